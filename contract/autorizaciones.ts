@@ -3,8 +3,8 @@ import { centavos, fecha, id, instante, textoOpcional } from './campos.ts'
 import { motivo } from './motivos.ts'
 
 /*
- * What somebody may not do by the own right is done all the same when a supervisor says so: signing there with the own
- * password, or on the own telephone (docs/diseno/dominio.md, «Un precio lo baja solo quien puede»).
+ * Acts beyond a user's own right are done all the same when a supervisor says so: signing there with the own password,
+ * or on the own telephone (docs/diseno/dominio.md, «Un precio lo baja solo quien puede»).
  */
 
 /** The request that is authorised is sent again as it was, with the number of its authorisation. */

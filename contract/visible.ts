@@ -1,7 +1,7 @@
 /*
- * What nobody sees in a text, and what makes two texts that look alike differ: blanks of no width, marks of direction,
- * soft hyphens, letters that are drawn empty, control characters. It comes along with what is pasted from a telephone,
- * a message or a document, and is taken out before anything is judged, kept or searched.
+ * Invisible signs of a text, and those that make two texts which look alike differ: blanks of no width, marks of
+ * direction, soft hyphens, letters that are drawn empty, control characters. They come along with what is pasted from a
+ * telephone, a message or a document, and are taken out before anything is judged, kept or searched.
  */
 
 /** An emoji with its joiners, its colour and its tags, all of which are seen; or else what is not. */

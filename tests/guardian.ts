@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 
 /*
- * What a test run starts may outlive it: PostgreSQL leaves the terminal's process group, so a Ctrl-C never reaches it,
- * and a run that is killed tidies up nothing. One process in a session of its own holds the other end of a pipe: the
- * system closes that when this one ends, however it ends.
+ * Processes that a test run starts may outlive it: PostgreSQL leaves the terminal's process group, so a Ctrl-C never
+ * reaches it, and a run that is killed tidies up nothing. One process in a session of its own holds the other end of a
+ * pipe: the system closes that when this one ends, however it ends.
  */
 
 /** Ends whatever was started in the folders of its lines (their names are in its command or its environment). */

@@ -19,9 +19,9 @@ const DEL_CURSO = ['curso', 'periodo', 'desde', 'hasta'] as const
 const DEL_REGISTRO = ['encargado', 'estudiante', 'registro', ...DEL_CENTRO] as const
 
 /**
- * How a text reaches its reader: a `papel` is printed and signed, and is not issued with a gap; of a `carta`, by mail
- * or WhatsApp, and of a `mensaje`, by WhatsApp alone and so without a subject, the paragraph that lacks a value is left
- * out. What a link says or opens is never of the text.
+ * A text's way to its reader: a `papel` is printed and signed, and is not issued with a gap; of a `carta`, by mail or
+ * WhatsApp, and of a `mensaje`, by WhatsApp alone and so without a subject, the paragraph that lacks a value is left
+ * out. A link's words and address are never of the text.
  */
 type Medio = 'papel' | 'carta' | 'mensaje'
 

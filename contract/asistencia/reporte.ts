@@ -41,7 +41,7 @@ export const formatoAsistencia = (porcentaje: number | null): string =>
 
 const conteo = z.int().min(0)
 const nombre = z.string().nullable()
-/** Whom to call about a student, by the student's given names: the main guardian, else the student. */
+/** A student's contact, by the student's given names: the main guardian, else the student. */
 const contacto = { nombres: z.string(), encargado_nombre: nombre, telefono: nombre, whatsapp: nombre }
 
 /** Marks of the classes of an enrolment, or of many. */

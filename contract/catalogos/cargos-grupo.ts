@@ -25,7 +25,7 @@ interface Quienes {
   filtro?: Record<string, unknown> | null
 }
 
-/** Whom a destination names has to be chosen. */
+/** The field that the destination names has to be filled in. */
 const exigirDestino: z.core.CheckFn<Quienes> = ({ value, issues }) => {
   const campo = value.destino === 'filtro' ? 'filtro' : (`${value.destino}_id` as const)
   if (value[campo] === null || value[campo] === undefined)

@@ -223,7 +223,7 @@ export const SaludDeEstudiante = z.object({
   retiran: z.array(z.object({ nombre: z.string(), parentesco: z.string(), dni: z.string().nullish() })),
   retira_solo: z.boolean().nullable(),
   autoriza_imagen: z.boolean().nullable(),
-  /** Whom some letter names to pick the child up, and another one not, or one that nobody has confirmed. */
+  /** Persons whom some letter names to pick the child up, and another one not, or one that nobody has confirmed. */
   retiran_en_duda: z.array(z.string()),
   /** Numbers of newer letters that nobody has confirmed. */
   por_verificar: z.array(z.string()),

@@ -249,7 +249,7 @@ export const Traslado = Plan.extend({
   curso_nombre: z.string(),
   /** The part of what was paid that goes to each row of the plan. */
   aplica: z.array(centavos),
-  /** Since when each row of the plan is owed: what takes the place of something overdue keeps its date. */
+  /** Date since when each row of the plan is owed: what takes the place of something overdue keeps its date. */
   vencen: z.array(fecha),
   /**
    * Charges of the course that is left: those that end, and those that stay as they are (late fees, products, others).

@@ -3,8 +3,8 @@ import { textoOpcional } from '#contract/campos'
 import { isvDeAbono, type Centavos, type TratamientoIsv } from '#contract/dinero'
 
 /*
- * Who buys without tax, and by what right (Acuerdo 481-2017). It is taken when the sale is charged: what is received is
- * the net amount, and so say receipt, till, reports and invoice. Amounts in centavos.
+ * A buyer without tax, and the right to it (Acuerdo 481-2017). It is taken when the sale is charged: what is received
+ * is the net amount, and so say receipt, till, reports and invoice. Amounts in centavos.
  */
 
 export const TRATAMIENTOS_FISCALES = ['exento', 'gravado_15', 'gravado_18', 'exonerado'] as const

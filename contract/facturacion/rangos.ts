@@ -69,7 +69,7 @@ export const RangoFila = z.object({
 })
 export type RangoFila = z.output<typeof RangoFila>
 
-/** With what looks odd in it, by field; a warning never blocks. */
+/** A range with what looks odd in it, by field; a warning never blocks. */
 export const Rango = RangoFila.extend({ advertencias: z.object({ cai: z.string().optional() }) })
 export type Rango = z.output<typeof Rango>
 

@@ -6,7 +6,7 @@ import { motivo } from '#contract/motivos'
 import type { Importes } from './importes.ts'
 
 /*
- * What the school withholds from a supplier for the tax authority (docs/decisions/2026-11-26-retenciones-hechas.md).
+ * Withholdings by the school from a supplier for the tax authority (docs/decisions/2026-11-26-retenciones-hechas.md).
  * Amounts in centavos, rates in basis points.
  */
 

@@ -30,7 +30,7 @@ export const FIRMA = { peso: 100 * 1024, menor: 40, mayor: 2000, pixeles: 300_00
 export const MAX_CONTACTOS = 3
 export const MAX_RETIRAN = 5
 
-/** Whom to call when the guardian can't be reached. */
+/** A person to call when the guardian can't be reached. */
 export const Contacto = z.strictObject({ nombre: nombreCompleto, parentesco: texto(40), telefono })
 export type Contacto = z.output<typeof Contacto>
 

@@ -118,7 +118,7 @@ export const RegistroRecibido = z.object({
       guid,
       nombre: z.string(),
       lugares: z.array(Lugar),
-      /** Until when (included) its seats are held. */
+      /** Last day (included) on which its seats are held. */
       reserva_hasta: z.string(),
       falta_carta,
       confirma_hasta,

@@ -50,7 +50,7 @@ export const PagoBanco = z.object({
   rechazo_numero: z.string().nullable(),
   /** Rejected before rejections were documents: nothing was taken for it, and somebody has to decide. */
   heredado: z.boolean(),
-  /** Whom its receipt is of; without one, a rejection names who owes, or is written off. */
+  /** The receipt's client; without one, a rejection names who owes, or is written off. */
   cliente_id: id.nullable(),
 })
 export type PagoBanco = z.output<typeof PagoBanco>

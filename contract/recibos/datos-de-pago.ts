@@ -4,8 +4,8 @@ import { metodoDe, METODOS, type DatoDePago, type Metodo } from './metodos.ts'
 import { DatosEscritos, TIPOS_RECIBO } from './recibos-individuales.ts'
 
 /*
- * What a bank or a card issuer knows a payment by. Left blank it is listed at the till's close, and completed later
- * (docs/diseno/dominio.md, «Motivos y datos de pago»).
+ * Data by which a bank or a card issuer knows a payment. One left blank is listed at the till's close, and completed
+ * later (docs/diseno/dominio.md, «Motivos y datos de pago»).
  */
 
 export const DATOS_DE_PAGO = ['referencia', 'banco', 'cuenta_id'] as const satisfies readonly DatoDePago[]

@@ -1,10 +1,7 @@
 import { montoDeDescuento, type DescuentoOfrecido } from '#contract/catalogos/descuentos'
 import { repartir, type Centavos } from '#contract/dinero'
 
-/*
- * What a sale comes to, computed alike by the screen that shows it and by the server that decides. Centavos, tax
- * included.
- */
+/* A sale's sums, computed alike by the screen that shows it and by the server that decides. Centavos, tax included. */
 
 /** A discount's terms: one of the catalogue, or without an id one that was typed by hand. */
 export type Rebaja = Pick<DescuentoOfrecido, 'tipo' | 'valor' | 'acumulable'> & { id?: number }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { buscado, centavos, centavosConSigno, fecha, id, instante } from '#contract/campos'
 
-/** By whom or what the report adds up; each has rows of its own. */
+/** Groupings of the report; each has rows of its own. */
 export const VISTAS_CXC = ['cliente', 'curso', 'encargado', 'cargo'] as const
 export type VistaCxC = (typeof VISTAS_CXC)[number]
 

@@ -7,7 +7,7 @@ import { centavos, fecha, id } from '#contract/campos'
  */
 export const CLASES_DE_DESCUENTO = ['catalogo', 'a_mano', 'rebaja', 'condonacion'] as const
 
-/** By what the report adds up; each group is a row. */
+/** Groupings of the report; each group is a row. */
 export const GRUPOS_DESCUENTOS = ['descuento', 'curso', 'estudiante', 'mes'] as const
 export type GrupoDeDescuentos = (typeof GRUPOS_DESCUENTOS)[number]
 /** `lineas` are the times that something was taken off, behind every figure. */

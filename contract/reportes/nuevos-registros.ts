@@ -53,7 +53,7 @@ export const RegistroFila = z.object({
   variante: z.enum(VARIANTES),
   /** Names of the courses that it asks for, as they were chosen. */
   cursos: z.string(),
-  /** In how many of them it waits for a seat. */
+  /** Courses in which it waits for a seat. */
   en_espera: z.int(),
   reserva_hasta: fecha,
   creado_en: instante,

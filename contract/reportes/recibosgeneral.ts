@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { centavos, centavosConSigno, fecha, id } from '#contract/campos'
 import { METODOS } from '#contract/recibos/metodos'
 
-/** By what the report adds up receipts; each group is a row. */
+/** Groupings of receipts in the report; each group is a row. */
 export const GRUPOS_RECIBOS = ['dia', 'mes', 'usuario', 'metodo', 'serie', 'curso'] as const
 export type GrupoDeRecibos = (typeof GRUPOS_RECIBOS)[number]
 export const VISTAS_RECIBOS = ['recibos', ...GRUPOS_RECIBOS] as const

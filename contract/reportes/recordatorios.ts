@@ -60,7 +60,7 @@ export const Recordatorio = z.object({
   estado: z.enum(ESTADOS_AVISO),
   enviado_en: instante.nullable(),
   usuario_nombre: z.string().nullable(),
-  /** Whom it went to asked for no more. */
+  /** The receiver asked for no more. */
   sin_recordatorios: z.boolean(),
   mensaje: z.string(),
   creado_en: instante,

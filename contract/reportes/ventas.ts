@@ -9,7 +9,7 @@ import { CONCEPTOS } from '#contract/recibos/cargos'
 export const RUBROS_DE_VENTA = [...CONCEPTOS, 'libre', 'saldo'] as const
 export type RubroDeVenta = (typeof RUBROS_DE_VENTA)[number]
 
-/** By what the report adds up sales; each group is a row. */
+/** Groupings of sales in the report; each group is a row. */
 export const GRUPOS_VENTAS = ['producto', 'dia', 'mes', 'usuario'] as const
 export type GrupoDeVentas = (typeof GRUPOS_VENTAS)[number]
 /** `lineas` are the lines of the documents behind every figure. */

@@ -1,6 +1,6 @@
 /*
- * How easy a password is to guess, as far as that is known without a list: for the server's policy, and for the hints
- * of a page that must stay light.
+ * A password's strength, as far as it is known without a list: for the server's policy, and for the hints of a page
+ * that must stay light.
  */
 
 /** Rows that fingers and minds run along; either way. */

@@ -39,7 +39,7 @@ const Caja = memo((props: BoxProps) => <Box {...props} />)
 
 /**
  * The keys of a table's rows: arrows move between them, Enter or a click opens one, space shows it beside the list.
- * What is shown is this component's own state, so that the rows are not drawn again as it goes from one to the next;
+ * The record shown is this component's own state, so that the rows are not drawn again as it goes from one to the next;
  * it comes behind the focus, which goes on from row to row as fast as the keys do.
  */
 export function ConVistazo({ hechos, alAbrir, sx, children }: ConVistazoProps) {

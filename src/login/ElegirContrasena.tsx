@@ -76,7 +76,7 @@ function Choose({
         body: { contrasena: String(new FormData(form).get('password')) },
         token: null,
       })
-      // Whoever was signed in here: from now on it is the owner of the link who signs in.
+      // The user who was signed in here leaves: from now on it is the owner of the link who signs in.
       sessionStore.signOut()
       await navigate(LOGIN, { replace: true, state: { elegida: email } })
     } catch (error) {

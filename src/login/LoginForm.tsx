@@ -15,7 +15,7 @@ import { SecondStep } from './SecondStep.tsx'
 import { useSignIn } from './use-sign-in.ts'
 import type { SignIn } from './use-sign-in.ts'
 
-/** Whoever is on the same network can read what is typed here: plain http, but from the server's own computer. */
+/** True where whoever is on the same network can read what is typed: plain http, but from the server's own computer. */
 const enClaro = (): boolean =>
   location.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)
 

@@ -3,7 +3,8 @@ import type { Pendiente } from './cola-model.ts'
 import { crearEstado } from './estado.ts'
 
 /*
- * What the frame shows of the outbox, apart from the outbox itself: whoever takes no attendance downloads only this.
+ * State of the outbox that the frame shows, apart from the outbox itself: whoever takes no attendance downloads only
+ * this.
  */
 
 export interface EstadoCola {

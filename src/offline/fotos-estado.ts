@@ -3,8 +3,8 @@ import { moduloDe } from '#contract/modulos'
 import { crearEstado } from './estado.ts'
 
 /*
- * What the screens show of the photographs that wait on this device, apart from what sends them: whoever takes none
- * downloads only this.
+ * State of the photographs that wait on this device, which the screens show, apart from what sends them: whoever takes
+ * none downloads only this.
  */
 
 /** The screen of the cards of a course, and the photographs of one on it. */

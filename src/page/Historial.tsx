@@ -16,7 +16,7 @@ import { Cargando, Fallo, Vacio } from './estados.tsx'
 interface HistorialProps {
   resource: string
   id: Identifier
-  /** Whatever moves when the record changes: its version, its state. Then it is read again. */
+  /** A value that moves when the record changes: its version, its state. Then the history is read again. */
   version?: unknown
 }
 

@@ -70,7 +70,7 @@ export function Mensaje({ mensaje, faltan }: { mensaje: string; faltan: string }
 interface EnviarPorProps {
   correo?: { destino: string } | null
   whatsapp?: { destino: string } | null
-  /** By which it is leaving right now. */
+  /** The channel by which it is leaving right now. */
   enCamino?: Canal
   onEnviar: (canal: Canal) => void
   onClose: () => void

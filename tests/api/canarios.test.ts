@@ -200,7 +200,7 @@ beforeAll(async () => {
   suelta('hash of the password', fila.hash)
   suelta('secret of the second factor in hexadecimal', fila.totp)
 
-  // Whatever an administrator may read, of that account above all.
+  // Answers that an administrator may read, of that account above all.
   for (const { url } of (await rutasDelServidor()).filter(
     (ruta) => ruta.metodo === 'GET' && ruta.url.startsWith(API) && !esDeOtros(ruta),
   )) {

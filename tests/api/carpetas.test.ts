@@ -133,7 +133,7 @@ const LISTO = [200, 'listo']
 const NADA = { listo: LISTO, disco: false, carpetas: [], carta: [] }
 type Dicho = Omit<typeof NADA, 'carpetas' | 'carta'> & { carpetas: object[]; carta: RegExp[] }
 type Caso = readonly [cual: keyof typeof DE_ELLA, estado: string, dicho: Dicho]
-/** By what the server is told of a folder; the others are of a sound one. */
+/** Settings that tell the server of a folder; the others are of a sound one. */
 const DE_ELLA = {
   datos: (carpeta: string) => ({ DATA_DIR: carpeta }),
   respaldos: (carpeta: string) => ({ BACKUP_DIR: carpeta }),

@@ -59,7 +59,7 @@ it('a field whose name is a path of thousands of steps is refused as any that no
   expect(await answer.json()).toMatchObject({ status: 400, code: 'peticion_invalida' })
 })
 
-/** Whatever comes back to bytes that are no request, until the server hangs up. */
+/** The answer to bytes that are no request, until the server hangs up. */
 const answerTo = (bytes: string) =>
   new Promise<string>((done, fail) => {
     let text = ''

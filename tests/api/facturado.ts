@@ -2,9 +2,9 @@ import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 
 /*
- * What invoices in force say of the money of some students, reckoned from the rows alone. Money that the bank took back
- * keeps its invoice, and whatever pays the same again goes by that one: so lines of receipts that pay one debt, and
- * those of which a rejection made it owed again, are looked at together. In centavos, of one tax treatment each.
+ * Money of some students by their invoices in force, reckoned from the rows alone. Money that the bank took back keeps
+ * its invoice, and whatever pays the same again goes by that one: so lines of receipts that pay one debt, and those of
+ * which a rejection made it owed again, are looked at together. In centavos, of one tax treatment each.
  */
 
 interface Linea {

@@ -298,7 +298,7 @@ describe('a credit note', () => {
     expect(many.filter(({ status }) => status === 201)).toHaveLength(12)
     expect(many.filter(({ status }) => status === 422)).toHaveLength(8)
     const { body: resto } = await acreditar(factura.id, [[2, 8_167]])
-    // Whatever the parts, together they are the tax of the whole.
+    // The parts' taxes, whatever the parts, together are the tax of the whole.
     expect(resto.isv_15 + primera.body.isv_15).toBe(1_500)
     expect((await gente.conta.get<Factura>(`/Facturas/${factura.id}`)).body).toMatchObject({
       acreditado: 111_500,

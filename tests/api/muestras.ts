@@ -8,7 +8,7 @@ import { key, type Client, type Server } from './helper.ts'
 import * as hay from './mundo.ts'
 
 /*
- * What every walk over modules needs to know of each: a module that declares `create` or `update` and has no sample
+ * Samples that every walk over modules needs of each: a module that declares `create` or `update` and has no sample
  * does not compile.
  */
 

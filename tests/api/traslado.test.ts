@@ -11,10 +11,7 @@ import { centroQueFactura, rangoActivo } from './facturas-datos.ts'
 import { key, startServer, type Client } from './helper.ts'
 import * as hay from './mundo.ts'
 
-/*
- * What happens to money when a student leaves a course: a transfer takes it along, a withdrawal may give it back as
- * credit.
- */
+/* Money of a student who leaves a course: a transfer takes it along, a withdrawal may give it back as credit. */
 const server = startServer()
 let recepcion: Client
 let serie = 0

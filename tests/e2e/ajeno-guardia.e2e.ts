@@ -3,8 +3,8 @@ import { expect, expectHome, expectSignedOut, openWithToken, session, signIn, te
 import { PERMISOS, VALIDADO, VALIDAR, type Handler } from './foreign-server.ts'
 
 /*
- * Who may open what, where menu, modules and permissions are another server's: what only a browser shows. The rest is
- * in `src/session` and `src/shell-ajeno.alone.test.tsx`.
+ * The guard where menu, modules and permissions are another server's: what only a browser shows. The rest is in
+ * `src/session` and `src/shell-ajeno.alone.test.tsx`.
  */
 
 const LISTA = 'GET /CursoCategorias'

@@ -25,7 +25,7 @@ const NAMES = [
 /** It reads as another name than it is: saved without the marks that turn it around. */
 const REVERSED = '\u202Eanul\u202C aicirtaP'
 
-/** Whatever would tell that a name became more than text. */
+/** Signs that a name became more than text. */
 let alarms: string[]
 
 test.beforeEach(async ({ page }) => {

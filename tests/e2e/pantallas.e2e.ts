@@ -103,7 +103,7 @@ interface Look {
 interface Looking {
   /** Most addresses are opened as a link does, from the one before it. */
   within?: boolean
-  /** With which pair of size and theme it begins. */
+  /** The pair of size and theme that it begins with. */
   turned?: number
   /** Messages that the console may have all the same. */
   expected?: (path: string) => RegExp | undefined

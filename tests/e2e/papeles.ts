@@ -6,10 +6,7 @@ import { leerPdf } from '../pdf.ts'
 import { expect } from './fixtures.ts'
 import { LENTO } from './lento.ts'
 
-/*
- * What a list adds up to, and what leaves the screen: papers that are printed, files, messages that another program
- * sends.
- */
+/* A list's sums, and what leaves the screen: papers that are printed, files, messages that another program sends. */
 
 /** The address of a list with these filters. */
 export const conFiltro = (ruta: string, filtro: object): string =>

@@ -10,7 +10,8 @@ import { expect, type School } from './fixtures.ts'
 import { LENTO } from './lento.ts'
 
 /*
- * What the tests of the public forms have in common: campaigns with their courses, and a hand that fills the forms in.
+ * Tools that the tests of the public forms have in common: campaigns with their courses, and a hand that fills the
+ * forms in.
  */
 
 export const HOY = hoyEn(new Date())

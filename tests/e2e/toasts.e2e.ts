@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, openWithToken, test } from './foreign-fixtures.ts'
 
 /*
- * Where notices stand (§9), on the built application and a clock that stands still; how long is in
+ * Notices' places (§9), on the built application and a clock that stands still; how long they stay is in
  * src/toasts/Toasts.test.tsx.
  */
 

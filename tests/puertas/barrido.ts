@@ -3,8 +3,8 @@ import { API, type Ruta } from '../rutas.ts'
 import type { Puerta } from './lista.ts'
 
 /*
- * What every route is asked without anybody thinking of it: those that read, for as much as they tell; those that
- * take a body, for the worst that fits in theirs, made from what the route itself says a body is.
+ * Requests to every route without anybody thinking of them: those that read, for as much as they tell; those that take
+ * a body, for the worst that fits in theirs, made from what the route itself says a body is.
  */
 
 type Esquema = z.core.JSONSchema.JSONSchema

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 /*
- * What `docs/asvs.md` says of the code must still be there: it is read by whoever decides to trust the product with
- * the data of children.
+ * Code that `docs/asvs.md` names must still be there: the page is read by whoever decides to trust the product with the
+ * data of children.
  */
 const pagina = readFileSync('docs/asvs.md', 'utf8')
 

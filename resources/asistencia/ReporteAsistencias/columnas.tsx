@@ -46,7 +46,7 @@ export const COLUMNAS: Record<VistaAsistencia, ReactNode> = {
     <Fila key="seguidas" source="seguidas" clase="numero" render={(fila) => <Seguidas fila={fila} />} />,
     <Fecha key="ultima" source="ultima" />,
   ],
-  // Whom to call comes before the details: it is in sight without scrolling sideways.
+  // The contact comes before the details: it is in sight without scrolling sideways.
   faltas: [
     <Falta key="nombre" source="nombre" clase="nombre" label="campos.cliente" />,
     <Falta key="curso_nombre" source="curso_nombre" clase="nombre" />,

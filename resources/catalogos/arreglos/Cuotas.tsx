@@ -35,7 +35,7 @@ const CUANTAS = Array.from({ length: MAX_CUOTAS }, (_, indice) => indice + 1)
 
 /**
  * The instalments: proposed equal, one each month, and each to be changed; their sum is compared with what is owed.
- * What was typed in one of them is proposed anew only when that is asked for.
+ * An instalment typed by hand is proposed anew only when that is asked for.
  */
 export function Cuotas({ total, limites }: { total: Centavos; limites: LimitesDeArreglo }) {
   const [cuantas, setCuantas] = useState(3)

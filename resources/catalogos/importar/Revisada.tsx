@@ -42,7 +42,7 @@ export function Revisada({ importacion, ocupado, onImportar, onAjustar, onOtra }
   const escritos = useEscritos(importacion.errores)
   const { marco, pedir } = useFocoTrasRevisar(ocupado)
   const [ajustada, setAjustada] = useState(false)
-  // Whatever it is checked again for: what was written in the boxes goes along, and is not asked for twice.
+  // Corrections written in the boxes go along with any new check, and are not asked for twice.
   const ajustar = (ajustes: Ajustar) => {
     pedir()
     const conEscritos = ajustes.hoja === undefined && escritos.cambios.length > 0

@@ -99,7 +99,7 @@ function paraEnviar({
   return datos.en_espera_ok ? datos : { ...datos, plan, descuentos }
 }
 
-/** Whom and in what; the first that is missing takes the focus. */
+/** The student and the course; the first that is missing takes the focus. */
 function Quien({ conCliente }: { conCliente: boolean }) {
   const translate = useTranslate()
   const conCupos = ({ nombre, periodo, disponibles }: CursoFila) =>

@@ -3,7 +3,7 @@ import { leerFecha } from '#src/form/fechas.ts'
 /**
  * Completes a date as it is typed: the slashes come by themselves, because a phone's number pad has none; a date whose
  * year has four figures is read at once (YYYY-MM-DD), one of two only when the field is left, for `19` may become 1998.
- * What is no figure stays as it was typed or pasted: what to write instead is said beside the field.
+ * Letters and signs stay as they were typed or pasted: what to write instead is said beside the field.
  */
 export function mascaraFecha(texto: string, anterior: string): string {
   const entera = /\d{4}\s*$/.test(texto) ? leerFecha(texto, '2000-01-01') : null

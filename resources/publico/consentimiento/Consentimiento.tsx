@@ -67,7 +67,7 @@ function Formulario({ guid, onOtra }: { guid: string; onOtra: () => void }) {
     // The form was sent under this key in another tab: the letter here is another one, and gets a key of its own.
     if (codigoDe(error) === 'idempotencia_distinta') anotar({ clave: nuevaClave() })
     setAviso(trampa?.key ?? (Object.keys(errores).length === 0 ? error.message : undefined))
-    // Whatever filled in what nobody sees, the next letter goes without it.
+    // The trap for robots was filled in, by whatever: the next letter goes without it.
     if (trampa) almacen.reemplazar({ ...almacen.valores(), sitio_web: '' })
     const texto = textoNuevo(error)
     if (texto) return releer(texto)

@@ -13,7 +13,7 @@ interface CompradorProps {
   falta: object | null
 }
 
-/** Whom to look for when the bank does not pay: of a sale without a client, asked as soon as its method is chosen. */
+/** The buyer to look for when the bank does not pay, asked in a sale without a client once its method is chosen. */
 export function Comprador({ pagador, onChange, falta }: CompradorProps) {
   const nombre = useRef<HTMLInputElement>(null)
   const telefono = useRef<HTMLInputElement>(null)

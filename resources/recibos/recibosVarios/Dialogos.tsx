@@ -9,7 +9,7 @@ export type Dialogo =
   | { tipo: 'descuento' | 'cliente' | 'espera' }
   | { tipo: 'libre'; descripcion: string; cantidad: number }
 
-/** Whatever is asked about the sale, one thing at a time; the keyboard then goes back to the box. */
+/** Dialogs about the sale, one at a time; the keyboard then goes back to the box. */
 export function Dialogos({ mostrador }: { mostrador: Mostrador }) {
   const { venta, elegido, ofertas, espera, hacer } = mostrador
   const { dialogo, setDialogo } = mostrador.vista

@@ -36,7 +36,7 @@ export function opcionesDe({ exacto, productos, titulares }: Hallazgos, q: strin
   return [
     ...[...(exacto ? [exacto] : []), ...productos].map((producto): Opcion => ({ tipo: 'producto', producto })),
     ...titulares.flatMap(({ cargos, ...titular }): Opcion[] => [
-      // Whoever shows a card is who buys; what she owes comes after.
+      // The owner of a card that is shown is the buyer; what she owes comes after.
       ...(leerCarnet(q) !== null || !cargos.length ? [{ tipo: 'cliente', titular } as const] : []),
       ...cargos.map((cargo): Opcion => ({ tipo: 'cargo', cargo, titular })),
     ]),

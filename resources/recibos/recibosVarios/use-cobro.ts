@@ -171,7 +171,7 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
     excedenteIsv,
     setExcedenteIsv,
     impide,
-    /** Whom to look for is what keeps it from being charged. */
+    /** The buyer to look for is missing, and that keeps the sale from being charged. */
     faltaComprador: typeof impide === 'object' && impide?.key === 'ventas.impide.comprador' ? impide : null,
     /** The server's errors of a payment, by field. */
     erroresDe: (pago: PagoEscrito) => erroresDePago(pago, enviados, rechazados),

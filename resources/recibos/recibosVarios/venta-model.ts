@@ -56,8 +56,8 @@ export interface Venta {
   /** The reason why a discount is given. */
   motivo: string
   /**
-   * Whom the receipt is made out to, when it is neither the client nor nobody in particular; the telephone, of who is
-   * no client and pays through a bank, as people write it.
+   * The payer that the receipt is made out to, when it is neither the client nor nobody in particular; the telephone,
+   * of who is no client and pays through a bank, as people write it.
    */
   pagador: { nombre: string; documento: string; telefono: string }
   /** Null of a buyer who pays the tax. */
@@ -323,5 +323,5 @@ export function contenidoDe({ renglones, cliente, rebaja, motivo, pagador, exone
   }
 }
 
-/** Whom the receipt will be made out to, as far as the screen knows; empty for nobody in particular. */
+/** The name that the receipt will be made out to, as far as the screen knows; empty for nobody in particular. */
 export const nombreDe = ({ cliente, pagador }: Venta): string => pagador.nombre || cliente?.nombre || ''

@@ -145,7 +145,7 @@ function Decisiones({ carta }: { carta: Carta }) {
   )
 }
 
-/** Whom to call, and who may come for the child. */
+/** Persons to call, and those who may come for the child. */
 function Personas({ carta: { contactos, retiran, encargado_nombre } }: { carta: Carta }) {
   const translate = useTranslate()
   return (

@@ -1,8 +1,8 @@
 import type { Random } from '#server/demo/random'
 
 /*
- * What the walk takes once by plan, so that no kind of step is left to luck: in an order in which each finds what it
- * needs, and every draw of it decided beforehand. It is the same school whatever the seed.
+ * Steps that the walk takes once by plan, so that no kind of step is left to luck: in an order in which each finds what
+ * it needs, and every draw of it decided beforehand. It is the same school whatever the seed.
  */
 
 /** Chance whose draws are told, in order, and the last for all that follow: low ones say yes and take the first. */

@@ -28,7 +28,7 @@ interface DialogoACreditoProps {
   onClose: () => void
 }
 
-/** To whom, and by when it is paid; the invoice's own page opens. */
+/** The invoice's buyer, and the day by which it is paid; its own page opens then. */
 export function DialogoACredito({ cargos, onClose }: DialogoACreditoProps) {
   const provider = useDataProvider<CampanaDataProvider>()
   const clave = useRef(nuevaClave())

@@ -48,7 +48,7 @@ import { Totales } from './Totales.tsx'
 import type { Intento } from './use-cobrar.ts'
 
 interface CobroFormProps {
-  /** Whoever was looked for; with `encargado_id` the whole family, with `factura_id` what that invoice says. */
+  /** The client looked for; with `encargado_id` the whole family, with `factura_id` what that invoice says. */
   cliente_id: number
   encargado_id?: number
   factura_id?: number

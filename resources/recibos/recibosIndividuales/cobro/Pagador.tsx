@@ -20,7 +20,7 @@ interface PagadorProps {
   onChange: (pagador: Datos) => void
 }
 
-/** Whom the receipt and its invoice are made out to: one that is known, or as typed. */
+/** The payer that the receipt and its invoice are made out to: one that is known, or as typed. */
 export function Pagador({ pagadores, pagador, errores, onChange }: PagadorProps) {
   const translate = useTranslate()
   const rara = advertenciaRtn(pagador.documento)

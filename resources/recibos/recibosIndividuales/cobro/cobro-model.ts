@@ -10,8 +10,7 @@ import {
 } from '#contract/recibos/recibos-individuales'
 
 /*
- * What the screen that takes a payment computes by itself. The server computes it again and decides.
- * Amounts in centavos.
+ * Sums that the screen of a payment computes by itself. The server computes them again and decides. Amounts in centavos.
  */
 
 /** The amount paid of each charge, by its id; a charge that is not there is not chosen. */
@@ -144,7 +143,7 @@ export function distribuir(cargos: readonly Cargo[], total: Centavos): Aplicado 
 
 /**
  * The choice carried over to charges that were read again: what is owed no longer goes, what is owed less is lowered.
- * What can't be read stays as it was typed.
+ * An amount that can't be read stays as it was typed.
  */
 export function conservar(elegido: Elegido, cargos: readonly Cargo[]): Elegido {
   return Object.fromEntries(
