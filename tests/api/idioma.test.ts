@@ -141,8 +141,7 @@ describe('a sheet', () => {
 })
 
 describe('a paper', () => {
-  /** Parameters that some papers are asked with. */
-  const ASKS: Readonly<Record<string, (id: number) => string>> = {
+  const PARAMETROS: Readonly<Record<string, (id: number) => string>> = {
     'Constancias/carnet/pdf': () => `cliente_id=${con_carnet.cliente_id}`,
     'Constancias/carnets/pdf': () => `curso_id=${con_carnet.curso_id}`,
     'Constancias/pdf': (id) => `ids=${id}`,
@@ -164,7 +163,7 @@ describe('a paper', () => {
     },
   }
   /** Papers of something else than a row of their module. */
-  const DE: Readonly<Record<string, () => Promise<{ id: number }>>> = {
+  const DE_OTRA_TABLA: Readonly<Record<string, () => Promise<{ id: number }>>> = {
     'Gastos/comprobantes-retencion/:id/pdf': () => server.db.one(sql`SELECT min(id) AS id FROM comprobantes_retencion`),
   }
   /** A family's are those of the counter, behind a PIN. */
@@ -188,11 +187,11 @@ describe('a paper', () => {
     for (const ruta of pdfs) {
       const modulo = MODULOS.find(({ name }) => ruta.url.startsWith(`${API}${name}/`))
       const first = modulo && (await (await call({ metodo: 'GET' }, `${API}${modulo.name}`)).json())
-      const de = await DE[ruta.url.slice(API.length)]?.()
+      const de = await DE_OTRA_TABLA[ruta.url.slice(API.length)]?.()
       const id = de?.id ?? (first as { id: number }[] | undefined)?.[0]?.id ?? 1
       await ANTES[ruta.url.slice(API.length)]?.(id)
       drawn.length = 0
-      const asks = ASKS[ruta.url.slice(API.length)]?.(id) ?? (ruta.url.endsWith('exportar') ? 'formato=pdf' : '')
+      const asks = PARAMETROS[ruta.url.slice(API.length)]?.(id) ?? (ruta.url.endsWith('exportar') ? 'formato=pdf' : '')
       const path = `${ruta.url.replace(':id', String(id))}?${asks}`
       const response = await call(ruta, path)
       await response.arrayBuffer()

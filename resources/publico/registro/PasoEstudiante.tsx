@@ -17,10 +17,9 @@ import { AvisoEdad } from './AvisoEdad.tsx'
 /** Letters of `05/03/2016`, and of the date that is kept of it. */
 const FECHA_ENTERA = 10
 
-/** Fields asked of every student. */
-const SIEMPRE: ReadonlySet<string> = new Set(['nombres', 'apellidos', 'fecha_nacimiento', 'sexo', 'dni'])
-/** Fields that may stay empty, out of the way until they are asked for. */
-const OTROS = DATOS_ESTUDIANTE.filter((campo) => !SIEMPRE.has(campo))
+const DE_TODO_ESTUDIANTE: ReadonlySet<string> = new Set(['nombres', 'apellidos', 'fecha_nacimiento', 'sexo', 'dni'])
+/** Fields that may stay empty: out of the way until they are asked for. */
+const OPCIONALES = DATOS_ESTUDIANTE.filter((campo) => !DE_TODO_ESTUDIANTE.has(campo))
 
 interface PasoEstudianteProps {
   indice: number
@@ -38,7 +37,7 @@ export function PasoEstudiante({ indice, convocatoria }: PasoEstudianteProps) {
   const entera = nacimiento.length === FECHA_ENTERA ? leerFecha(nacimiento, convocatoria.hoy) : null
   const mayor = esFecha(nacimiento) && edad(nacimiento, convocatoria.hoy) >= convocatoria.mayoria_edad
   const [pedido, setPedido] = useState(false)
-  const abierto = OTROS.some((campo) => almacen.leer(`${ruta}.${campo}`) || errores[`${ruta}.${campo}`])
+  const abierto = OPCIONALES.some((campo) => almacen.leer(`${ruta}.${campo}`) || errores[`${ruta}.${campo}`])
 
   return (
     <>

@@ -108,10 +108,10 @@ function Saldos({ cuenta_id, al }: { cuenta_id: number; al: string }) {
         </Panel>
       )}
       <Panel titulo="banco.hoja.banco_no_nuestro">
-        <Filas lado={banco_no_nuestro} />
+        <FilasSinPareja lado={banco_no_nuestro} />
       </Panel>
       <Panel titulo="banco.hoja.nuestro_no_banco">
-        <Filas lado={nuestro_no_banco} />
+        <FilasSinPareja lado={nuestro_no_banco} />
       </Panel>
     </>
   )
@@ -132,8 +132,11 @@ const Renglon = ({ nombre, monto, fuerte }: { nombre: string; monto: number; fue
   </Box>
 )
 
-/** Rows that one side has and the other has not, one by one. */
-function Filas({ lado: { cuantos, monto, filas } }: { lado: { cuantos: number; monto: number; filas: SinPareja[] } }) {
+function FilasSinPareja({
+  lado: { cuantos, monto, filas },
+}: {
+  lado: { cuantos: number; monto: number; filas: SinPareja[] }
+}) {
   const translate = useTranslate()
   if (!cuantos) return <Typography variant="body2">{translate('banco.hoja.nada')}</Typography>
   return (

@@ -140,14 +140,14 @@ function Totales() {
   )
 }
 
+const AGENTES_NOMBRADOS = 3
 /** Figures: how many, how much; each payer that withheld most, or each tax and what waits for its certificate. */
-const DE_MAS = 3
 function cifras(
   { constancias, monto, por_agente, por_impuesto, pendiente }: RetencionesResumen,
   hechas: boolean,
   nombreDe: (impuesto: string) => string,
 ): Cifra[] {
-  const agentes = por_agente.length > 1 && !hechas ? por_agente.slice(0, DE_MAS) : []
+  const agentes = por_agente.length > 1 && !hechas ? por_agente.slice(0, AGENTES_NOMBRADOS) : []
   return [
     {
       label: hechas ? 'campos.comprobantes_retencion' : 'reportes.retenciones.constancias',
