@@ -36,7 +36,7 @@ export const PagoBanco = z.object({
   banco: z.string().nullable(),
   /** As the counter typed it. */
   fecha_banco: fecha.nullable(),
-  /** Too far before its receipt to be believed: it is confirmed only under a date that is named. */
+  /** The bank's date is too far before its receipt to be believed: it is confirmed only under a date that is named. */
   fecha_lejana: z.boolean(),
   /** As the bank's statement shows it, once it is confirmed: late fees count to it. */
   fecha_conciliada: fecha.nullable(),

@@ -10,7 +10,8 @@ import {
 } from '#contract/recibos/recibos-individuales'
 
 /*
- * Sums that the screen of a payment computes by itself. The server computes them again and decides. Amounts in centavos.
+ * Sums that the screen of a payment computes by itself. The server computes them again and decides.
+ * Amounts in centavos.
  */
 
 /** The amount paid of each charge, by its id; a charge that is not there is not chosen. */
