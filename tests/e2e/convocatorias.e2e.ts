@@ -69,7 +69,7 @@ test('the counter sees a campaign and its link, and no button that changes it @l
   await expect(page.getByRole('link', { name: 'Editar' })).toHaveCount(0)
 })
 
-/** The beginning of a link's form. */
+/** The answer that a link's form begins with. */
 const comoFamilia = (page: Page, enlace: string): Promise<unknown> =>
   page.evaluate(
     async (url) => (await fetch(url)).json() as Promise<unknown>,

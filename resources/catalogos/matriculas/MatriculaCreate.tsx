@@ -28,7 +28,7 @@ const POR_APELLIDO = { field: 'apellidos', order: 'ASC' as const }
 export function MatriculaCreate() {
   const [params] = useSearchParams()
   const [espera, setEspera] = useState(false)
-  /** The form goes on to charge what is due at once. */
+  /** True when the form is to go on to charge what is due at once. */
   const cobra = useRef(false)
   const inicial = useRef({
     cliente_id: numero(params.get('cliente_id')),

@@ -189,6 +189,6 @@ function useVista({ id, version }: Matricula) {
     staleTime: 0,
     gcTime: 0,
   })
-  /** An old preview: of the form as it was before the last key. */
+  /** The preview with `deAntes`: whether it is of the form as it was before the last key. */
   return { ...vista, deAntes: typeof curso_id === 'number' && body !== escrito }
 }

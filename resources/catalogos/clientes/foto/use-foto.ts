@@ -19,7 +19,7 @@ const sinDibujo = (): never => {
   throw new Error('catalogos.clientes.foto.error.ilegible')
 }
 
-/** Key on this page of what is known of a student's photograph. */
+/** Query key of a student's photograph: what this page knows of it. */
 export const claveDeFoto = (cliente_id: number) => [CLIENTES, 'foto', cliente_id]
 
 /**
