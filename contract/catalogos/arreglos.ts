@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { actosDe } from '#contract/actos'
 import {
   centavos,
   centavosPositivos,
@@ -13,7 +14,7 @@ import {
 } from '#contract/campos'
 import { LimitesDeArreglo } from '#contract/ajustes/centro'
 import { sumarDias, sumarMeses } from '#contract/fechas'
-import { motivo, motivoOpcional } from '#contract/motivos'
+import { motivoOpcional } from '#contract/motivos'
 
 /** States of an arrangement; `cumplido` once nothing of it is owed. */
 export const ESTADOS_ARREGLO = ['vigente', 'cumplido', 'roto', 'anulado'] as const
@@ -149,4 +150,13 @@ export const Arreglo = ArregloFila.extend({
 })
 export type Arreglo = z.output<typeof Arreglo>
 
-export const AnularArregloBody = z.strictObject({ motivo })
+export const ACTOS_DE_ARREGLO = actosDe('Arreglos', Arreglo, {
+  anular: {
+    permiso: 'anular',
+    de: ['vigente', 'cumplido'],
+    a: 'anulado',
+    motivo: 'escrito',
+    grave: true,
+    palabras: 'arreglos.anular',
+  },
+})

@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { actosDe } from '#contract/actos'
 import { centavos, fecha, id, instante, version } from '#contract/campos'
 import type { Mensaje } from '#contract/errores'
-import { motivo, motivoOpcional } from '#contract/motivos'
+import { motivoOpcional } from '#contract/motivos'
 
 export const ESTADOS_BECA = ['por_empezar', 'vigente', 'por_terminar', 'terminada'] as const
 export type EstadoBeca = (typeof ESTADOS_BECA)[number]
@@ -66,4 +67,12 @@ export type Beca = z.output<typeof Beca>
 export const RenovarBecaBody = z.strictObject({ hasta: fecha, motivo: motivoOpcional })
 export type RenovarBecaBody = z.output<typeof RenovarBecaBody>
 
-export const TerminarBecaBody = z.strictObject({ motivo })
+export const ACTOS_DE_BECA = actosDe('Becas', Beca, {
+  terminar: {
+    permiso: 'editar',
+    de: ['por_empezar', 'vigente', 'por_terminar'],
+    a: 'terminada',
+    motivo: 'escrito',
+    palabras: 'becas.terminar',
+  },
+})

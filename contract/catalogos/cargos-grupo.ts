@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { actosDe } from '#contract/actos'
 import { centavos, centavosPositivos, fecha, id, instante, texto, version } from '#contract/campos'
-import { motivo } from '#contract/motivos'
 import { ISV_DEL_INTERES, recargo, RECARGOS, TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
 
 /** Students to charge: those enrolled in a course or in a category, or a filter of the list of students. */
@@ -124,4 +124,13 @@ export const Grupo = GrupoFila.extend({
 })
 export type Grupo = z.output<typeof Grupo>
 
-export const DeshacerGrupoBody = z.strictObject({ motivo })
+export const ACTOS_DE_GRUPO = actosDe('CargosGrupo', Grupo, {
+  deshacer: {
+    permiso: 'anular',
+    de: ['cobrado'],
+    a: 'deshecho',
+    motivo: 'matricula',
+    grave: true,
+    palabras: 'grupos.deshacer',
+  },
+})

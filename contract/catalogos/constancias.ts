@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { actosDe } from '#contract/actos'
 import type { ClavePlantilla } from '#contract/ajustes/plantillas'
 import { fecha, id, instante, version } from '#contract/campos'
-import { motivo } from '#contract/motivos'
 import type { EstadoMatricula } from './matriculas.ts'
 
 export const TIPOS_CONSTANCIA = ['matricula', 'solvencia', 'arreglo', 'asistencia', 'diploma'] as const
@@ -94,7 +94,16 @@ export const Constancia = ConstanciaFila.extend({
 })
 export type Constancia = z.output<typeof Constancia>
 
-export const RevocarConstanciaBody = z.strictObject({ motivo })
+export const ACTOS_DE_CONSTANCIA = actosDe('Constancias', Constancia, {
+  revocar: {
+    permiso: 'anular',
+    de: ['vigente'],
+    a: 'revocada',
+    motivo: 'matricula',
+    grave: true,
+    palabras: 'constancias.revocar',
+  },
+})
 
 /** The students who finished a course, by name. */
 export const PorDiplomar = z.object({

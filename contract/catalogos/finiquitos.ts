@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { actosDe, type Declaracion } from '#contract/actos'
 import { PARENTESCOS } from '#contract/catalogos/personas'
 import { ESTADOS_MATRICULA, type EstadoMatricula } from '#contract/catalogos/matriculas'
 import { buscado, centavos, fecha, id, instante, textoOpcional, version } from '#contract/campos'
@@ -175,4 +176,14 @@ export const ImprimirConsulta = z.strictObject({
     .pipe(z.array(id).max(MAX_IMPRIMIR)),
 })
 
-export const RevocarBody = z.strictObject({ motivo })
+const REVOCAR = {
+  permiso: 'anular',
+  de: ['vigente'],
+  a: 'revocado',
+  motivo: 'matricula',
+  grave: true,
+  palabras: 'finiquitos.revocar',
+} as const satisfies Declaracion<typeof Finiquito>
+/** Those of each kind, by the right of its own module. */
+export const ACTOS_DE_FINIQUITO = actosDe('Finiquitos', Finiquito, { revocar: REVOCAR })
+export const ACTOS_DE_ACUERDO = actosDe('FiniquitosManuales', Finiquito, { revocar: REVOCAR })

@@ -43,6 +43,7 @@ export const arreglos = {
     pregunta: '¿Anular el arreglo %{numero}?',
     detalle: 'Desde hoy los cargos tienen otra vez su antigüedad y su mora. Lo que se pagó queda pagado.',
     hecho: 'Arreglo anulado',
+    ya: 'Este arreglo ya no está en vigor.',
   },
   error: {
     cambio_saldo: 'No se acordó: lo que debe cambió mientras tanto y ahora es %{debe}. Revise las cuotas.',
@@ -50,6 +51,5 @@ export const arreglos = {
     lejana: 'La última cuota vence dentro de %{meses} meses o antes.',
     no_vencido: 'Uno de los cargos ya no está vencido o ya se pagó. Actualice y acuerde de nuevo.',
     en_otro: '«%{cargo}» ya está en el arreglo %{numero}.',
-    ya_cerrado: 'Este arreglo ya no está en vigor.',
   },
 } as const

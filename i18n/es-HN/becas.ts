@@ -30,14 +30,14 @@ export const becas = {
   },
   terminar: {
     boton: 'Terminar',
-    titulo: '¿Terminar %{descuento} de %{nombre}?',
+    pregunta: '¿Terminar %{descuento_nombre} de %{cliente_nombre}?',
     detalle: 'Lo que vence después de hoy y no tiene pagos se debe otra vez completo. Lo demás queda como está.',
     hecho: 'Beca terminada',
+    ya: 'Esta beca ya terminó.',
   },
   error: {
     no_es_de_cargos: '%{nombre} no es para cuotas de matrícula ni mensualidades sin plazo. Elija otro.',
     ya_la_tiene: 'El estudiante ya tiene %{nombre} en esas fechas.',
     no_se_renueva: 'Esta beca no se renueva: se terminó, ya se renovó, no tiene final o se da por regla.',
-    ya_termino: 'Esta beca ya terminó.',
   },
 } as const

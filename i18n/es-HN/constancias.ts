@@ -20,6 +20,7 @@ export const constancias = {
     pregunta: '¿Revocar %{numero}?',
     detalle: 'Quien verifique su código verá que ya no tiene validez. Queda en la lista y no se puede deshacer.',
     hecho: 'Constancia revocada',
+    ya: 'Esta constancia ya está revocada.',
   },
   curso: {
     elija: 'Elija un curso para ver a quienes lo finalizaron.',
@@ -76,7 +77,6 @@ export const constancias = {
     faltan: 'Al texto le faltan estos datos: %{campos}. Complételos, o quite el campo de la plantilla.',
     sin_clases: 'Todavía no hay clases con asistencia de esta matrícula.',
     ya_tiene: 'Esta matrícula ya tiene un diploma en vigor.',
-    ya_revocada: 'Esta constancia ya está revocada.',
     estado: {
       matricula: 'La matrícula no está activa.',
       asistencia: 'La matrícula no tiene clases: no está activa, finalizada ni retirada.',

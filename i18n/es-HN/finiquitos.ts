@@ -60,6 +60,7 @@ export const finiquitos = {
     detalle_condonado:
       'Deja de ser válido: quien lea su código lo sabrá. Los %{monto} que se condonaron se deben de nuevo.',
     hecho: 'Finiquito revocado',
+    ya: 'Este finiquito ya está revocado.',
   },
   manual: {
     titulo: 'Finiquito por acuerdo',
@@ -90,6 +91,5 @@ export const finiquitos = {
       'Falta que el banco confirme el pago de %{recibos}. Confírmelo en Conciliación bancaria y vuelva a intentar.',
     cambio_saldo:
       'No se emitió: lo que debe cambió mientras tanto y ahora es %{debe}. Revise los cargos y confirme de nuevo.',
-    ya_revocado: 'Este finiquito ya está revocado.',
   },
 } as const

@@ -36,6 +36,7 @@ export const grupos = {
     pregunta: '¿Deshacer «%{descripcion}»?',
     detalle: 'Se anula el cargo. |||| Se anulan los %{smart_count} cargos.',
     hecho: 'Cargos anulados',
+    ya: 'Este grupo ya se deshizo.',
     quien: 'Deshecho por %{quien} el %{cuando}: %{motivo}',
   },
   error: {
@@ -45,7 +46,6 @@ export const grupos = {
       'No se cobró a nadie: %{nombres} ya no es del grupo. Revise la lista y cobre de nuevo. |||| No se cobró a nadie: %{smart_count} estudiantes ya no son del grupo (%{nombres}). Revise la lista y cobre de nuevo.',
     ya_lo_tienen:
       'No se cobró a nadie: %{nombres} ya tiene este cargo. Revise la lista y cobre de nuevo. |||| No se cobró a nadie: %{smart_count} estudiantes ya tienen este cargo (%{nombres}). Revise la lista y cobre de nuevo.',
-    ya_deshecho: 'Este grupo ya se deshizo.',
     con_pagos:
       'No se deshizo: %{nombres} ya pagó, o lo tiene en un finiquito o un arreglo. Anúlelo antes. |||| No se deshizo: %{smart_count} estudiantes ya pagaron, o lo tienen en un finiquito o un arreglo (%{nombres}). Anúlelos antes.',
   },

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { projectRoot } from '#server/root'
+import { actosDeclarados } from '../actos.ts'
 
 /*
  * One kind of dialog, and red only for what takes away what nobody can put back
@@ -85,15 +86,22 @@ const dialogos = files.flatMap(({ file, text }) =>
   }),
 )
 
+/** Acts draw theirs from the declaration (`src/form/Actos.tsx`); `estados.test.ts` asks for their words. */
+const deActos = (await actosDeclarados()).map(({ palabras, grave }) => ({
+  verbo: `${palabras}.boton`,
+  rojo: grave === true,
+}))
+
 it('finds the dialogs that there are', () => {
   expect(dialogos.length).toBeGreaterThan(35)
   expect(dialogos.map(({ verbo }) => verbo)).toContain('tesoreria.cierres.cerrar')
 })
 
 it('is red for the verbs that take away for good, and for no other: closing a month is not among them', () => {
-  const rojos = new Set(dialogos.flatMap(({ verbo, rojo }) => (rojo ? [verbo] : [])))
+  const todos = [...dialogos, ...deActos]
+  const rojos = new Set(todos.flatMap(({ verbo, rojo }) => (rojo ? [verbo] : [])))
   expect([...rojos].sort()).toEqual(Object.keys(DEFINITIVOS).sort())
-  expect(dialogos.filter(({ verbo, rojo }) => !rojo && verbo in DEFINITIVOS)).toEqual([])
+  expect(todos.filter(({ verbo, rojo }) => !rojo && verbo in DEFINITIVOS)).toEqual([])
 })
 
 it('names the thing in its title and says what follows where it is red', () => {

@@ -1,25 +1,20 @@
+import { Actos } from '#src/form/Actos.tsx'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
-import { useDataProvider, useTranslate } from 'react-admin'
-import { AnularArregloBody, type Arreglo } from '#contract/catalogos/arreglos'
+import { useTranslate } from 'react-admin'
+import { ACTOS_DE_ARREGLO, type Arreglo } from '#contract/catalogos/arreglos'
 import { enLinea, formatoDni, formatoFecha, formatoInstante } from '#contract/formato'
 import { Cobrar } from '#resources/catalogos/clientes/ficha/Cobrar.tsx'
 import { Estudiante } from '#src/page/EnlaceRegistro.tsx'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
-import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
-import { MotivoInput } from '#src/form/MotivoInput.tsx'
-import { validarCon } from '#src/form/validation.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { BotonPdf } from '#src/page/BotonPdf.tsx'
 import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/Registro.tsx'
-import { ARREGLOS, imprimirArreglo, TONO_ARREGLO } from './arreglos-model.ts'
+import { imprimirArreglo, TONO_ARREGLO } from './arreglos-model.ts'
 
-const validar = validarCon(AnularArregloBody)
 const CARTA = ['carta'] as const
 
 /** One arrangement: its instalments with what is left of each, what it holds, and its paper. */
@@ -28,16 +23,11 @@ export const ArregloShow = () => <Registro<Arreglo>>{(arreglo) => <Pagina arregl
 function Pagina({ arreglo }: { arreglo: Arreglo }) {
   const translate = useTranslate()
   const { numero, estado, detalle, hasta } = arreglo
-  const enVigor = hasta === null
   return (
     <Box sx={{ maxWidth: 760, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PageHeader titulo={translate('arreglos.titulo', { numero })}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {enVigor && (
-            <BotonDialogo label="arreglos.anular.boton" color="error" resource={ARREGLOS} action="anular">
-              {(onClose) => <Anular arreglo={arreglo} onClose={onClose} />}
-            </BotonDialogo>
-          )}
+          <Actos de={[ACTOS_DE_ARREGLO.anular]} registro={arreglo} />
           {arreglo.debe > 0 && <Cobrar id={arreglo.cliente_id} variant="outlined" />}
           <BotonPdf formatos={CARTA} preferido="carta" imprimir={() => imprimirArreglo(arreglo)} />
         </Box>
@@ -147,26 +137,5 @@ function Linea({
         <Box sx={{ typography: 'body2' }}>{children}</Box>
       </Box>
     </Box>
-  )
-}
-
-function Anular({ arreglo: { id, numero }, onClose }: { arreglo: Arreglo; onClose: () => void }) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
-  return (
-    <DialogoFormulario
-      titulo={translate('arreglos.anular.pregunta', { numero })}
-      detalle={translate('arreglos.anular.detalle')}
-      guardar="arreglos.anular.boton"
-      color="error"
-      defaultValues={{ motivo: '' }}
-      validate={validar}
-      enviar={(values) => provider.accion(ARREGLOS, id, 'anular', values)}
-      hecho="arreglos.anular.hecho"
-      onClose={onClose}
-      maxWidth="xs"
-    >
-      <MotivoInput />
-    </DialogoFormulario>
   )
 }

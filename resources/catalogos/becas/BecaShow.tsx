@@ -1,8 +1,9 @@
+import { Actos } from '#src/form/Actos.tsx'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Link, useDataProvider, useRedirect, useTranslate } from 'react-admin'
-import { RenovarBecaBody, TerminarBecaBody, type Beca } from '#contract/catalogos/becas'
+import { ACTOS_DE_BECA, RenovarBecaBody, type Beca } from '#contract/catalogos/becas'
 import { sumarMeses } from '#contract/fechas'
 import { enLinea, formatoFecha, formatoInstante } from '#contract/formato'
 import { Estudiante } from '#src/page/EnlaceRegistro.tsx'
@@ -20,8 +21,6 @@ import { Registro } from '#src/page/Registro.tsx'
 import { BECAS, TONO_BECA } from './becas-model.ts'
 
 const validarRenovar = validarCon(RenovarBecaBody)
-const validarTerminar = validarCon(TerminarBecaBody)
-
 /** One scholarship: from when until when, what it gave, and the one action that goes on with it. */
 export const BecaShow = () => <Registro<Beca>>{(beca) => <Pagina beca={beca} />}</Registro>
 
@@ -33,11 +32,7 @@ function Pagina({ beca }: { beca: Beca }) {
     <Box sx={{ maxWidth: 760, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PageHeader titulo={tituloDe(translate, 'becas.titulo', beca)}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {estado !== 'terminada' && (
-            <BotonDialogo label="becas.terminar.boton" resource={BECAS} action="edit">
-              {(onClose) => <Terminar beca={beca} onClose={onClose} />}
-            </BotonDialogo>
-          )}
+          <Actos de={[ACTOS_DE_BECA.terminar]} registro={beca} />
           {seRenueva && (
             <BotonDialogo label="becas.renovar.boton" resource={BECAS} action="edit">
               {(onClose) => <Renovar beca={beca} hasta={sumarMeses(hasta, 6)} onClose={onClose} />}
@@ -125,26 +120,6 @@ function Renovar({ beca, hasta, onClose }: DialogoProps & { hasta: string }) {
     >
       <FechaInput source="hasta" isRequired autoFocus />
       <MotivoInput ayuda="becas.motivo_ayuda" despues opcional />
-    </DialogoFormulario>
-  )
-}
-
-function Terminar({ beca, onClose }: DialogoProps) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
-  return (
-    <DialogoFormulario
-      titulo={tituloDe(translate, 'becas.terminar.titulo', beca)}
-      detalle={translate('becas.terminar.detalle')}
-      guardar="becas.terminar.boton"
-      defaultValues={{ motivo: '' }}
-      validate={validarTerminar}
-      enviar={(values) => provider.accion<Beca>(BECAS, beca.id, 'terminar', values)}
-      hecho="becas.terminar.hecho"
-      onClose={onClose}
-      maxWidth="xs"
-    >
-      <MotivoInput />
     </DialogoFormulario>
   )
 }

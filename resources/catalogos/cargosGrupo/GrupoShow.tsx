@@ -1,23 +1,17 @@
+import { Actos } from '#src/form/Actos.tsx'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useDataProvider, useTranslate } from 'react-admin'
-import { DeshacerGrupoBody, type Grupo } from '#contract/catalogos/cargos-grupo'
+import { useTranslate } from 'react-admin'
+import { ACTOS_DE_GRUPO, type Grupo } from '#contract/catalogos/cargos-grupo'
 import { enLinea, formatoFecha, formatoInstante, formatoLempiras } from '#contract/formato'
 import { Estudiante } from '#src/page/EnlaceRegistro.tsx'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
-import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
-import { MotivoInput } from '#src/form/MotivoInput.tsx'
-import { validarCon } from '#src/form/validation.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/Registro.tsx'
-import { CARGOS_GRUPO, TONO_GRUPO } from './grupos-model.ts'
-
-const validar = validarCon(DeshacerGrupoBody)
+import { TONO_GRUPO } from './grupos-model.ts'
 
 /** One group: what it was charged, whom, and what is still owed of it. */
 export const GrupoShow = () => <Registro<Grupo>>{(grupo) => <Pagina grupo={grupo} />}</Registro>
@@ -28,11 +22,11 @@ function Pagina({ grupo }: { grupo: Grupo }) {
   return (
     <Box sx={{ maxWidth: 760, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PageHeader titulo={descripcion} junto={<Dinero centavos={total} />}>
-        {estado === 'cobrado' && (
-          <BotonDialogo label="grupos.deshacer.boton" color="error" resource={CARGOS_GRUPO} action="anular">
-            {(onClose) => <Deshacer grupo={grupo} onClose={onClose} />}
-          </BotonDialogo>
-        )}
+        <Actos
+          de={[ACTOS_DE_GRUPO.deshacer]}
+          registro={grupo}
+          params={{ smart_count: cargos.filter(({ anulado }) => !anulado).length }}
+        />
       </PageHeader>
       {grupo.deshecho_en && (
         <Alert severity="error">
@@ -93,27 +87,5 @@ function Cargo({ cargo }: { cargo: Grupo['cargos'][number] }) {
         <Box sx={{ textAlign: 'right' }}>{translate('grupos.debe', { monto: formatoLempiras(debe) })}</Box>
       )}
     </Box>
-  )
-}
-
-function Deshacer({ grupo: { id, descripcion, cargos }, onClose }: { grupo: Grupo; onClose: () => void }) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
-  const vivos = cargos.filter(({ anulado }) => !anulado).length
-  return (
-    <DialogoFormulario
-      titulo={translate('grupos.deshacer.pregunta', { descripcion })}
-      detalle={translate('grupos.deshacer.detalle', { smart_count: vivos })}
-      guardar="grupos.deshacer.boton"
-      color="error"
-      defaultValues={{ motivo: '' }}
-      validate={validar}
-      enviar={(values) => provider.accion(CARGOS_GRUPO, id, 'deshacer', values)}
-      hecho="grupos.deshacer.hecho"
-      onClose={onClose}
-      maxWidth="xs"
-    >
-      <MotivoInput clase="matricula" />
-    </DialogoFormulario>
   )
 }

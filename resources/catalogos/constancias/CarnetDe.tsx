@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCanAccess, useDataProvider, useNotify, useTranslate } from 'react-admin'
 import type { Carnet, CarnetDeCliente } from '#contract/catalogos/carnets'
 import type { Cliente } from '#contract/catalogos/clientes'
-import { RevocarConstanciaBody } from '#contract/catalogos/constancias'
+import { ConMotivo } from '#contract/actos'
 import { formatoInstante } from '#contract/formato'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { useAccion } from '#src/data/use-accion.ts'
@@ -17,7 +17,7 @@ import { validarCon } from '#src/form/validation.ts'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
 import { CONSTANCIAS, imprimirCarnet } from './constancias-model.ts'
 
-const validar = validarCon(RevocarConstanciaBody)
+const validar = validarCon(ConMotivo)
 
 /** The card of a student: since when, and how it is given, made anew and printed. */
 export function CarnetDe({ cliente }: { cliente: Cliente }) {

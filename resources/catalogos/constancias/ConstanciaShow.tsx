@@ -1,23 +1,18 @@
+import { Actos } from '#src/form/Actos.tsx'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import { useDataProvider, useTranslate } from 'react-admin'
-import { RevocarConstanciaBody, type Constancia } from '#contract/catalogos/constancias'
+import { useTranslate } from 'react-admin'
+import { ACTOS_DE_CONSTANCIA, type Constancia } from '#contract/catalogos/constancias'
 import { enLinea, formatoFecha, formatoInstante } from '#contract/formato'
 import { Estudiante } from '#src/page/EnlaceRegistro.tsx'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
-import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
-import { MotivoInput } from '#src/form/MotivoInput.tsx'
-import { validarCon } from '#src/form/validation.ts'
 import { Estado } from '#src/list/Estado.tsx'
 import { BotonPdf } from '#src/page/BotonPdf.tsx'
 import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Papel } from '#src/page/Papel.tsx'
 import { Registro } from '#src/page/Registro.tsx'
-import { CONSTANCIAS, imprimirConstancia, TONO_CONSTANCIA } from './constancias-model.ts'
+import { imprimirConstancia, TONO_CONSTANCIA } from './constancias-model.ts'
 
-const validar = validarCon(RevocarConstanciaBody)
 const CARTA = ['carta'] as const
 
 /** One certificate as it was issued, and its paper. */
@@ -32,11 +27,7 @@ function Pagina({ constancia }: { constancia: Constancia }) {
     <Box sx={{ maxWidth: 760, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PageHeader titulo={enLinea(translate(`opciones.tipo.${tipo}`), numero)}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {estado === 'vigente' && (
-            <BotonDialogo label="constancias.revocar.boton" color="error" resource={CONSTANCIAS} action="anular">
-              {(onClose) => <Revocar constancia={constancia} onClose={onClose} />}
-            </BotonDialogo>
-          )}
+          <Actos de={[ACTOS_DE_CONSTANCIA.revocar]} registro={constancia} />
           <BotonPdf formatos={CARTA} preferido="carta" imprimir={() => imprimirConstancia(constancia)} />
         </Box>
       </PageHeader>
@@ -69,26 +60,5 @@ function Pagina({ constancia }: { constancia: Constancia }) {
         </Box>
       </Panel>
     </Box>
-  )
-}
-
-function Revocar({ constancia: { id, numero }, onClose }: { constancia: Constancia; onClose: () => void }) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
-  return (
-    <DialogoFormulario
-      titulo={translate('constancias.revocar.pregunta', { numero })}
-      detalle={translate('constancias.revocar.detalle')}
-      guardar="constancias.revocar.boton"
-      color="error"
-      defaultValues={{ motivo: '' }}
-      validate={validar}
-      enviar={(values) => provider.accion(CONSTANCIAS, id, 'revocar', values)}
-      hecho="constancias.revocar.hecho"
-      onClose={onClose}
-      maxWidth="xs"
-    >
-      <MotivoInput clase="matricula" />
-    </DialogoFormulario>
   )
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { AnularArregloBody, Arreglo, ArregloCrear, PreviaArreglo } from '#contract/catalogos/arreglos'
+import { ACTOS_DE_ARREGLO, Arreglo, ArregloCrear, PreviaArreglo } from '#contract/catalogos/arreglos'
 import { id } from '#contract/campos'
 import { registerHistorial } from '#server/bitacora/historial'
 import { hoy } from '#server/clock'
@@ -9,6 +9,7 @@ import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { once } from '#server/http/idempotency'
 import { IdParams, idOf } from '#server/http/params'
+import { registerActos } from '#server/resource/actos'
 import { registerList } from '#server/resource/list'
 import { imprimirArreglo } from './impresion.ts'
 import { arreglos, leerArreglo, previaDeArreglo } from './lectura.ts'
@@ -51,17 +52,7 @@ export function arreglosRoutes(app: Api, db: Database, publicUrl: string | undef
     return reply.type('application/pdf').header('Content-Disposition', `inline; filename="${nombre}"`).send(pdf)
   })
 
-  app.post(
-    '/Arreglos/:id/anular',
-    {
-      config: { acceso: ['Arreglos:anular'] },
-      schema: { tags, params, body: AnularArregloBody, response: { 200: Arreglo } },
-    },
-    async (request) => {
-      await db.transaction((tx) => anularArreglo(tx, contextOf(request), idOf(request), request.body.motivo))
-      return leerArreglo(db, idOf(request))
-    },
-  )
+  registerActos(app, db, ACTOS_DE_ARREGLO, { leer: leerArreglo }, { anular: anularArreglo })
 
   registerHistorial(app, db, {
     modulo: 'Arreglos',

@@ -1,4 +1,11 @@
-import { fueraDeLimites, MAX_MESES, type ArregloCrear, type DetalleArreglo } from '#contract/catalogos/arreglos'
+import type { Rastro } from '#server/resource/actos'
+import {
+  fueraDeLimites,
+  MAX_MESES,
+  type Arreglo,
+  type ArregloCrear,
+  type DetalleArreglo,
+} from '#contract/catalogos/arreglos'
 import type { LimitesDeArreglo } from '#contract/ajustes/centro'
 import type { Centavos } from '#contract/dinero'
 import { sumarMeses } from '#contract/fechas'
@@ -14,7 +21,6 @@ import { codigoNuevo } from '#server/documentos/verificacion'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
-import { found } from '#server/resource/resource'
 import { limitesDeArreglo, rotosDe } from './lectura.ts'
 import { repartirEnCuotas } from './repartir.ts'
 
@@ -209,17 +215,15 @@ async function escribir(
 }
 
 /**
- * Annuls an arrangement for a reason: from today on its charges are as old as they were before it, and a certificate of
- * keeping it falls. Its charges are locked after it, as by what breaks it. Throws
- * `no_encontrado`, `estado_no_permite` for one that is no longer in force.
+ * Annuls an arrangement: from today on its charges are as old as they were before it, and a certificate of keeping it
+ * falls. Its charges are locked after it, as by what breaks it.
  */
-export async function anularArreglo(tx: Tx, contexto: Contexto, id: number, motivo: string): Promise<void> {
-  const { numero, cierre } = found(
-    await tx.maybe<{ numero: string; cierre: string | null }>(
-      sql`SELECT numero, cierre FROM convenios WHERE id = ${id} FOR NO KEY UPDATE`,
-    ),
-  )
-  if (cierre !== null) throw new AppError('estado_no_permite', { message: { key: 'arreglos.error.ya_cerrado' } })
+export async function anularArreglo(
+  tx: Tx,
+  contexto: Contexto,
+  { id, numero }: Arreglo,
+  motivo: string,
+): Promise<Rastro> {
   const cargos = await tx.many<{ id: number }>(sql`
     SELECT id
     FROM cargos
@@ -233,17 +237,11 @@ export async function anularArreglo(tx: Tx, contexto: Contexto, id: number, moti
       cerrado_en = now(), cerrado_por = ${contexto.usuario_id}
     WHERE id = ${id}
   `)
-  await audit(tx, contexto, {
-    modulo: 'Arreglos',
-    accion: 'anular',
-    entidad: 'convenios',
-    entidad_id: id,
-    despues: { numero, motivo },
-  })
   await revocarDeArreglo(
     tx,
     contexto,
     cargos.map((cargo) => cargo.id),
     texto('constancias.revocada.arreglo', { numero }),
   )
+  return { despues: { numero } }
 }

@@ -1,4 +1,4 @@
-import { Beca, BecaCrear, RenovarBecaBody, TerminarBecaBody } from '#contract/catalogos/becas'
+import { ACTOS_DE_BECA, Beca, BecaCrear, RenovarBecaBody } from '#contract/catalogos/becas'
 import { registerHistorial } from '#server/bitacora/historial'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -6,6 +6,7 @@ import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { once } from '#server/http/idempotency'
 import { IdParams, idOf } from '#server/http/params'
+import { registerActos } from '#server/resource/actos'
 import { registerList } from '#server/resource/list'
 import { becas, leerBeca } from './lectura.ts'
 import { otorgarBeca, renovarBeca, terminarBeca } from './service.ts'
@@ -44,14 +45,7 @@ export function becasRoutes(app: Api, db: Database): void {
     },
   )
 
-  app.post(
-    '/Becas/:id/terminar',
-    { config: EDITAR, schema: { tags, params, body: TerminarBecaBody, response: { 200: Beca } } },
-    async (request) => {
-      await db.transaction((tx) => terminarBeca(tx, contextOf(request), idOf(request), request.body.motivo))
-      return leerBeca(db, idOf(request))
-    },
-  )
+  registerActos(app, db, ACTOS_DE_BECA, { leer: leerBeca }, { terminar: terminarBeca })
 
   registerHistorial(app, db, {
     modulo: 'Becas',

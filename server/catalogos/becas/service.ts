@@ -1,4 +1,5 @@
-import { erroresDeBeca, type BecaCrear, type RenovarBecaBody } from '#contract/catalogos/becas'
+import type { Rastro } from '#server/resource/actos'
+import { erroresDeBeca, type Beca, type BecaCrear, type RenovarBecaBody } from '#contract/catalogos/becas'
 import { sumarDias } from '#contract/fechas'
 import { nombreDe } from '#server/catalogos/clientes/nombre'
 import { elegirDescuento } from '#server/catalogos/descuentos/elegir'
@@ -126,27 +127,18 @@ export async function renovarBeca(
   return otorgarBeca(tx, contexto, { cliente_id, matricula_id, descuento_id, desde, hasta, motivo, renueva_id: id })
 }
 
-/**
- * Ends a scholarship today: what falls due later and has nothing paid is owed whole again. Throws `no_encontrado`,
- * `estado_no_permite` for one that has ended.
- */
-export async function terminarBeca(tx: Tx, contexto: Contexto, id: number, motivo: string): Promise<void> {
-  const { hoy, usuario_id } = contexto
-  const { terminada, hasta } = await bloquear(tx, id)
-  if (terminada || (hasta !== null && hasta < hoy))
-    throw new AppError('estado_no_permite', { message: { key: 'becas.error.ya_termino' } })
+/** Ends a scholarship today: what falls due later and has nothing paid is owed whole again. */
+export async function terminarBeca(
+  tx: Tx,
+  { hoy, usuario_id }: Contexto,
+  { id }: Beca,
+  motivo: string,
+): Promise<Rastro> {
   await tx.run(sql`
     UPDATE becas
     SET hasta = greatest(${hoy}::date, desde - 1), terminada_en = now(), terminada_por = ${usuario_id},
       terminada_motivo = ${motivo}
     WHERE id = ${id}
   `)
-  const cargos = await retirarBecas(tx, hoy, sql`b.id = ${id}`)
-  await audit(tx, contexto, {
-    modulo: 'Becas',
-    accion: 'terminar',
-    entidad: 'becas',
-    entidad_id: id,
-    despues: { motivo, cargos },
-  })
+  return { despues: { cargos: await retirarBecas(tx, hoy, sql`b.id = ${id}`) } }
 }

@@ -1,5 +1,5 @@
 import {
-  DeshacerGrupoBody,
+  ACTOS_DE_GRUPO,
   Grupo,
   GrupoCrear,
   GrupoFila,
@@ -15,10 +15,11 @@ import { contextOf } from '#server/http/context'
 import { once } from '#server/http/idempotency'
 import { selectSql, type ListSource } from '#server/http/list-query'
 import { IdParams, idOf } from '#server/http/params'
+import { registerActos } from '#server/resource/actos'
 import { registerList } from '#server/resource/list'
 import { found } from '#server/resource/resource'
 import { quienesSon } from './quienes.ts'
-import { cobrarGrupo, deshacerGrupo } from './service.ts'
+import { cobrarGrupo, bloquearCargosDelGrupo, deshacerGrupo } from './service.ts'
 
 const tags = ['CargosGrupo']
 const params = IdParams
@@ -103,16 +104,12 @@ export function cargosGrupoRoutes(app: Api, db: Database): void {
     },
   )
 
-  app.post(
-    '/CargosGrupo/:id/deshacer',
-    {
-      config: { acceso: ['CargosGrupo:anular'] },
-      schema: { tags, params, body: DeshacerGrupoBody, response: { 200: Grupo } },
-    },
-    async (request) => {
-      await db.transaction((tx) => deshacerGrupo(tx, contextOf(request), idOf(request), request.body.motivo))
-      return leerGrupo(db, idOf(request))
-    },
+  registerActos(
+    app,
+    db,
+    ACTOS_DE_GRUPO,
+    { leer: leerGrupo, antes: bloquearCargosDelGrupo },
+    { deshacer: deshacerGrupo },
   )
 
   registerHistorial(app, db, {

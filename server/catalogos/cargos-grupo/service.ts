@@ -1,4 +1,5 @@
-import type { DelGrupo, GrupoCrear } from '#contract/catalogos/cargos-grupo'
+import type { Rastro } from '#server/resource/actos'
+import type { DelGrupo, Grupo, GrupoCrear } from '#contract/catalogos/cargos-grupo'
 import { ISV_DEL_INTERES } from '#contract/recibos/cargos'
 import { conceptoDe } from '#server/cargos/interes'
 import { LOCKS } from '#server/db/locks'
@@ -9,7 +10,6 @@ import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
-import { found } from '#server/resource/resource'
 import { quienesSon } from './quienes.ts'
 
 /** As many names as a refusal tells. */
@@ -139,13 +139,21 @@ interface CargoPorDeshacer {
   atado: boolean
 }
 
+/** Locks the charges of a group that are not voided: before the group, as everyone who pays or voids one does. */
+export const bloquearCargosDelGrupo = (tx: Tx, id: number): Promise<unknown> =>
+  tx.run(sql`SELECT FROM cargos WHERE grupo_id = ${id} AND anulado_en IS NULL ORDER BY id FOR NO KEY UPDATE`)
+
 /**
  * Voids all charges of a group as one, while nothing is paid of any; one that somebody voided before stays as it is.
- * Not a lowering that somebody has to authorise: nobody is let off what the others owe. Throws `no_encontrado`,
- * `estado_no_permite` for one that was undone, `cargo_ya_pagado` with the names of whose charge is tied.
+ * Not a lowering that somebody has to authorise: nobody is let off what the others owe. Throws `cargo_ya_pagado` with
+ * the names of whose charge is tied.
  */
-export async function deshacerGrupo(tx: Tx, contexto: Contexto, id: number, motivo: string): Promise<void> {
-  found(await tx.maybe(sql`SELECT FROM cargo_grupos WHERE id = ${id}`))
+export async function deshacerGrupo(
+  tx: Tx,
+  contexto: Contexto,
+  { id, descripcion }: Grupo,
+  motivo: string,
+): Promise<Rastro> {
   const cargos = await tx.many<CargoPorDeshacer>(sql`
     SELECT
       k.id, c.apellidos || ', ' || c.nombres AS nombre,
@@ -161,12 +169,7 @@ export async function deshacerGrupo(tx: Tx, contexto: Contexto, id: number, moti
     JOIN clientes c ON c.id = k.cliente_id
     WHERE k.grupo_id = ${id} AND k.anulado_en IS NULL
     ORDER BY k.id
-    FOR NO KEY UPDATE OF k
   `)
-  const { descripcion, deshecho_en } = await tx.one<{ descripcion: string; deshecho_en: string | null }>(
-    sql`SELECT descripcion, deshecho_en FROM cargo_grupos WHERE id = ${id} FOR NO KEY UPDATE`,
-  )
-  if (deshecho_en !== null) throw new AppError('estado_no_permite', { message: { key: 'grupos.error.ya_deshecho' } })
   const atados = cargos.filter(({ atado }) => atado)
   if (atados.length)
     throw new AppError('cargo_ya_pagado', {
@@ -195,11 +198,5 @@ export async function deshacerGrupo(tx: Tx, contexto: Contexto, id: number, moti
     SET anulado_en = now(), anulado_motivo = ${motivo}
     WHERE id = ANY(${cargos.map((cargo) => cargo.id)})
   `)
-  await audit(tx, contexto, {
-    modulo: 'CargosGrupo',
-    accion: 'deshacer',
-    entidad: 'cargo_grupos',
-    entidad_id: id,
-    despues: { descripcion, cargos: cargos.length, motivo },
-  })
+  return { despues: { descripcion, cargos: cargos.length } }
 }

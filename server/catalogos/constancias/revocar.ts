@@ -1,26 +1,19 @@
-import type { ConstanciaDeCuenta } from '#contract/catalogos/constancias'
+import type { Rastro } from '#server/resource/actos'
+import type { Constancia, ConstanciaDeCuenta } from '#contract/catalogos/constancias'
 import { texto } from '#i18n/texto'
 import { audit } from '#server/bitacora/audit'
 import { REPORTADO } from '#server/cargos/pago-reportado'
 import type { Database, Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
-import { AppError } from '#server/http/errors'
 import { SISTEMA, type Quien } from '#server/http/quien'
-import { found } from '#server/resource/resource'
 import { impideSolvencia, solvenciaDe } from './solvencia.ts'
 
 /** A certificate about a student's account: as the index of what those rest on has it. */
 const DE_CUENTA = raw(`tipo IN ('solvencia', 'arreglo')`)
 
-/** Revokes one, for a reason. Throws `no_encontrado`, `estado_no_permite` when it is revoked already. */
-export async function revocarConstancia(tx: Tx, contexto: Quien, id: number, motivo: string): Promise<void> {
-  const { estado } = found(
-    await tx.maybe<{ estado: string }>(sql`SELECT estado FROM constancias WHERE id = ${id} FOR NO KEY UPDATE`),
-  )
-  if (estado !== 'vigente')
-    throw new AppError('estado_no_permite', { message: { key: 'constancias.error.ya_revocada' } })
-  await revocar(tx, contexto, id, motivo)
-}
+/** Revokes one, for a reason. */
+export const revocarConstancia = (tx: Tx, contexto: Quien, { id }: Constancia, motivo: string): Promise<Rastro> =>
+  escribirRevocada(tx, contexto, id, motivo)
 
 /**
  * Revokes the certificates of being solvent that rest on these charges, which their caller has locked: one that was
@@ -192,17 +185,22 @@ export async function unirSolvencias(tx: Tx, contexto: Quien, [uno, otro]: reado
 }
 
 async function revocar(tx: Tx, contexto: Quien, id: number, motivo: string): Promise<void> {
-  await tx.run(sql`
-    UPDATE constancias
-    SET estado = 'revocada', revocada_en = now(), revocada_por = ${contexto.usuario_id}, revocada_motivo = ${motivo}
-    WHERE id = ${id}
-  `)
+  const { antes, despues } = await escribirRevocada(tx, contexto, id, motivo)
   await audit(tx, contexto, {
     modulo: 'Constancias',
     accion: 'revocar',
     entidad: 'constancias',
     entidad_id: id,
-    antes: { estado: 'vigente' },
-    despues: { estado: 'revocada', motivo },
+    antes,
+    despues: { ...despues, motivo },
   })
+}
+
+async function escribirRevocada(tx: Tx, { usuario_id }: Quien, id: number, motivo: string): Promise<Rastro> {
+  await tx.run(sql`
+    UPDATE constancias
+    SET estado = 'revocada', revocada_en = now(), revocada_por = ${usuario_id}, revocada_motivo = ${motivo}
+    WHERE id = ${id}
+  `)
+  return { antes: { estado: 'vigente' }, despues: { estado: 'revocada' } }
 }

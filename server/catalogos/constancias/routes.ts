@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import {
+  ACTOS_DE_CONSTANCIA,
   Constancia,
   ConstanciaCrear,
   DiplomasBody,
@@ -8,7 +9,6 @@ import {
   MatriculaCertificable,
   PorDiplomar,
   PreviaConstancia,
-  RevocarConstanciaBody,
   TIPOS_CONSTANCIA,
 } from '#contract/catalogos/constancias'
 import { ImprimirConsulta } from '#contract/catalogos/finiquitos'
@@ -21,6 +21,7 @@ import { contextOf } from '#server/http/context'
 import { parse } from '#server/http/errors'
 import { once } from '#server/http/idempotency'
 import { IdParams, idOf } from '#server/http/params'
+import { registerActos } from '#server/resource/actos'
 import { registerList } from '#server/resource/list'
 import { carnetsRoutes } from './carnets-routes.ts'
 import { imprimirConstancias } from './impresion.ts'
@@ -94,17 +95,7 @@ export function constanciasRoutes(app: Api, db: Database, publicUrl: string | un
       ),
   )
 
-  app.post(
-    '/Constancias/:id/revocar',
-    {
-      config: { acceso: ['Constancias:anular'] },
-      schema: { tags, params, body: RevocarConstanciaBody, response: { 200: Constancia } },
-    },
-    async (request) => {
-      await db.transaction((tx) => revocarConstancia(tx, contextOf(request), idOf(request), request.body.motivo))
-      return leerConstancia(db, idOf(request))
-    },
-  )
+  registerActos(app, db, ACTOS_DE_CONSTANCIA, { leer: leerConstancia }, { revocar: revocarConstancia })
 
   const pdf = async (request: FastifyRequest, reply: FastifyReply, ids: readonly number[]) => {
     const papel = await imprimirConstancias(db, contextOf(request), ids, publicUrl)

@@ -1,3 +1,4 @@
+import type { Rastro } from '#server/resource/actos'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
@@ -23,7 +24,17 @@ export async function revocarFiniquitos(
     ORDER BY f.id
     FOR NO KEY UPDATE
   `)
-  for (const { id } of vigentes) await revocarFiniquito(tx, contexto, id, motivo)
+  for (const { id } of vigentes) {
+    const { antes, despues } = await revocarFiniquito(tx, contexto, id, motivo)
+    await audit(tx, contexto, {
+      modulo: 'Finiquitos',
+      accion: 'revocar',
+      entidad: 'finiquitos',
+      entidad_id: id,
+      antes,
+      despues: { ...despues, motivo },
+    })
+  }
   await revocarSolvencias(tx, contexto, cargos, motivo)
 }
 
@@ -33,7 +44,7 @@ export async function revocarFiniquito(
   contexto: Quien & { hoy: string },
   id: number,
   motivo: string,
-): Promise<void> {
+): Promise<Rastro> {
   await tx.run(
     sql`
       UPDATE finiquitos
@@ -42,12 +53,5 @@ export async function revocarFiniquito(
     `,
   )
   await deshacerAjustes(tx, contexto, sql`finiquito_id = ${id}`)
-  await audit(tx, contexto, {
-    modulo: 'Finiquitos',
-    accion: 'revocar',
-    entidad: 'finiquitos',
-    entidad_id: id,
-    antes: { estado: 'vigente' },
-    despues: { estado: 'revocado', motivo },
-  })
+  return { antes: { estado: 'vigente' }, despues: { estado: 'revocado' } }
 }

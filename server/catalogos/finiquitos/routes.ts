@@ -9,21 +9,22 @@ import {
   Pendientes,
   PendientesConsulta,
   Previa,
-  RevocarBody,
+  ACTOS_DE_ACUERDO,
+  ACTOS_DE_FINIQUITO,
 } from '#contract/catalogos/finiquitos'
 import { id } from '#contract/campos'
 import type { ClavePermiso } from '#contract/modulos'
 import { registerHistorial } from '#server/bitacora/historial'
-import type { Database, Tx } from '#server/db/pool'
+import type { Database } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import type { Api } from '#server/http/api'
-import { contextOf, type Contexto } from '#server/http/context'
-import { AppError } from '#server/http/errors'
+import { contextOf } from '#server/http/context'
 import { once } from '#server/http/idempotency'
+import { registerActos } from '#server/resource/actos'
 import { registerList } from '#server/resource/list'
+import { found } from '#server/resource/resource'
 import type { ListSource } from '#server/http/list-query'
 import { IdParams, idOf } from '#server/http/params'
-import { found } from '#server/resource/resource'
 import { imprimirFiniquitos } from './impresion.ts'
 import { finiquitos, finiquitosManuales, leerFiniquito, leerPendientes, previsualizarManual } from './lectura.ts'
 import { revocarFiniquito } from './revocar.ts'
@@ -52,17 +53,7 @@ export function finiquitosRoutes(app: Api, db: Database, publicUrl: string | und
     },
     async (request) => once(db, request, (tx) => emitirFiniquitos(tx, contextOf(request), request.body.matricula_ids)),
   )
-  app.post(
-    '/Finiquitos/:id/revocar',
-    {
-      config: { acceso: ['Finiquitos:anular'] },
-      schema: { ...deFiniquitos, params: IdParams, body: RevocarBody, response: { 200: Finiquito } },
-    },
-    async (request) => {
-      await db.transaction((tx) => revocar(tx, contextOf(request), idOf(request), 'automatico', request.body))
-      return leerFiniquito(db, finiquitos, idOf(request))
-    },
-  )
+  actos(app, db, ACTOS_DE_FINIQUITO, 'automatico')
 }
 
 /** FiniquitosManuales: settlements by agreement, which let off what is still owed. */
@@ -90,17 +81,7 @@ export function finiquitosManualesRoutes(app: Api, db: Database, publicUrl: stri
       return leerFiniquito(db, finiquitosManuales, emitido.id)
     },
   )
-  app.post(
-    '/FiniquitosManuales/:id/revocar',
-    {
-      config: { acceso: ['FiniquitosManuales:anular'] },
-      schema: { ...deManuales, params: IdParams, body: RevocarBody, response: { 200: Finiquito } },
-    },
-    async (request) => {
-      await db.transaction((tx) => revocar(tx, contextOf(request), idOf(request), 'manual', request.body))
-      return leerFiniquito(db, finiquitosManuales, idOf(request))
-    },
-  )
+  actos(app, db, ACTOS_DE_ACUERDO, 'manual')
 }
 
 /** What both modules read alike: the list, one, its letter, and what happened to it. */
@@ -135,25 +116,25 @@ function lectura(app: Api, db: Database, source: ListSource, publicUrl: string |
   })
 }
 
-/** Revokes one of that kind, for a reason. Throws `no_encontrado`, `estado_no_permite` when it is revoked already. */
-async function revocar(
-  tx: Tx,
-  contexto: Contexto,
-  uno: number,
-  tipo: string,
-  { motivo }: z.output<typeof RevocarBody>,
-): Promise<void> {
-  const { matricula_id } = found(
-    await tx.maybe<{ matricula_id: number }>(
-      sql`SELECT matricula_id FROM finiquitos WHERE id = ${uno} AND tipo = ${tipo}`,
-    ),
+/** Acts on one kind of settlement. Its charges are locked first, as by everyone who pays or issues. */
+const actos = (app: Api, db: Database, declarados: typeof ACTOS_DE_FINIQUITO, tipo: Finiquito['tipo']): void =>
+  registerActos(
+    app,
+    db,
+    declarados,
+    {
+      entidad: 'finiquitos',
+      leer: async (conexion, id) => {
+        const finiquito = await leerFiniquito(conexion, finiquitos, id)
+        return found(finiquito.tipo === tipo ? finiquito : undefined)
+      },
+      antes: (tx, id) =>
+        tx.run(sql`
+          SELECT FROM cargos
+          WHERE matricula_id = (SELECT matricula_id FROM finiquitos WHERE id = ${id})
+          ORDER BY id
+          FOR NO KEY UPDATE
+        `),
+    },
+    { revocar: (tx, contexto, { id }, motivo) => revocarFiniquito(tx, contexto, id, motivo) },
   )
-  // Its charges first, as everyone who pays or issues does.
-  await tx.run(sql`SELECT FROM cargos WHERE matricula_id = ${matricula_id} ORDER BY id FOR NO KEY UPDATE`)
-  const { estado } = await tx.one<{ estado: string }>(
-    sql`SELECT estado FROM finiquitos WHERE id = ${uno} FOR NO KEY UPDATE`,
-  )
-  if (estado !== 'vigente')
-    throw new AppError('estado_no_permite', { message: { key: 'finiquitos.error.ya_revocado' } })
-  await revocarFiniquito(tx, contexto, uno, motivo)
-}
