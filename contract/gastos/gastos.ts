@@ -17,7 +17,7 @@ import {
 } from '#contract/campos'
 import type { Mensaje } from '#contract/errores'
 import { METODOS_CON_DINERO } from '#contract/recibos/metodos'
-import { motivo } from '#contract/motivos'
+import { actosDe } from '#contract/actos'
 import { defectosDeImportes } from './importes.ts'
 import { NotaDeGasto } from './notas.ts'
 import { numeroDeCai, numeroFiscal } from './numeros.ts'
@@ -187,7 +187,16 @@ export const Gasto = GastoFila.extend({
 })
 export type Gasto = z.output<typeof Gasto>
 
-export const GastoAnular = z.strictObject({ motivo })
+export const ACTOS_DE_GASTO = actosDe('Gastos', Gasto, {
+  anular: {
+    permiso: 'anular',
+    de: ['registrado'],
+    a: 'anulado',
+    motivo: 'gasto',
+    grave: true,
+    palabras: 'gastos.anular',
+  },
+})
 
 /** The file's own name, to be shown; what it is, its bytes tell. */
 export const ComprobanteQuery = z.strictObject({ nombre: textoOpcional(120) })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { actosDe } from '#contract/actos'
 import { fecha, id, identidad, instante, parrafo, texto, version } from '#contract/campos'
 import { PARENTESCOS } from '#contract/catalogos/personas'
 import { Contacto, FINES_IMAGEN, Retira, TIPOS_SANGRE } from '#contract/publico/consentimiento'
@@ -152,8 +153,17 @@ export const ConfirmarCartaBody = z.strictObject({ encargado_id: id, como: z.enu
 export type ConfirmarCartaBody = z.output<typeof ConfirmarCartaBody>
 
 /** The guardian took it back, on that local date. */
-export const RevocarCartaBody = z.strictObject({ revocada_el: fecha, motivo: texto(300), version })
-export type RevocarCartaBody = z.output<typeof RevocarCartaBody>
+export const ACTOS_DE_CARTA = actosDe('CartaConsentimiento', Carta, {
+  revocar: {
+    permiso: 'anular',
+    de: ['vigente'],
+    a: 'revocada',
+    motivo: 'escrito',
+    pide: { revocada_el: fecha, motivo: texto(300), version },
+    grave: true,
+    palabras: 'cartas.revocar',
+  },
+})
 
 export const FaltanConsulta = z.strictObject({ curso_id: z.coerce.number().pipe(id) })
 

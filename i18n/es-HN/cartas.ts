@@ -92,8 +92,9 @@ export const cartas = {
     boton: 'Revocar carta',
     pregunta: '¿Revocar la carta %{numero}?',
     detalle:
-      'Anote el día en que la familia de %{nombre} retiró su consentimiento, y por qué. La carta se conserva como revocada.',
+      'Anote el día en que la familia de %{menor_nombre} retiró su consentimiento, y por qué. La carta se conserva como revocada.',
     hecho: 'La carta quedó revocada.',
+    ya: 'Esta carta ya está revocada.',
   },
   vinculo: {
     de: 'En el expediente de',

@@ -79,12 +79,13 @@ export const gastos = {
     antes: 'Este gasto aún no se puede anular',
     pregunta: '¿Anular el gasto a %{proveedor} por %{total}?',
     detalle: 'Queda con su motivo y deja de contar en los totales.',
-    caja_chica: 'Deja de contar en los totales, y sus %{total} vuelven a la caja chica que lo pagó.',
-    caja_abierta: 'Deja de contar en los totales, y sus %{total} vuelven a la caja que lo pagó.',
+    caja_chica: 'Deja de contar en los totales, y sus %{pagado} vuelven a la caja chica que lo pagó.',
+    caja_abierta: 'Deja de contar en los totales, y sus %{pagado} vuelven a la caja que lo pagó.',
     caja_cerrada:
-      'Deja de contar en los totales. La caja que lo pagó ya se cerró: los %{total} entran hoy en la caja que usted tiene abierta.',
+      'Deja de contar en los totales. La caja que lo pagó ya se cerró: los %{pagado} entran hoy en la caja que usted tiene abierta.',
     motivo_ayuda: 'Queda en el gasto y en la bitácora.',
     hecho: 'Gasto anulado.',
+    ya: 'Este gasto ya está anulado.',
   },
   /** Credit notes of the supplier. */
   notas: {
@@ -240,7 +241,6 @@ export const gastos = {
     conciliado: 'Un movimiento del banco dice que se pagó así. Suéltelo antes en Movimientos del banco.',
     caja_cerrada: 'Lo pagó una caja que ya se cerró, y eso no cambia. Anule el gasto y regístrelo de nuevo.',
     anulado: 'Este gasto está anulado y ya no cambia.',
-    ya_anulado: 'Este gasto ya está anulado.',
     mes_cerrado: 'El mes de %{mes} ya está cerrado y sus gastos no cambian.',
     elija_mes_contable: 'El mes de %{mes} ya está cerrado. Elija como mes contable uno abierto.',
     mes_contable_cerrado: 'El mes de %{mes} ya está cerrado. Elija como mes contable uno abierto.',

@@ -17,8 +17,13 @@ export interface Rastro {
   despues?: Row
 }
 
-/** What an act does: with the record as it stood under its lock, in the state that the declaration asks for. */
-type Hacer<R> = (tx: Tx, contexto: Contexto, registro: R, motivo: string) => Promise<Rastro | void>
+/** What an act does: with the record as it stood under its lock, in a state that the declaration asks for. */
+type Hacer<A extends Acto> = (
+  tx: Tx,
+  contexto: Contexto,
+  registro: z.output<A['respuesta']>,
+  cuerpo: z.output<A['cuerpo']>,
+) => Promise<Rastro>
 
 interface Registro<R> {
   /** The record as the act's route answers it. Throws `no_encontrado`. */
@@ -30,20 +35,22 @@ interface Registro<R> {
 }
 
 /**
- * The routes of a module's acts: each locks the record, refuses it from another state (`estado_no_permite`, with the
- * record as it is now), does what `actos` says of its verb and writes the trace, in one transaction; the answer is the
- * record afterwards. Of two at once the second is refused by the state that the first left.
+ * The routes of a module's acts: each locks the record, refuses it from another state (`estado_no_permite`) or in
+ * another version (`version_vieja`), with the record as it is now in `actual`, does what `actos` says of its verb and
+ * writes the trace, in one transaction; the answer is the record afterwards. Of two at once the second is refused by
+ * the state that the first left.
  */
-export function registerActos<V extends string, A extends Acto>(
+export function registerActos<D extends Readonly<Record<string, Acto>>>(
   app: Api,
   db: Database,
-  declarados: Record<V, A>,
-  { leer, antes, entidad }: Registro<z.output<A['respuesta']>>,
-  actos: Record<V, Hacer<z.output<A['respuesta']>>>,
+  declarados: D,
+  { leer, antes, entidad }: Registro<z.output<D[keyof D]['respuesta']>>,
+  actos: { [V in keyof D]: Hacer<D[V]> },
 ): void {
-  for (const acto of Object.values<A>(declarados)) {
-    const { modulo, verbo, clave, cuerpo, respuesta } = acto
+  for (const [nombre, acto] of Object.entries(declarados)) {
+    const { modulo, verbo, clave, cuerpo, respuesta, palabras } = acto
     const tabla = entidad ?? entidadDe(modulo as ModuloConEntidad)
+    const hacer = actos[nombre] as Hacer<Acto>
     app.post(
       `/${modulo}/:id/${verbo}`,
       {
@@ -53,24 +60,23 @@ export function registerActos<V extends string, A extends Acto>(
       async (request) => {
         const id = idOf(request)
         const contexto = contextOf(request)
-        const { motivo = null } = request.body
+        const pedido: z.output<Acto['cuerpo']> & { version?: unknown } = request.body
         await db.transaction(async (tx) => {
           await antes?.(tx, id)
           found(await tx.maybe(sql`SELECT FROM ${ident(tabla)} WHERE id = ${id} FOR NO KEY UPDATE`))
-          const registro = await leer(tx, id)
-          if (!sePuede(acto, registro))
-            throw new AppError('estado_no_permite', {
-              message: { key: `${acto.palabras}.ya` },
-              data: { actual: registro },
-            })
-          const rastro = await actos[verbo as V](tx, contexto, registro, motivo ?? '')
+          const actual = await leer(tx, id)
+          if (!sePuede(acto, actual))
+            throw new AppError('estado_no_permite', { message: { key: `${palabras}.ya` }, data: { actual } })
+          if (pedido.version !== undefined && pedido.version !== actual.version)
+            throw new AppError('version_vieja', { data: { actual } })
+          const rastro = await hacer(tx, contexto, actual, pedido)
           await audit(tx, contexto, {
             modulo,
             accion: verbo,
             entidad: tabla,
             entidad_id: id,
-            antes: rastro?.antes,
-            despues: { ...rastro?.despues, motivo },
+            antes: rastro.antes,
+            despues: { ...rastro.despues, motivo: pedido.motivo },
           })
         })
         return leer(db, id)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type * as z from 'zod'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { sePuede, type Acto } from '#contract/actos'
@@ -16,10 +17,13 @@ interface ActosProps<A extends Acto> {
   params?: Record<string, unknown>
   /** i18n key of the consequence, where it is not the same for every record. */
   detalle?: string
+  /** Inputs of what it asks before the reason, and what they begin with. */
+  children?: ReactNode
+  valores?: Record<string, unknown>
 }
 
 /** The buttons of what can be done with a record, as its state and the permissions of its user allow. */
-export const Actos = <A extends Acto>({ de, registro, ...palabras }: ActosProps<A>) =>
+export const Actos = <A extends Acto>({ de, registro, ...suyo }: ActosProps<A>) =>
   de.map(
     (acto) =>
       sePuede(acto, registro) && (
@@ -30,7 +34,7 @@ export const Actos = <A extends Acto>({ de, registro, ...palabras }: ActosProps<
           resource={recursoDe(acto.modulo)}
           action={acto.permiso}
         >
-          {(onClose) => <Pregunta acto={acto} registro={registro} onClose={onClose} {...palabras} />}
+          {(onClose) => <Pregunta acto={acto} registro={registro} onClose={onClose} {...suyo} />}
         </BotonDialogo>
       ),
   )
@@ -40,28 +44,29 @@ interface PreguntaProps<A extends Acto> extends Omit<ActosProps<A>, 'de'> {
   onClose: () => void
 }
 
-function Pregunta<A extends Acto>({ acto, registro, params, detalle, onClose }: PreguntaProps<A>) {
+function Pregunta<A extends Acto>({ acto, registro, params, detalle, valores, children, onClose }: PreguntaProps<A>) {
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
-  const { palabras, modulo, verbo, grave, motivo, sinMotivo } = acto
-  const valores = { ...registro, ...params }
-  const consecuencia = translate(detalle ?? `${palabras}.detalle`, valores)
+  const { palabras, modulo, verbo, grave, motivo } = acto
+  const dichos = { ...registro, ...params }
+  const consecuencia = translate(detalle ?? `${palabras}.detalle`, dichos)
   return (
     <DialogoFormulario
-      titulo={translate(`${palabras}.pregunta`, valores)}
+      titulo={translate(`${palabras}.pregunta`, dichos)}
       guardar={`${palabras}.boton`}
       {...(grave ? { color: 'error', detalle: consecuencia } : { detalle: consecuencia })}
-      defaultValues={{ motivo: '' }}
+      defaultValues={{ motivo: '', ...valores }}
       validate={validarCon(acto.cuerpo)}
       enviar={(values) => provider.accion(recursoDe(modulo), registro.id, verbo, values)}
       hecho={`${palabras}.hecho`}
       onClose={onClose}
       maxWidth="xs"
     >
+      {children}
       <MotivoInput
         clase={motivo === 'escrito' ? undefined : motivo}
         ayuda={translate(`${palabras}.motivo_ayuda`, { _: '' })}
-        opcional={sinMotivo}
+        despues={children !== undefined}
       />
     </DialogoFormulario>
   )

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#server/db/sql'
+import { hoy } from '#server/clock'
 import { actosDeclarados } from '../actos.ts'
 import { key, startServer, type Client } from './helper.ts'
 import * as hay from './mundo.ts'
@@ -27,6 +28,7 @@ const creado = async (modulo: Creable): Promise<number> => {
 }
 /** Records that no request makes. */
 const HECHOS: Readonly<Record<string, () => Promise<number>>> = {
+  CartaConsentimiento: () => hay.carta(server.db),
   Finiquitos: async () => hay.finiquito(server.db, await hay.usuario(server.db, 'Contabilidad')),
 }
 const nuevoDe = (modulo: string): Promise<number> => HECHOS[modulo]?.() ?? creado(modulo as Creable)
@@ -35,6 +37,11 @@ it('is of a module with a record to try it on', () => {
   expect(ACTOS.length).toBeGreaterThan(5)
   expect(ACTOS.filter(({ modulo }) => !(modulo in HECHOS || modulo in muestras))).toEqual([])
 })
+
+/** Values of what an act asks beside its reason. */
+const PEDIDO: Readonly<Record<string, object>> = {
+  'CartaConsentimiento.revocar': { revocada_el: hoy(), version: 1 },
+}
 
 /** A user who may only read the module. */
 async function lectorDe(modulo: string): Promise<Client> {
@@ -48,8 +55,10 @@ describe.each(ACTOS.map((acto) => ({ nombre: acto.clave.replace(/:.*/, `.${acto.
   '$nombre',
   ({ acto: { modulo, verbo, clave, a, de } }) => {
     const MOTIVO = { motivo: 'Se hizo por error' }
+    const suyo = PEDIDO[`${modulo}.${verbo}`]
     const nuevo = () => nuevoDe(modulo)
-    const hacer = (id: number, quien = admin) => quien.post<{ estado: string }>(`/${modulo}/${id}/${verbo}`, MOTIVO)
+    const hacer = (id: number, quien = admin) =>
+      quien.post<{ estado: string }>(`/${modulo}/${id}/${verbo}`, { ...MOTIVO, ...suyo })
     const anotado = (id: number) =>
       server.db.many(sql`
         SELECT despues->>'motivo' AS motivo
@@ -80,13 +89,17 @@ describe.each(ACTOS.map((acto) => ({ nombre: acto.clave.replace(/:.*/, `.${acto.
       const id = await nuevo()
       const lector = await lectorDe(modulo)
       expect((await hacer(id, lector)).status).toBe(403)
-      expect((await hacer(2_000_000_000)).status).toBe(404)
+      const nadie = await hacer(2_000_000_000)
+      expect(nadie.status, JSON.stringify(nadie.body)).toBe(404)
       expect((await hacer(id)).status).toBe(200)
     })
 
-    it('asks for a reason that says something', async () => {
+    it('asks for a reason', async () => {
       const id = await nuevo()
-      const { status, body } = await admin.post<{ errors: object }>(`/${modulo}/${id}/${verbo}`, { motivo: '...' })
+      const { status, body } = await admin.post<{ errors: object }>(`/${modulo}/${id}/${verbo}`, {
+        motivo: ' ',
+        ...suyo,
+      })
       expect([status, Object.keys(body.errors)]).toEqual([400, ['motivo']])
       expect(await anotado(id)).toEqual([])
     })

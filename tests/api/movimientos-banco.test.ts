@@ -15,6 +15,8 @@ import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { hoy } from '#server/clock'
 import type { Tx } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
+import { leerGasto } from '#server/gastos/gastos/lectura'
+import { found } from '#server/resource/resource'
 import { anularGasto } from '#server/gastos/gastos/anular'
 import type { Contexto } from '#server/http/context'
 import { anularDocumento } from '#server/recibos/documento/anular'
@@ -334,7 +336,7 @@ describe('a line', () => {
     const respuestas = [
       await mientras(anula(recibo.id), conElRecibo),
       await mientras(
-        (tx) => anularGasto(tx, quien, gasto.id, 'Se repitió'),
+        async (tx) => anularGasto(tx, quien, found(await leerGasto(tx, gasto.id)), { motivo: 'Se repitió' }),
         () => conciliar({ lineas: [agua?.id], gastos: [gasto.id] }),
       ),
     ]

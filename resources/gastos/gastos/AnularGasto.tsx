@@ -1,3 +1,5 @@
+import { sePuede } from '#contract/actos'
+import { Actos } from '#src/form/Actos.tsx'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -5,30 +7,27 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { formatoLempiras, formatoMes } from '#contract/formato'
-import { GastoAnular, type Gasto } from '#contract/gastos/gastos'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { ACTOS_DE_GASTO, type Gasto } from '#contract/gastos/gastos'
 import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
-import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
-import { MotivoInput } from '#src/form/MotivoInput.tsx'
-import { validarCon } from '#src/form/validation.ts'
 import { GASTOS } from './gastos-model.ts'
-
-const validar = validarCon(GastoAnular)
 
 /**
  * Voids an expense of an open month, to who may; it says where the cash of a till goes, or what has to be undone
  * before.
  */
 export function AnularGasto({ gasto }: { gasto: Gasto }) {
-  if (gasto.estado === 'anulado' || gasto.mes_cerrado) return null
+  if (!sePuede(ACTOS_DE_GASTO.anular, gasto) || gasto.mes_cerrado) return null
   const antes = antesDe(gasto)
-  return (
-    <BotonDialogo label="gastos.anular.boton" color="error" resource={GASTOS} action="anular">
-      {(onClose) => (antes ? <Antes {...antes} onClose={onClose} /> : <Pregunta gasto={gasto} onClose={onClose} />)}
-    </BotonDialogo>
-  )
+  if (antes)
+    return (
+      <BotonDialogo label="gastos.anular.boton" color="error" resource={GASTOS} action="anular">
+        {(onClose) => <Antes {...antes} onClose={onClose} />}
+      </BotonDialogo>
+    )
+  const montos = { total: formatoLempiras(gasto.total), pagado: formatoLempiras(gasto.pagado) }
+  return <Actos de={[ACTOS_DE_GASTO.anular]} registro={gasto} params={montos} detalle={detalleDe(gasto)} />
 }
 
 interface Motivo {
@@ -75,25 +74,3 @@ const detalleDe = ({ de_caja, caja_abierta, caja_chica_id }: Gasto): string =>
         ? 'gastos.anular.caja_abierta'
         : 'gastos.anular.caja_cerrada'
       : 'gastos.anular.detalle'
-
-function Pregunta({ gasto, onClose }: { gasto: Gasto; onClose: () => void }) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
-  const total = formatoLempiras(gasto.total)
-  return (
-    <DialogoFormulario
-      titulo={translate('gastos.anular.pregunta', { proveedor: gasto.proveedor, total })}
-      detalle={translate(detalleDe(gasto), { total: formatoLempiras(gasto.pagado) })}
-      guardar="gastos.anular.boton"
-      color="error"
-      defaultValues={{ motivo: '' }}
-      validate={validar}
-      enviar={(values) => provider.accion(GASTOS, gasto.id, 'anular', values)}
-      hecho="gastos.anular.hecho"
-      onClose={onClose}
-      maxWidth="xs"
-    >
-      <MotivoInput clase="gasto" ayuda="gastos.anular.motivo_ayuda" />
-    </DialogoFormulario>
-  )
-}

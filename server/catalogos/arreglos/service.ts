@@ -1,3 +1,4 @@
+import type { ConMotivo } from '#contract/actos'
 import type { Rastro } from '#server/resource/actos'
 import {
   fueraDeLimites,
@@ -222,7 +223,7 @@ export async function anularArreglo(
   tx: Tx,
   contexto: Contexto,
   { id, numero }: Arreglo,
-  motivo: string,
+  { motivo }: ConMotivo,
 ): Promise<Rastro> {
   const cargos = await tx.many<{ id: number }>(sql`
     SELECT id

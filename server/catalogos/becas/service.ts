@@ -1,3 +1,4 @@
+import type { ConMotivo } from '#contract/actos'
 import type { Rastro } from '#server/resource/actos'
 import { erroresDeBeca, type Beca, type BecaCrear, type RenovarBecaBody } from '#contract/catalogos/becas'
 import { sumarDias } from '#contract/fechas'
@@ -132,7 +133,7 @@ export async function terminarBeca(
   tx: Tx,
   { hoy, usuario_id }: Contexto,
   { id }: Beca,
-  motivo: string,
+  { motivo }: ConMotivo,
 ): Promise<Rastro> {
   await tx.run(sql`
     UPDATE becas

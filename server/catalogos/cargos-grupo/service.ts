@@ -1,3 +1,4 @@
+import type { ConMotivo } from '#contract/actos'
 import type { Rastro } from '#server/resource/actos'
 import type { DelGrupo, Grupo, GrupoCrear } from '#contract/catalogos/cargos-grupo'
 import { ISV_DEL_INTERES } from '#contract/recibos/cargos'
@@ -152,7 +153,7 @@ export async function deshacerGrupo(
   tx: Tx,
   contexto: Contexto,
   { id, descripcion }: Grupo,
-  motivo: string,
+  { motivo }: ConMotivo,
 ): Promise<Rastro> {
   const cargos = await tx.many<CargoPorDeshacer>(sql`
     SELECT

@@ -1,3 +1,4 @@
+import type { ConMotivo } from '#contract/actos'
 import type { Rastro } from '#server/resource/actos'
 import type { Constancia, ConstanciaDeCuenta } from '#contract/catalogos/constancias'
 import { texto } from '#i18n/texto'
@@ -12,8 +13,12 @@ import { impideSolvencia, solvenciaDe } from './solvencia.ts'
 const DE_CUENTA = raw(`tipo IN ('solvencia', 'arreglo')`)
 
 /** Revokes one, for a reason. */
-export const revocarConstancia = (tx: Tx, contexto: Quien, { id }: Constancia, motivo: string): Promise<Rastro> =>
-  escribirRevocada(tx, contexto, id, motivo)
+export const revocarConstancia = (
+  tx: Tx,
+  contexto: Quien,
+  { id }: Constancia,
+  { motivo }: ConMotivo,
+): Promise<Rastro> => escribirRevocada(tx, contexto, id, motivo)
 
 /**
  * Revokes the certificates of being solvent that rest on these charges, which their caller has locked: one that was

@@ -136,5 +136,5 @@ const actos = (app: Api, db: Database, declarados: typeof ACTOS_DE_FINIQUITO, ti
           FOR NO KEY UPDATE
         `),
     },
-    { revocar: (tx, contexto, { id }, motivo) => revocarFiniquito(tx, contexto, id, motivo) },
+    { revocar: (tx, contexto, { id }, { motivo }) => revocarFiniquito(tx, contexto, id, motivo) },
   )

@@ -1,45 +1,29 @@
-import type { Centavos } from '#contract/dinero'
+import type { Rastro } from '#server/resource/actos'
+import type { ConMotivo } from '#contract/actos'
+import type { Gasto } from '#contract/gastos/gastos'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
-import { found } from '#server/resource/resource'
 import { comprobanteVigente } from '#server/gastos/retenciones/emitir'
 import { requireCubierto } from '#server/gastos/retenciones/pagos'
 import { reintegrar } from './caja.ts'
 import { requireMesAbierto } from './service.ts'
-
-interface Bloqueado {
-  periodo: string
-  proveedor: string
-  retenido: Centavos
-  total: Centavos
-  pagado: Centavos
-  estado: string
-  caja_id: number | null
-  repuesto: boolean
-}
 
 /**
  * Voids an expense: it stays with its reason and counts no more; cash of a till comes back (`reintegrar`), that of a
  * petty cash fund is in it again, unless the fund was given it back already. One with credit notes or a
  * withholding certificate in force stays until they are voided, and what was withheld of it and paid to the tax
  * authority until that payment is.
- * @throws AppError `estado_no_permite` when it is voided already, `mes_cerrado`, `sin_caja`
+ * @throws AppError `estado_no_permite`, `mes_cerrado`, `sin_caja`
  */
-export async function anularGasto(tx: Tx, contexto: Contexto, gasto_id: number, motivo: string): Promise<void> {
-  const { periodo, estado, caja_id, repuesto, ...pago } = found(
-    await tx.maybe<Bloqueado>(
-      sql`
-        SELECT periodo, proveedor, retenido, total, pagado, estado, caja_id, reposicion_id IS NOT NULL AS repuesto
-        FROM gastos
-        WHERE id = ${gasto_id}
-        FOR NO KEY UPDATE
-      `,
-    ),
-  )
-  if (estado === 'anulado') throw new AppError('estado_no_permite', { message: { key: 'gastos.error.ya_anulado' } })
+export async function anularGasto(
+  tx: Tx,
+  contexto: Contexto,
+  { id: gasto_id, periodo, proveedor, retenido, total, pagado, estado, caja_id, reposicion }: Gasto,
+  { motivo }: ConMotivo,
+): Promise<Rastro> {
+  const pago = { proveedor, retenido, total, pagado }
   await requireMesAbierto(tx, periodo, 'root.serverError')
   // Before what has a paper: nobody annuls a certificate for an expense that stays all the same.
   await requireCubierto(tx, { id: gasto_id, antes: { periodo, ...pago } })
@@ -51,7 +35,7 @@ export async function anularGasto(tx: Tx, contexto: Contexto, gasto_id: number, 
     throw new AppError('estado_no_permite', {
       message: { key: 'gastos.retencion.error.anule_antes', params: { numero: comprobante } },
     })
-  if (repuesto) throw new AppError('estado_no_permite', { message: { key: 'cajaChica.error.vale_repuesto' } })
+  if (reposicion) throw new AppError('estado_no_permite', { message: { key: 'cajaChica.error.vale_repuesto' } })
   await tx.run(
     sql`
       UPDATE gastos
@@ -60,12 +44,5 @@ export async function anularGasto(tx: Tx, contexto: Contexto, gasto_id: number, 
     `,
   )
   if (caja_id !== null) await reintegrar(tx, contexto, caja_id, { gasto_id, ...pago }, motivo)
-  await audit(tx, contexto, {
-    modulo: 'Gastos',
-    accion: 'anular',
-    entidad: 'gastos',
-    entidad_id: gasto_id,
-    antes: { estado },
-    despues: { estado: 'anulado', anulado_motivo: motivo },
-  })
+  return { antes: { estado }, despues: { estado: 'anulado', anulado_motivo: motivo } }
 }

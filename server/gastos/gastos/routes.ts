@@ -1,9 +1,10 @@
+import { registerActos } from '#server/resource/actos'
 import * as z from 'zod'
 import {
   COMPROBANTE,
   ComprobanteQuery,
   Gasto,
-  GastoAnular,
+  ACTOS_DE_GASTO,
   GastoCrear,
   GastoOpciones,
   Proveedor,
@@ -89,14 +90,12 @@ export function gastosRoutes(app: Api, db: Database): void {
     async (request) => proveedores(db, request.query.q),
   )
 
-  app.post(
-    '/Gastos/:id/anular',
-    { config: { acceso: ['Gastos:anular'] }, schema: { tags, params, body: GastoAnular, response: { 200: Gasto } } },
-    async (request) =>
-      db.transaction(async (tx) => {
-        await anularGasto(tx, contextOf(request), idOf(request), request.body.motivo)
-        return found(await leerGasto(tx, idOf(request)))
-      }),
+  registerActos(
+    app,
+    db,
+    ACTOS_DE_GASTO,
+    { leer: async (conexion, id) => found(await leerGasto(conexion, id)) },
+    { anular: anularGasto },
   )
 
   app.post(

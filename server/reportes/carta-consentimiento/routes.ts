@@ -1,3 +1,4 @@
+import { registerActos } from '#server/resource/actos'
 import * as z from 'zod'
 import { Duplicado } from '#contract/catalogos/clientes'
 import {
@@ -7,7 +8,7 @@ import {
   ConfirmarCartaBody,
   FaltanCartas,
   FaltanConsulta,
-  RevocarCartaBody,
+  ACTOS_DE_CARTA,
   TextoBody,
   TextoVigente,
   VincularBody,
@@ -149,15 +150,5 @@ export function cartaConsentimientoRoutes(app: Api, db: Database, publicUrl: str
     },
   )
 
-  app.post(
-    '/CartaConsentimiento/:id/revocar',
-    {
-      config: { acceso: ['CartaConsentimiento:anular'] },
-      schema: { ...one, body: RevocarCartaBody, response: { 200: Carta } },
-    },
-    async (request) => {
-      await db.transaction((tx) => revocar(tx, contextOf(request), idOf(request), request.body))
-      return leerCarta(db, idOf(request))
-    },
-  )
+  registerActos(app, db, ACTOS_DE_CARTA, { leer: leerCarta }, { revocar })
 }

@@ -1,10 +1,12 @@
+import type { Rastro } from '#server/resource/actos'
+import type { ACTOS_DE_CARTA } from '#contract/reportes/carta-consentimiento'
+import type * as z from 'zod'
 import { defectosDeTexto } from '#contract/publico/carta-texto'
 import type {
   Carta,
   CartasResumen,
   CartaSalud,
   ConfirmarCartaBody,
-  RevocarCartaBody,
   TextoBody,
   TextoVigente,
   VincularBody,
@@ -154,37 +156,22 @@ export async function confirmar(
   })
 }
 
-/**
- * The guardian took the letter back. Throws `estado_no_permite` for one that was already, `regla` for a day that can't
- * be.
- */
+/** The guardian took the letter back. Throws `regla` for a day that can't be. */
 export async function revocar(
   tx: Tx,
   contexto: Contexto,
-  id: number,
-  { revocada_el, motivo, version }: RevocarCartaBody,
-): Promise<void> {
-  const { estado, fecha } = await bloquear(tx, id, version)
-  if (estado !== 'vigente')
-    throw new AppError('estado_no_permite', { message: { key: 'consentimiento.error.ya_revocada' } })
+  { id, fecha }: Carta,
+  { revocada_el, motivo }: z.output<typeof ACTOS_DE_CARTA.revocar.cuerpo>,
+): Promise<Rastro> {
   if (revocada_el > contexto.hoy) throw invalidField('revocada_el', 'validacion.fecha_futura')
   if (revocada_el < fecha) throw invalidField('revocada_el', 'consentimiento.error.antes_de_firmar')
-  await tx.run(
-    sql`
-      UPDATE cartas_consentimiento
-      SET
-        revocada_el = ${revocada_el}, revocada_en = now(), revocada_por = ${contexto.usuario_id},
-        revocada_motivo = ${motivo}
-      WHERE id = ${id}
-    `,
-  )
-  await audit(tx, contexto, {
-    modulo: 'CartaConsentimiento',
-    accion: 'revocar',
-    entidad: 'cartas_consentimiento',
-    entidad_id: id,
-    despues: { revocada_el, motivo },
-  })
+  await tx.run(sql`
+    UPDATE cartas_consentimiento
+    SET revocada_el = ${revocada_el}, revocada_en = now(), revocada_por = ${contexto.usuario_id},
+      revocada_motivo = ${motivo}
+    WHERE id = ${id}
+  `)
+  return { despues: { revocada_el } }
 }
 
 /**

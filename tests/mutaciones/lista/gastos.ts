@@ -31,7 +31,7 @@ export const GASTOS_RULES: readonly Mutation[] = [
     rule: 'A replenished voucher is not voided',
     area: 'money',
     file: 'server/gastos/gastos/anular.ts',
-    text: 'if (repuesto) throw',
+    text: 'if (reposicion) throw',
     replacement: 'if (!estado) throw',
     tests: { api: ['tests/api/caja-chica.test.ts'] },
   },
