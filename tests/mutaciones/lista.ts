@@ -1,4 +1,5 @@
 import { ACCESO_RULES } from './lista/acceso.ts'
+import { ACTOS_RULES } from './lista/actos.ts'
 import { ASISTENCIA_RULES } from './lista/asistencia.ts'
 import { BANCO_RULES } from './lista/banco.ts'
 import { CAJA_RULES } from './lista/caja.ts'
@@ -39,6 +40,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...ASISTENCIA_RULES,
   ...PANTALLAS_RULES,
   ...ACCESO_RULES,
+  ...ACTOS_RULES,
   ...LISTAS_RULES,
   ...IMPORTACION_Y_RESPALDO_RULES,
 ]

@@ -1,0 +1,40 @@
+import type { Mutation } from '../mutacion.ts'
+
+const ACTOS = { api: ['tests/api/actos.test.ts'] }
+const MECANISMO = 'server/resource/actos.ts'
+
+/** What every declared act keeps to (docs/decisions/2026-11-28-actos.md). */
+export const ACTOS_RULES: readonly Mutation[] = [
+  {
+    rule: 'An act is refused from a state that it does not begin from',
+    area: 'permissions',
+    file: MECANISMO,
+    text: 'if (!sePuede(acto, actual))',
+    replacement: 'if (actual.id < 0)',
+    tests: ACTOS,
+  },
+  {
+    rule: 'Of two acts at once on a record one is done',
+    area: 'guard',
+    file: MECANISMO,
+    text: 'WHERE id = ${id} FOR NO KEY UPDATE',
+    replacement: 'WHERE id = ${id}',
+    tests: ACTOS,
+  },
+  {
+    rule: 'An act asks the permission that it declares',
+    area: 'permissions',
+    file: MECANISMO,
+    text: 'config: { acceso: [clave] }',
+    replacement: 'config: { acceso: [`${modulo}:ver` as typeof clave] }',
+    tests: ACTOS,
+  },
+  {
+    rule: 'An act leaves its reason in the bitácora',
+    area: 'guard',
+    file: MECANISMO,
+    text: 'despues: { ...rastro.despues, motivo: pedido.motivo }',
+    replacement: 'despues: rastro.despues',
+    tests: ACTOS,
+  },
+]
