@@ -1,0 +1,93 @@
+/**
+ * What the house has too many of, counted: `npm run ideas`, and `npm run ideas -- <commit>` for what it had then beside
+ * what it has now. Each figure is one shell command over the files of a checkout, printed with it.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+interface Figure {
+  name: string
+  /** Where it is going. */
+  aim: string
+  command: string
+}
+
+const PRODUCTION = `git ls-files contract server src resources | grep -E '\\.tsx?$' | grep -vE 'test\\.tsx?$|/testing/'`
+const MONEY = '(cargos|cargo_ajustes|aplicaciones|creditos|recibo_pagos)'
+const WRITERS = `git ls-files server | grep -E '\\.ts$' | grep -vE 'test|migrations' | tr '\\n' '\\0' | xargs -0 grep -lzE '(INSERT INTO|UPDATE|DELETE FROM) ${MONEY}\\b' --`
+
+const FIGURES: readonly Figure[] = [
+  { name: 'files that write the five tables of money', aim: '', command: `${WRITERS} | wc -l` },
+  { name: 'folders that do', aim: '1', command: `${WRITERS} | xargs -n1 dirname | sort -u | wc -l` },
+  {
+    name: 'verbs on a record with a route by hand',
+    aim: '0',
+    command: `git grep -hoE "^ +'/[A-Za-z]+/(:id|[a-z-]+/:id)/[a-z-]+'" -- 'server/*.ts' | wc -l`,
+  },
+  {
+    name: 'acts that the contract declares',
+    aim: '',
+    command: `git grep -hE "^ +palabras: '" -- 'contract/*.ts' | wc -l`,
+  },
+  {
+    name: 'dialogs that only ask a reason',
+    aim: '0',
+    command: `git ls-files 'resources/*.tsx' | tr '\\n' '\\0' | xargs -0 perl -0777 -ne 'while (/<DialogoFormulario\\b.*?<\\/DialogoFormulario>/sg) { my %k = map { $_ => 1 } ($& =~ /<([A-Z]\\w+)/g); delete $k{DialogoFormulario}; delete $k{MotivoInput} and !%k and print "x\\n" }' | wc -l`,
+  },
+  {
+    name: 'constants of columns',
+    aim: '0',
+    command: `git grep -hE '^const \\w+ = Columna' -- 'resources/*.tsx' 'src/*.tsx' | wc -l`,
+  },
+  {
+    name: 'routes of totals (resumen)',
+    aim: '1',
+    command: `git grep -hE "'/[A-Za-z]+/resumen'" -- 'server/*.ts' | wc -l`,
+  },
+  {
+    name: 'raw INSERT in tests of the API',
+    aim: '',
+    command: `git grep -hE 'INSERT INTO' -- 'tests/api/*.test.ts' | wc -l`,
+  },
+  {
+    name: 'folders of more than 25 files',
+    aim: '0',
+    command: `git ls-files | grep / | xargs -n1 dirname | sort | uniq -c | awk '$1 > 25' | wc -l`,
+  },
+  {
+    name: 'comments that open as riddles',
+    aim: '< 50',
+    command: `git grep -hE '(/\\*\\*?|//) +(What|Of|Whose) ' -- '*.ts' '*.tsx' | wc -l`,
+  },
+  { name: 'entries at the root', aim: '30', command: `git ls-files | cut -d/ -f1 | sort -u | wc -l` },
+  {
+    name: 'lines of production without blanks and comments',
+    aim: '112000',
+    command: `${PRODUCTION} | tr '\\n' '\\0' | xargs -0 cat | grep -vcE '^\\s*(//|/\\*|\\*|$)'`,
+  },
+]
+
+const counted = (folder: string): string[] =>
+  FIGURES.map(({ command }) => execFileSync('bash', ['-c', command], { cwd: folder, encoding: 'utf8' }).trim())
+
+/** Counts in a checkout of that commit, which is taken away again. */
+function countedAt(commit: string): string[] {
+  const folder = join(mkdtempSync(join(tmpdir(), 'campana-ideas-')), 'then')
+  execFileSync('git', ['worktree', 'add', '--quiet', '--detach', folder, commit])
+  try {
+    return counted(folder)
+  } finally {
+    execFileSync('git', ['worktree', 'remove', '--force', folder])
+    rmSync(join(folder, '..'), { recursive: true, force: true })
+  }
+}
+
+const [commit] = process.argv.slice(2)
+const now = counted('.')
+const then = commit ? countedAt(commit) : undefined
+for (const [index, { name, aim, command }] of FIGURES.entries()) {
+  const before = then ? `${then[index]} → ` : ''
+  console.log(`${before}${now[index]}\t${name}${aim && ` (aim ${aim})`}\n\t\t$ ${command}\n`)
+}
