@@ -5,15 +5,13 @@ import type { Session } from '#src/session/api.ts'
 import { sessionStore } from '#src/session/session.ts'
 import { HAY_INSTANTANEA } from '#src/session/sin-conexion.ts'
 import { abrirBase } from './almacen.ts'
+import { guardada, huellaDe, poner, seguir } from './guardada.ts'
 import { conClases, soloAsistencia, type Guardada } from './instantanea-model.ts'
 import { reloj } from './reloj.ts'
 import { local } from '#src/storage.ts'
 
 /** A user's word that this device keeps nothing: `no`, by user id. */
 const RECHAZA = 'campana.sin-conexion.'
-
-let guardada: Guardada | null = null
-const oyentes = new Set<() => void>()
 
 /** The classes that this device keeps for the signed-in user; null without any. */
 export const useInstantanea = (): Instantanea | null => useSyncExternalStore(seguir, leerInstantanea)
@@ -27,15 +25,6 @@ function esDe(usuario: number): boolean {
 }
 
 export const aceptaInstantanea = (usuario: number): boolean => local.getItem(RECHAZA + usuario) !== 'no'
-
-/** The session that this token opens without network, with what the device keeps for it. */
-export async function sesionGuardada(token: string): Promise<Session | null> {
-  const huella = await huellaDe(token)
-  const una = (await (await abrirBase()).getAll('instantaneas')).find((cada) => cada.huella === huella)
-  if (!una) return null
-  poner(una)
-  return { ...una.sesion, token }
-}
 
 /**
  * Asks for the user's classes and keeps them, unless the user does not want to, has none, or the browser has no way to
@@ -98,21 +87,4 @@ async function escribir(nueva: Guardada): Promise<void> {
   // A browser short of room would clear it away unasked.
   void navigator.storage?.persist?.().catch(() => undefined)
   poner(nueva)
-}
-
-function poner(nueva: Guardada | null): void {
-  guardada = nueva
-  oyentes.forEach((oyente) => oyente())
-}
-
-function seguir(oyente: () => void): () => void {
-  oyentes.add(oyente)
-  return () => oyentes.delete(oyente)
-}
-
-/** Hexadecimal SHA-256; null where the browser has no cryptography (plain http). */
-async function huellaDe(texto: string): Promise<string | null> {
-  if (!window.isSecureContext) return null
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(texto))
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -19,7 +19,7 @@ export const plazoDeValidacion = (): AbortSignal | undefined =>
  */
 export async function sinConexion(token: string, error: unknown): Promise<Session> {
   if (!esSilencio(error) || !local.getItem(HAY_INSTANTANEA)) throw error
-  const { sesionGuardada } = await import('#src/offline/instantanea.ts')
+  const { sesionGuardada } = await import('#src/offline/guardada.ts')
   const session = await sesionGuardada(token).catch(() => null)
   if (!session) throw error
   return session

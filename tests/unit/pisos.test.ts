@@ -23,7 +23,8 @@ const files = ROOTS.flatMap((root) =>
 ).filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file))
 const known = new Set(files)
 
-const STATIC = /^(?:import|export)\s[^'"]*?from\s+'([^']+)'/gm
+/** Imports and exports of a file, also those that wait until they are asked for. */
+const IMPORTS = /^(?:import|export)\s[^'"]*?from\s+'([^']+)'|\bimport\('([^']+)'\)/gm
 
 /** The file of this project that an import names; undefined for packages and data. */
 function target(from: string, name: string): string | undefined {
@@ -34,7 +35,7 @@ function target(from: string, name: string): string | undefined {
 const imports = new Map(
   files.map((file) => {
     const text = readFileSync(join(projectRoot, file), 'utf8')
-    const all = [...text.matchAll(STATIC)].flatMap(([, name = '']) => target(file, name) ?? [])
+    const all = [...text.matchAll(IMPORTS)].flatMap(([, own, later]) => target(file, own ?? later ?? '') ?? [])
     return [file, new Set(all)]
   }),
 )
