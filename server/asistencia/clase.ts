@@ -12,7 +12,7 @@ import { bloquearSesion, type Sesion } from './cambios.ts'
 import { claseDe, clasesDe, type ClaseHallada } from './clases.ts'
 import { listaDe } from './lista.ts'
 
-/** How long after its course ends a class may still be made up for. */
+/** Days after its course's end in which a class may still be made up for. */
 const DIAS_PARA_REPONER = 90
 
 /**
@@ -198,7 +198,7 @@ export async function reabrirClase(
 
 const MAX_HISTORIA = 500
 
-/** What happened to a class, newest first, also what a later tap overruled. Throws `no_encontrado`. */
+/** Events of a class, newest first, also those that a later tap overruled. Throws `no_encontrado`. */
 export async function historiaDe(db: Db, quien: Quien, id: number): Promise<CambioHecho[]> {
   const fila = found(
     await db.maybe<Fila>(sql`SELECT curso_id, fecha, hora_inicio FROM asistencia_sesiones WHERE id = ${id}`),

@@ -145,7 +145,7 @@ const AVISOS = raw(`
 `)
 
 /**
- * How a student attended the last 20 classes, newest first. A note may tell of health: it is for who sees attendance
+ * A student's last 20 classes and their marks, newest first. A note may tell of health: it is for who sees attendance
  * itself, and null for others. Throws `no_encontrado`.
  */
 export async function asistenciaDeCliente(db: Db, sesion: Sesion, cliente_id: number): Promise<ClaseDeCliente[]> {

@@ -28,7 +28,7 @@ const cambio = fc.oneof(
   { weight: 4, arbitrary: toque.map((uno) => ({ tipo: 'marcar' as const, ...uno })) },
   { weight: 1, arbitrary: segundo.map((en) => ({ tipo: 'tomar' as const, en })) },
 )
-/** What one device sends, in the order of its taps. */
+/** The changes that one device sends, in the order of its taps. */
 const aparato = fc.array(cambio, { maxLength: 12 })
 
 interface Enviado {

@@ -1,11 +1,11 @@
 import type { Cambio, CambiosAnswer, EstadoAsistencia } from '#contract/asistencia/asistencia'
 
 /*
- * What a change of attendance does to a class, without a database (docs/diseno/dominio.md, «Asistencia»). The taps that
- * two devices send end in the same list whatever the order in which they arrive.
+ * The effect of a change of attendance on a class, without a database (docs/diseno/dominio.md, «Asistencia»). The taps
+ * that two devices send end in the same list whatever the order in which they arrive.
  */
 
-/** What one tap says of an enrolment. `en` is ISO 8601 UTC, by the server's clock. */
+/** One tap's word on an enrolment. `en` is ISO 8601 UTC, by the server's clock. */
 export interface Toque {
   estado: EstadoAsistencia
   minutos: number | null
@@ -20,7 +20,7 @@ export interface ClaseEnCurso {
   suspendida: boolean
   cerrada: boolean
   tomada_en: string | null
-  /** Whether whoever asks may change a closed class. */
+  /** The user who asks may change a closed class. */
   autoriza: boolean
   /** Enrolments on its list. */
   lista: ReadonlySet<number>

@@ -98,7 +98,7 @@ export function asistenciaRoutes(app: Api, db: Database): void {
   app.get(
     '/Clientes/:id/asistencia',
     {
-      // What a child does in class is for who sees enrolments; money is reckoned without it.
+      // A child's conduct in class is for users who see enrolments; money is reckoned without it.
       config: { acceso: ['Matriculas:ver'] },
       schema: { tags: ['Clientes'], params: IdParams, response: { 200: z.array(ClaseDeCliente) } },
     },

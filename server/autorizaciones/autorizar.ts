@@ -9,7 +9,7 @@ import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 
-/** What a service is about to do that not everybody may. */
+/** An act that a service is about to do and that not everybody may. */
 interface PorHacer {
   permiso: Prestable
   /** As the supervisor reads it: what, whose, from how much to how much. */
@@ -18,9 +18,11 @@ interface PorHacer {
   monto?: Centavos | null
   /** As the request gives it; without one it is asked for. */
   motivo?: string | null
-  /** Where the request has its reason, for the refusal; the body as a whole when it has no place for one. */
+  /**
+   * The request's field for its reason, which the refusal points at; the body as a whole when it has no place for one.
+   */
   campo?: string
-  /** What the refusal says beside the fields; then it is a rule that is broken, and not the right that is missing. */
+  /** More of the refusal, beside the fields; then it is a rule that is broken, and not the right that is missing. */
   errores?: Record<string, Mensaje>
   /** The sentence of the refusal. */
   negativa: Mensaje
@@ -114,7 +116,7 @@ async function anotar(
     )
     RETURNING id
   `)
-  // Of one who may and said why, the bitácora of the act itself tells.
+  // The bitácora of the act itself tells of a user who had the right and said why.
   if (solicitud_id === null) return id
   const { nombre } = await tx.one<{ nombre: string }>(sql`SELECT nombre FROM usuarios WHERE id = ${autoriza_id}`)
   const [modulo = ''] = permiso.split(':')

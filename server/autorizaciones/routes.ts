@@ -7,8 +7,8 @@ import { idOf, IdParams } from '#server/http/params'
 import { aprobar, firmar, leerPedidas, leerSuya, motivar, negar, pedir, retirar } from './solicitudes.ts'
 
 /**
- * What somebody may not do by the own right and a supervisor is asked for. Any session may ask and see its own; who
- * decides is looked at request by request, by what each of them needs.
+ * Acts beyond a user's own right, for which a supervisor is asked. Any session may ask and see its own; who decides is
+ * looked at request by request, by what each of them needs.
  */
 export function autorizacionesRoutes(app: Api, db: Database): void {
   const config = { acceso: 'sesion' as const }

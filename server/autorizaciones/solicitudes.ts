@@ -64,7 +64,7 @@ const leer = (db: Db, condicion: Sql): Promise<Solicitud[]> =>
 const decide = ({ permisos }: Quien, pedidos: readonly Pedido[]): boolean =>
   pedidos.every(({ permiso }) => permisos.has(permiso))
 
-/** What of today waits for a word of this user, who did not ask for it; the oldest first. */
+/** Today's requests that wait for a word of this user, who did not make them; the oldest first. */
 export const leerPedidas = (db: Db, { usuario_id, hoy, permisos }: Quien): Promise<Solicitud[]> =>
   leer(
     db,
@@ -219,7 +219,7 @@ export async function firmar(
 const trazar = (db: Db, contexto: Contexto, accion: string, autoriza: string | null): Promise<void> =>
   audit(db, contexto, { modulo: 'Sesion', accion, despues: { autoriza } })
 
-/** Whose password or code was tried; of an address that nobody has nothing is kept. */
+/** Traces a failed try, with the name whose password or code it was; an address that nobody has is not kept. */
 const fallida = (db: Db, contexto: Contexto, supervisor: Supervisor | undefined): Promise<void> =>
   trazar(db, contexto, 'autorizar_fallido', supervisor?.nombre ?? null)
 

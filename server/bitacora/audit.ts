@@ -7,7 +7,7 @@ import type { Quien } from '#server/http/quien'
 
 export interface Entrada {
   modulo: NombreModulo | 'Sesion' | 'Importaciones' | 'Respaldos'
-  /** What was done: an action of the module or the verb of its sub-path; its sentence is in i18n/es-HN/bitacora.ts. */
+  /** The act: an action of the module or the verb of its sub-path; its sentence is in i18n/es-HN/bitacora.ts. */
   accion: string
   entidad?: string
   entidad_id?: number
@@ -19,8 +19,8 @@ export interface Entrada {
 const SKIPPED = new Set(['version', 'actualizado_en', 'creado_en', 'busqueda'])
 
 /**
- * What the bitácora never keeps, at any depth (docs/diseno/dominio.md, «Bitácora»): passwords, tokens, signatures,
- * health.
+ * Fields that the bitácora never keeps, at any depth (docs/diseno/dominio.md, «Bitácora»): passwords, tokens,
+ * signatures, health.
  */
 const SECRET =
   /^pass|contrasena|hash|token|secret|desafio|codigos|firma|salud|alergia|medicamento|condicion|sangre|emergencia/i
@@ -42,7 +42,7 @@ export async function audit(db: Db, contexto: Quien, entrada: Entrada): Promise<
 /** A record that is made by the same statement: what of it only that statement knows. */
 interface Nacido {
   id: Sql
-  /** How people call it. */
+  /** Its name, as people call it. */
   referencia: Sql
   /** More fields of it, as jsonb. */
   ademas: Sql
@@ -71,7 +71,7 @@ const insertSql = (
   )
 `
 
-/** What a record that is gone was called. */
+/** The name that a record had which is gone. */
 const nameOf = (record: Row | null | undefined): string | null =>
   typeof record?.nombre === 'string' ? record.nombre : null
 

@@ -3,7 +3,7 @@ import type { Row } from '#server/db/row'
 import { elementosLeidos, nombreDeCampo, valorLeido } from './valores.ts'
 
 export interface Hecho {
-  /** Which may have its own words for its fields. */
+  /** Its module, which may have its own words for its fields. */
   modulo?: string
   antes: Row | null
   despues: Row | null
@@ -11,7 +11,7 @@ export interface Hecho {
   sin_valores: boolean
 }
 
-/** What moves with another field, is derived, or is told by the sentence itself. */
+/** Fields that move with another, are derived, or are told by the sentence itself. */
 const OMITIDOS = new Set([
   'id',
   'motivo',
@@ -45,7 +45,7 @@ const OMITIDOS = new Set([
   'ultimo_ingreso',
 ])
 
-/** What changed, by the name of each field, as people read it; nothing for what only came or went. */
+/** Changes by the name of each field, as people read it; none of a record that only came or went. */
 export function cambiosDe({ modulo, antes, despues, sin_valores }: Hecho): CambioLeido[] {
   if (!antes || !despues) return []
   return Object.keys({ ...antes, ...despues })

@@ -21,14 +21,12 @@ export interface Suceso {
   sin_valores: boolean
 }
 
-/** Which sentence of its module an action has, where more than one, and what stands in it. */
+/** The sentence of its module that an action has, where there is more than one, and the values that stand in it. */
 type Eleccion = { variante?: string; smart_count?: number; cola?: string } & Row
 
 type Regla = (suceso: Suceso, cambios: readonly CambioLeido[]) => Eleccion
 
-/**
- * What the user did, in the words of a person and without the user: «anuló el recibo RI-000123: se cobró dos veces».
- */
+/** The user's act in a person's words, without the user: «anuló el recibo RI-000123: se cobró dos veces». */
 export function fraseDe(suceso: Suceso, cambios: readonly CambioLeido[]): string {
   const { modulo, accion, despues } = suceso
   const {
@@ -77,7 +75,7 @@ const conA = (cosa: string): string => (cosa.startsWith('el ') ? `al ${cosa.slic
 const conDe = (cosa: string): string => (cosa.startsWith('el ') ? `del ${cosa.slice(3)}` : `de ${cosa}`)
 
 const textoDe = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
-/** What an older row does not hold reads as a dash. */
+/** Values for a sentence; one that an older row does not hold reads as a dash. */
 const conocidos = (valores: Row): Row =>
   Object.fromEntries(Object.entries(valores).map(([clave, value]) => [clave, value ?? '—']))
 const lempiras = (value: unknown): string => formatoLempiras(Number(value ?? 0))
@@ -120,7 +118,7 @@ const conComprobante: Regla = ({ despues }) => ({
   total: lempiras(despues?.total),
 })
 
-/** What a file was exported to; one without extension in older rows is CSV. */
+/** Formats of an exported file, by its extension; one without extension in older rows is CSV. */
 const EXPORTADO: Readonly<Record<string, string>> = { xlsx: 'Excel', pdf: 'PDF' }
 
 /** `<Modulo>.<accion>`, or an action of any module. */
@@ -350,7 +348,7 @@ function negado(ruta: string): Eleccion {
   return { modulo: nombreDeModulo(modulo), accion: texto(`modulos.accion.${propia}`).toLowerCase() }
 }
 
-/** What a till's count lacks or has too much, method by method. */
+/** The shortage or excess of a till's count, method by method. */
 function diferenciaDe(conteos: unknown): string | undefined {
   if (!Array.isArray(conteos)) return undefined
   const difieren = (conteos as { metodo: string; esperado: number; contado: number }[]).flatMap(

@@ -13,7 +13,9 @@ import { nombreDeModulo } from './valores.ts'
 /** The columns of the bitácora that may be asked for; its sentences are made of these and of `CONTENIDO`. */
 const Fila = EntradaBitacora.omit({ frase: true, cambios: true })
 
-/** What a sentence is made of. Of whom was erased, the name is told only where it still stands elsewhere. */
+/**
+ * Columns that a sentence is made of. The name of a person who was erased is told only where it still stands elsewhere.
+ */
 export const CONTENIDO = raw(
   `
     , CASE WHEN b.entero THEN NULL ELSE t.referencia END AS referencia, t.antes, t.despues, b.entidad IS NOT NULL

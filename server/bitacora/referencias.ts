@@ -2,7 +2,7 @@ import { MODULO_DE_ENTIDAD } from '#contract/ajustes/bitacora'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { numeroEnSql } from '#server/documentos/numero'
 
-/** How people call a record of an entity that is not called by its `nombre` alone, read where its row is `r`. */
+/** Names by which people call a record of an entity that has more than its `nombre`, read where its row is `r`. */
 const NOMBRES: Readonly<Record<string, string>> = {
   recibos: `SELECT ${numeroEnSql('r')} FROM recibos r`,
   cajas: `
@@ -82,7 +82,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
   productos: `SELECT r.nombre || ' (' || r.codigo || ')' FROM productos r`,
 }
 
-/** Of the school itself nobody asks which one; a point of the accountant's list is named in its sentence. */
+/** Entities without a name: there is only one school; a point of the accountant's list is named in its sentence. */
 const SIN_NOMBRE: readonly string[] = ['centro', 'contador_puntos']
 
 const porSuNombre = (entidad: string): string | undefined =>

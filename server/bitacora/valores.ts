@@ -43,7 +43,7 @@ const MUNICIPIOS = new Map(
   ),
 )
 
-/** How a text of that field reads, where its look does not tell. */
+/** Formats of a text by its field, where its look does not tell. */
 const TEXTOS: Readonly<Record<string, (value: string) => string>> = {
   dni: formatoDni,
   rtn: formatoRtn,
@@ -94,7 +94,7 @@ const ELEMENTOS: Readonly<Record<string, (item: Row) => string>> = {
 const juntos = (partes: (string | null)[]): string =>
   partes.filter((parte) => parte !== null && parte !== '').join(', ')
 
-/** What people call a module, also one without a screen. */
+/** A module's name for people, also of one without a screen. */
 export const nombreDeModulo = (modulo: string): string =>
   [`modulos.nombre.${modulo}`, `ajustes.bitacora.modulo.${modulo}`].filter(esClave).map((clave) => texto(clave))[0] ??
   modulo

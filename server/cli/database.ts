@@ -7,7 +7,7 @@ import type { Settings } from '#server/settings'
 import { prepare } from '#server/start'
 
 /**
- * What a command needs of the database: `prepared` by this code's migrations; `existing`, as it is now; or `new`, which
+ * A command's demand on the database: `prepared` by this code's migrations; `existing`, as it is now; or `new`, which
  * no server is using and is made where there is none.
  */
 type Need = 'prepared' | 'existing' | 'new'

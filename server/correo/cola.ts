@@ -4,7 +4,7 @@ import type { Carta } from './carta.ts'
 import type { Correo, Entrega } from './correo.ts'
 import { esDeDia } from './horario.ts'
 
-/** What letters are about. */
+/** Subjects of letters. */
 export type ClaseDeCorreo =
   | 'recordatorio'
   | 'ausencia'
@@ -18,7 +18,7 @@ export type EstadoCorreo = 'pendiente' | 'enviado' | 'rechazado' | 'sin_enviar'
 
 interface Envio {
   clase: ClaseDeCorreo
-  /** How long it is of use. */
+  /** Hours for which the letter is of use; then it is dropped. */
   horas: number
   /** Only while families are written to (`horario.ts`). */
   de_dia?: boolean
@@ -30,7 +30,7 @@ interface Envio {
  */
 export type Revisor = (db: Database, id: number, carta: Carta) => Promise<Carta | undefined>
 
-/** Who looks at letters of each kind; the others leave as they were written. */
+/** Reviewers of letters by their kind; the others leave as they were written. */
 export type Revisores = Partial<Record<ClaseDeCorreo, Revisor>>
 
 /** A letter that is being sent is nobody else's so long: more than a mail server is waited for. */
@@ -82,7 +82,7 @@ interface Tomado {
   mensaje_id: string
   para: string
   carta: Carta
-  /** Which try this is. */
+  /** The try's number. */
   intentos: number
 }
 
@@ -133,7 +133,7 @@ const tomar = (db: Db, deDia: boolean, id?: number): Promise<Tomado | undefined>
     RETURNING id, clase, mensaje_id, para, carta, intentos
   `)
 
-/** What became of a try; one that another instance has tried since only ends the letter, and never repeats it. */
+/** Keeps the outcome of a try; one that another instance has tried since only ends the letter, and never repeats it. */
 async function anotar(
   db: Db,
   { id, para, intentos }: Pick<Tomado, 'id' | 'para' | 'intentos'>,
@@ -187,7 +187,7 @@ const CADUCAR = sql`
   WHERE estado = 'pendiente' AND caduca_en <= now() AND coalesce(tomado_hasta, '-infinity') < now()
 `
 
-/** What a letter could not be made ready by is looked at again later, like a mail server. */
+/** The outcome of a letter that could not be made ready: it is tried again later, as if the mail server had failed. */
 const SIN_PREPARAR: Entrega = { estado: 'pendiente', error: 'EPREPARE', suelta: true }
 
 /**
@@ -253,5 +253,5 @@ export async function repartir(
   return enviados
 }
 
-/** What was sent where is kept for a year. */
+/** Letters are remembered, with their address, for a year. */
 export const OLVIDAR_CORREOS = sql`DELETE FROM correos WHERE terminado_en < now() - interval '1 year'`

@@ -7,8 +7,8 @@ import { cartaHtml, cartaTexto, type Carta } from './carta.ts'
 const PATIENCE_MS = 10_000
 
 /**
- * What became of one try: the mail server took the letter; it said that there is no such address; or it took nothing
- * for now. `error` says what it answered, without address or link.
+ * The outcome of one try: the mail server took the letter; it said that there is no such address; or it took nothing
+ * for now. `error` is its answer, without address or link.
  */
 export type Entrega =
   | { estado: 'enviado' }
@@ -90,7 +90,7 @@ export function makeCorreo(
 
 const sinServidor: Entrega = { estado: 'pendiente', error: 'ECONFIG' }
 
-/** What a mail server answered, as far as it names nobody. */
+/** A mail server's answer, as far as it names nobody. */
 interface Respuesta {
   code: string | undefined
   responseCode: number | undefined

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/pool'
 import { centroDicho } from '#server/documentos/plantilla'
 
-/** What an invitation to the system says of whom, by the names of its fields. */
+/** Values of an invitation to the system, by the names of its fields. */
 export const valoresDeInvitacion = async (
   db: Db,
   { nombre, email }: { nombre: string; email: string },

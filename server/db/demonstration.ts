@@ -7,7 +7,7 @@ import { raw, sql } from '#server/db/sql'
  */
 const MODULO = 'Demostracion'
 
-/** Where all accounts of the demonstration have their address, and no other account. */
+/** The domain of every address of the demonstration's accounts, and of no other account. */
 export const DOMINIO = 'demo.hn'
 
 /** Whether this database holds the demonstration. Asked before migrations too, thus of a database without tables. */

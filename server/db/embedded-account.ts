@@ -36,12 +36,12 @@ function findAccount(name: string): Account | undefined {
   return uid && gid ? { uid, gid, name } : undefined
 }
 
-/** Of our own environment what is no business of PostgreSQL: its own settings, and secrets. */
+/** Variables of our own environment that are no business of PostgreSQL: its own settings, and secrets. */
 const KEPT_BACK = /^(?:PG|BACKUP_KEY$|SMTP_URL$)/
 
 /**
- * What every PostgreSQL program is started with: its account, a directory it can stand in, and messages in English for
- * the log.
+ * Options with which every PostgreSQL program is started: its account, a directory it can stand in, and messages in
+ * English for the log.
  */
 export function engineOptions(account: Account | undefined) {
   const inherited = Object.entries(process.env).filter(([name]) => !KEPT_BACK.test(name))

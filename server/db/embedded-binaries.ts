@@ -14,7 +14,7 @@ export interface Binaries {
   major: string
 }
 
-/** Where root keeps what an ordinary account must reach when Campana itself lies below a private home. */
+/** Root keeps here what an ordinary account must reach when Campana itself lies below a private home. */
 export const SHARED_DIR = '/var/lib/campana'
 
 const RUNS = 'test -r "$1/share/postgresql/postgres.bki" && "$1/bin/postgres" --version'

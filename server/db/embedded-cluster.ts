@@ -73,7 +73,7 @@ export async function sweepHalfMade(home: Home): Promise<void> {
   await Promise.allSettled(names.map((name) => rm(join(home.base, name), { recursive: true, force: true })))
 }
 
-/** Of what a PostgreSQL program wrote, the line that names the failure; sessions refused meanwhile are not it. */
+/** The line of a PostgreSQL program's output that names the failure; sessions refused meanwhile are not it. */
 export function failingLine(output: string): string {
   const lines = output
     .trim()

@@ -16,7 +16,7 @@ export function failure(key: keyof typeof motor, values: Record<string, string> 
   return new EmbeddedError(sentence(key, others), detalle === undefined ? undefined : { cause: detalle })
 }
 
-/** What another program, or the system, said about its failure, short enough for one line. */
+/** The cause that another program, or the system, gave for its failure, short enough for one line. */
 export function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.message) return error.message

@@ -6,7 +6,7 @@ import { canAs, isRoot, rootsAccount, type Account } from './embedded-account.ts
 import { SHARED_DIR } from './embedded-binaries.ts'
 import { failure, reason, sentence } from './embedded-error.ts'
 
-/** Where one embedded engine keeps its things, and who runs it. */
+/** The files of one embedded engine, and the account that runs it. */
 export interface Home {
   /** `<dataDir>/postgres`, or where that link points */
   base: string

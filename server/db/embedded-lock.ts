@@ -6,7 +6,7 @@ import { failure } from './embedded-error.ts'
 import type { Home } from './embedded-home.ts'
 import type { Address } from './embedded-postmaster.ts'
 
-/** What `new pg.Pool(…)` needs to reach the application's database. */
+/** Parameters of `new pg.Pool(…)` for the application's database. */
 export interface Connection extends Address {
   user: string
   password: string

@@ -22,7 +22,7 @@ import { give, failingLine } from './embedded-cluster.ts'
 import { failure } from './embedded-error.ts'
 import type { Home } from './embedded-home.ts'
 
-/** How the engine is reached: a directory with its Unix socket or a loopback address, and the port. */
+/** The engine's address: a directory with its Unix socket or a loopback address, and the port. */
 export interface Address {
   host: string
   port: number
@@ -126,7 +126,7 @@ function freePort(): Promise<number> {
   })
 }
 
-/** How a launch ended: with a postmaster, or with PostgreSQL's own words on why not. */
+/** A launch's outcome: a postmaster, or PostgreSQL's own words on why there is none. */
 export type Launch = { pid: number } | { problem: string }
 
 /** Starts the postmaster in a session of its own, where the terminal's Ctrl-C does not reach it. */

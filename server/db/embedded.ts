@@ -37,7 +37,7 @@ interface Options {
   settings?: EngineSettings
 }
 
-/** What a database does for a power cut: nothing that a throw-away one needs. */
+/** Settings that give up all protection against a power cut, for a throw-away database. */
 export const WITHOUT_DURABILITY: EngineSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -124,8 +124,8 @@ export async function startEmbedded({
 }
 
 /**
- * How to reach the engine of `dataDir` that a server is running now, for a command beside it (a backup, an import).
- * Takes no lock and starts nothing; undefined where none runs.
+ * The connection to the engine of `dataDir` that a server is running now, for a command beside it (a backup, an
+ * import). Takes no lock and starts nothing; undefined where none runs.
  */
 export async function findEmbedded(dataDir: string): Promise<Connection | undefined> {
   const base = await realpath(entryOf(resolve(dataDir))).catch(() => undefined)
@@ -192,8 +192,8 @@ async function open(engine: Engine, address?: Address): Promise<Opened> {
 }
 
 /**
- * What passes by itself: sessions of a killed engine that still hold its memory, or whose last word lands among ours;
- * another start that was quicker; a free port that was free no longer.
+ * A problem that passes by itself: sessions of a killed engine that still hold its memory, or whose last word lands
+ * among ours; another start that was quicker; a free port that was free no longer.
  */
 function isTransient(problem: string): boolean {
   const lockedOut = problem.includes('lock file ') && problem.includes(' already exists')

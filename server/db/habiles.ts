@@ -1,6 +1,6 @@
 import { sql, type Sql } from './sql.ts'
 
-/** How many working days come after a local date until another: neither Saturdays, Sundays nor holidays. */
+/** Working days after a local date, up to and with another: neither Saturdays, Sundays nor holidays. */
 export const diasHabiles = (desde: Sql, hasta: Sql): Sql => sql`
   (
     SELECT count(*)

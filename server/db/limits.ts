@@ -4,7 +4,7 @@ export interface Queryable {
   query(config: { text: string; values: unknown[]; name?: string; query_timeout?: number }): Promise<pg.QueryResult>
 }
 
-/** Of a connection what statements need, with the deadline that its published types leave out. */
+/** A connection as statements need it, with the deadline that its published types leave out. */
 export const asking = (client: pg.ClientBase): Queryable => client
 
 /** The server ends a statement that takes longer, and a transaction that does nothing for so long. */

@@ -1,5 +1,5 @@
 /*
- * How a database that is away, or another than before, says so: by codes of PostgreSQL and of the operating system, and
+ * The signs of a database that is away, or another than before: by codes of PostgreSQL and of the operating system, and
  * in words of pg, which gives some of it no code.
  */
 

@@ -18,7 +18,7 @@ pg.types.setTypeParser(DATE, (text) => text) // a local date has no zone
 pg.types.setTypeParser(TIME, (text) => text.slice(0, 5))
 pg.types.setTypeParser(TIMESTAMPTZ, (text) => new Date(text).toISOString())
 
-/* What is asked of a database, as every service names it. */
+/* The interface of a database, as every service names it. */
 export type { Db, PipelinedTx, Tx } from './statements.ts'
 
 export interface Database extends Db {
@@ -32,11 +32,11 @@ export interface Database extends Db {
   pipelined<T>(work: (tx: PipelinedTx) => Promise<T>): Promise<T>
   /** Waits a moment for what is under way and then cuts it: nothing that a silent database holds keeps a process. */
   close(): Promise<void>
-  /** How many connections what takes long may hold at once, so that the counter always finds one. */
+  /** Connections that long work may hold at once, so that the counter always finds one. */
   lasting(): number
 }
 
-/** Of the pool, what takes long may hold a fifth: 4 of 20. */
+/** The share of the pool that long work may hold is a fifth: 4 of 20. */
 const LASTING_SHARE = 5
 
 /** A connection serves so long at most: after a planned change of server the old one is left by itself. */

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
-/** How often the server is asked whether it is there. */
+/** Interval at which the server is asked whether it is there. */
 const EVERY_MS = 3_000
 /** Turns of the clock without an answer that mean silence: five seconds in which this process was awake. */
 const TURNS = 10

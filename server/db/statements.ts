@@ -6,7 +6,7 @@ import type { Sql } from './sql.ts'
 
 type Row = Record<string, unknown>
 
-/** What a service needs of the database: the pool, or the transaction it was called in. */
+/** A service's handle on the database: the pool, or the transaction it was called in. */
 export interface Db {
   /** All rows. */
   many<T = Row>(query: Sql): Promise<T[]>
@@ -16,7 +16,7 @@ export interface Db {
   maybe<T = Row>(query: Sql): Promise<T | undefined>
   /** The row that must be there; throws otherwise. */
   one<T = Row>(query: Sql): Promise<T>
-  /** How many rows a statement touched. */
+  /** Runs a statement and answers how many rows it touched. */
   run(query: Sql): Promise<number>
 }
 
@@ -48,7 +48,7 @@ export interface PipelinedTx extends Tx {
   readonly over: boolean
 }
 
-/** What the connections of a database allow of its statements. */
+/** Rules that the connections of a database set for its statements. */
 export interface Manners {
   /** Statements keep a name on their connection. */
   names: boolean
@@ -59,7 +59,7 @@ export interface Manners {
   transaction?: true
 }
 
-/** Of what is undone by others and asked again. */
+/** Tries in all for work that others undo. */
 export const MOST_TRIES = 6
 
 /** The statements of a connection, or of any connection of a pool. */

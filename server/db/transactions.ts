@@ -10,13 +10,13 @@ import { handle, MOST_TRIES, type Manners, type PipelinedTx, type Tx } from './s
  */
 export const MERGED = 'FU001'
 
-/** How far a transaction came. */
+/** The stage that a transaction reached. */
 interface Course {
   /** Its connection was there, and COMMIT was not sent: whatever ends it now leaves nothing of it. */
   undone: boolean
 }
 
-/** Whether what ended a try leaves nothing of it, and may not come again. */
+/** A try that left nothing behind, and whose end may not come again. */
 const isRetried = (error: unknown, { undone }: Course, tries: number): boolean =>
   isUndone(error) ||
   (error as { code?: string }).code === MERGED ||
@@ -97,7 +97,7 @@ interface Tools {
   control: (text: string) => Promise<unknown>
   /** Ends the transaction, with what outlives it in the same message. */
   end: (how: 'COMMIT' | 'ROLLBACK') => Promise<unknown>
-  /** What a transaction begins with. */
+  /** Statements that begin a transaction. */
   opening: string[]
   /** The connection can't serve anybody else. */
   abandon: (error: Error) => void

@@ -87,7 +87,7 @@ interface ClaseConAlumnos {
   clase: ClaseDelDia
   inscritas: readonly Matricula[]
   idDe(matricula: Matricula): number
-  /** Who misses this class, if anybody must. */
+  /** The student who misses this class, if anybody must. */
   faltista: Matricula | undefined
 }
 

@@ -81,7 +81,7 @@ export function avatar(cual: number): Buffer {
 }
 
 const [INICIO, FIN] = [Buffer.from('ffd8', 'hex'), Buffer.from('ffd9', 'hex')]
-/** How many bits a difference takes, from none to eight and its sign: each category has a code of four bits. */
+/** Sizes of a difference in bits, from none to eight, with one for its sign: each category has a code of four bits. */
 const CATEGORIAS = 10
 
 const dosBytes = (n: number): number[] => [n >> 8, n & 0xff]

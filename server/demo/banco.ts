@@ -11,7 +11,7 @@ const random = randomFor('banco')
 const CONTABILIDAD = 2
 const CUENTAS = [1, 2]
 const OCHO = 8 * 60
-/** What the bank shows today came until so many days ago. */
+/** Days ago that the file came which the bank shows today. */
 const DIAS_DEL_ARCHIVO = 1
 
 interface Suceso {

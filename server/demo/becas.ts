@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { contextoDe } from './contexto.ts'
 
-/** How many months each still lasts: one is about to end. */
+/** Months that each still lasts: one is about to end. */
 const DURAN = [1, 4]
 
 /** Two students of courses that go on have a scholarship for what is not due yet and has nothing paid. */

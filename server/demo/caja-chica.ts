@@ -8,7 +8,7 @@ import { contextoDe } from './contexto.ts'
 
 const FONDO = 3_000_00
 
-/** What the office buys by coin: days ago, supplier, what for, centavos with tax, and how it is taxed. */
+/** The office's purchases by coin: days ago, supplier, what for, centavos with tax, and how it is taxed. */
 const VALES = [
   [9, 'Taxis La Granja', 'Viaje al banco', 180_00, 'exento'],
   [8, 'Pulpería Suyapa', 'Café y azúcar para la sala de espera', 245_50, 'gravado_15'],

@@ -15,7 +15,7 @@ export interface Abono {
 
 const PARTE_EN_DOS = 0.05
 const PARTE_ADELANTADA = 0.04
-/** Of the households that stop paying, those that settle a finished course in the end. */
+/** The share, of households that stop paying, that settle a finished course in the end. */
 const PARTE_QUE_SALDA = 0.8
 
 /** Every payment before `hoy`, charge by charge. */

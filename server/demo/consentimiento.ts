@@ -29,7 +29,7 @@ const CONTACTOS = [
 interface Candidato {
   cliente_id: number
   curso_id: number
-  /** Of the enrolment. */
+  /** Date of the enrolment. */
   fecha: string
   menor: Record<string, string | null>
   encargado: Record<string, string | null>

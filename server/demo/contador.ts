@@ -10,7 +10,7 @@ const CONFIRMADOS: Partial<Record<PuntoContador, string>> = {
   consumidor_final: 'Lic. Suazo.',
 }
 
-/** What the accountant of the demonstration has confirmed; the rest waits. */
+/** Confirms the points that the accountant of the demonstration has looked at; the rest waits. */
 export async function sembrarContador(tx: Tx, hoy: string): Promise<void> {
   const contexto = contextoDe('Contabilidad', hoy)
   const puntos = await tx.many<{ id: number; punto: PuntoContador }>(sql`SELECT id, punto FROM contador_puntos`)

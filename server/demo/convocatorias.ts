@@ -16,7 +16,7 @@ interface ConvocatoriaFija {
   texto_bienvenida: string
 }
 
-/** Who follows one of these links finds an open form, whatever the day. */
+/** Forms at these links are open whatever the day. */
 const CONVOCATORIAS: readonly ConvocatoriaFija[] = [
   {
     guid: 'demo-general-000000000',

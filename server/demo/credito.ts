@@ -15,7 +15,7 @@ type PagoPedido = z.output<typeof PagoCrear>
 
 const EMPRESA = { cliente_nombre: 'Café Copán, S. A. de C. V.', cliente_documento: '05019011398240' }
 const ESTUDIANTES = 5
-/** Of five charges the company has paid these, and withheld an eighth of them. */
+/** Charges that the company has paid, of five; it withheld an eighth of them. */
 const PAGADOS = 2
 const OCTAVO = 8
 const PLAZO = 30

@@ -77,7 +77,7 @@ const DOCENTES = [
 const USUARIO_DOCENTE = 4
 const DISTRITO_CENTRAL = '0801'
 
-/** Who teaches, by number; `alta` is the instant since when. */
+/** Teachers by number; `alta` is the instant since when. */
 export const docentes = (alta: string): Filas['docentes'] =>
   DOCENTES.map(({ nacio, ...persona }, index) => {
     const telefono = `+5049${4_310_275 + 71_113 * index}`

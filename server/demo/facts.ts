@@ -1,12 +1,12 @@
 /*
- * What is certain about the demonstration, whatever the day it is made: the browser tests and the guide rely on it.
- * All the rest is drawn by chance (with a fixed seed) around it.
+ * Facts that are certain about the demonstration, whatever the day it is made: the browser tests and the guide rely on
+ * it. All the rest is drawn by chance (with a fixed seed) around it.
  */
 
 /** Password of every account below. */
 export const CLAVE = 'Demo-2026-hn'
 
-/** Who can sign in. */
+/** Accounts that can sign in. */
 export const CUENTAS = [
   { email: 'admin@demo.hn', rol: 'Administrador', nombre: 'Marta Elena Bonilla' },
   { email: 'contabilidad@demo.hn', rol: 'Contabilidad', nombre: 'Óscar Danilo Rivera' },

@@ -11,7 +11,7 @@ import { randomFor } from './random.ts'
 import type { Filas } from './rows.ts'
 
 const random = randomFor('gastos')
-/** Of its own: what is bought for courses moves nothing else. */
+/** A chance of its own: what is bought for courses moves nothing else. */
 const randomDeCursos = randomFor('gastos de cursos')
 type Random = typeof random
 
@@ -27,8 +27,8 @@ type Gastos = Pick<Filas, 'gasto_categorias' | 'gastos' | 'gasto_comprobantes'>
 type Gasto = Omit<Filas['gastos'][number], 'id'> & Pick<Proveedor, 'sinPapel'>
 
 /**
- * What the school paid in the year before `hoy`, by bank or with cash that was never in a till, most of it with its
- * paper.
+ * The school's expenses of the year before `hoy`, by bank or with cash that was never in a till, most of them with
+ * their paper.
  */
 export function gastos(hoy: string, cursos: readonly Oferta[]): Gastos {
   random.restart()
@@ -65,7 +65,7 @@ export function gastos(hoy: string, cursos: readonly Oferta[]): Gastos {
 
 type Pagado = Omit<Gasto, 'curso_id'>
 
-/** Of each month what it was paid to those that it has one of. */
+/** Expenses month by month, for each supplier that has one in that month. */
 function pagadosA(proveedores: readonly Proveedor[], hoy: string, azar: Random): (Pagado & { curso?: string })[] {
   const cais = new Map(proveedores.map(({ proveedor }) => [proveedor, caiNuevo(azar)]))
   return Array.from({ length: MESES }, (_, indice) => indice)
@@ -89,7 +89,7 @@ function pagadosA(proveedores: readonly Proveedor[], hoy: string, azar: Random):
     .filter(({ fecha }) => fecha < hoy)
 }
 
-/** What was bought for the run of a course that was on by then. */
+/** Purchases for the run of a course that was on by then. */
 const deCursos = (hoy: string, cursos: readonly Oferta[]): Gasto[] =>
   pagadosA(PROVEEDORES_DE_CURSOS, hoy, randomDeCursos).flatMap(({ curso, ...gasto }) => {
     const suyo = cursos.find(
@@ -131,7 +131,7 @@ function pagado(
 /** Rent, light and paper serve taxed and exempt sales alike; paint and brochures were not decided yet. */
 const MIXTAS: readonly string[] = ['Alquiler', 'Energía eléctrica', 'Internet y teléfono', 'Papelería e impresiones']
 
-/** What the ISV of the month asks of an expense: a document without its paper lacks the school's RTN too. */
+/** The credit that an expense gives in the month's ISV: a document without its paper lacks the school's RTN too. */
 function creditoDe(
   mes: string,
   { rtn, isv, categoria, sinPapel }: Pick<Proveedor, 'rtn' | 'isv' | 'categoria' | 'sinPapel'>,

@@ -10,7 +10,7 @@ const random = randomFor('matriculas')
 
 export interface Cargo extends CargoDePlan {
   matricula: Matricula
-  /** Of the catalogue, when it was made (centavos). */
+  /** The catalogue's discount when it was made (centavos). */
   descuento: number
   aplicado: number
   /** Voided on that day, by a withdrawal. */
@@ -32,7 +32,7 @@ export interface Matricula {
 const DIAS_ANTES = 40
 const DIAS_DESPUES = 6
 const PARTE_RETIRADA = 0.05
-/** How much likelier someone new is to be enrolled than someone who was before. */
+/** Times that someone new is likelier to be enrolled than someone who was before. */
 const PESO_NUEVO = 5
 
 /** A year of enrolments, offering by offering, with what each owes. */
@@ -65,7 +65,7 @@ export function matriculas(hoy: string, ofertas: readonly Oferta[], estudiantes:
   return todas
 }
 
-/** Those that facts.ts promises. */
+/** Enrolments that facts.ts promises. */
 function fijas(hoy: string, ofertas: readonly Oferta[], estudiantes: readonly Estudiante[]): Matricula[] {
   return estudiantes.flatMap((estudiante) =>
     (estudiante.fijo?.cursos ?? []).map(({ base, corrida, deben }) => {
@@ -138,7 +138,7 @@ function una(estudiante: Estudiante, oferta: Oferta, fecha: string, enEspera: bo
   return conCargos({ ...base, estado: oferta.estado === 'finalizado' ? 'finalizada' : 'activa' }, hoy)
 }
 
-/** Of a course that facts.ts tells to the end: who leaves how many charges unpaid. */
+/** An enrolment in a course that facts.ts tells to the end: it leaves `deben` charges unpaid. */
 const terminada = (estudiante: Estudiante, oferta: Oferta, fecha: string, deben: number): Matricula =>
   conCargos({ estudiante, oferta, fecha, estado: 'finalizada', cargos: [], deben })
 

@@ -6,7 +6,7 @@ import { inicioDeMes } from './calendario.ts'
 
 /** Months before the current one that had goals. */
 const MESES = 13
-/** How far goals of past months were from what came of them: some were met, some were not. */
+/** Goals of past months against what came of them: some were met, some were not. */
 const TINO = [0.94, 1.08, 1.02, 0.97, 1.12]
 const CRECE = 1.1
 /** Nobody sets a goal to the centavo. */
@@ -34,7 +34,7 @@ export async function sembrarMetas(tx: Tx, hoy: string): Promise<void> {
   for (const tipo of TIPOS_META) {
     const suyas = logrados.filter((meta) => meta.tipo === tipo)
     const recientes = suyas.slice(-4, -1).reduce((suma, { logrado }) => suma + logrado, 0) / 3
-    // Of what only began this month, it is what came of it so far.
+    // For a measure that only began this month, what came of it so far is expected.
     const esperado = Math.max(recientes, suyas.at(-1)?.logrado ?? 0)
     for (const [indice, { id, logrado }] of suyas.entries()) {
       const querido = indice === MESES ? esperado * CRECE : logrado * (TINO[indice % TINO.length] ?? 1)

@@ -17,7 +17,7 @@ const BANCOS = ['Banco Atlántida', 'Ficohsa', 'BAC Credomatic', 'Banpaís']
 
 const PESOS = { efectivo: 55, tarjeta: 18, transferencia: 18, deposito: 6, cheque: 1, mixto: 2 }
 
-/** How a sum of centavos is paid: by one method, seldom by two; nothing for nothing. */
+/** Payments that make up a sum of centavos: by one method, seldom by two; none for nothing. */
 export function medios(random: Random, monto: number, fecha: string, confirmado: boolean): Pago[] {
   if (monto === 0) return []
   const metodo = random.weighted(PESOS)

@@ -7,7 +7,7 @@ const random = randomFor('personas')
 
 type Sexo = 'F' | 'M'
 type Parentesco = 'madre' | 'padre' | 'tutor'
-/** How a household pays: within days of the date, weeks later, or until it stops. */
+/** A household's habit of paying: within days of the date, weeks later, or until it stops. */
 type Costumbre = 'puntual' | 'tardia' | 'morosa'
 
 export interface Encargado {
@@ -37,13 +37,13 @@ export interface Estudiante {
   correo: string | null
   /** First day that the centre can know them. */
   desde: string
-  /** What facts.ts says of them. */
+  /** The student's entry in facts.ts. */
   fijo?: (typeof HOGARES_FIJOS)[number]['estudiantes'][number]
 }
 
 export const DIAS_DE_HISTORIA = 420
 const PARTE_DE_MENORES = 0.45
-/** Of these, the share that was there before the year began. */
+/** The share, of all students, that was there before the year began. */
 const PARTE_ANTIGUA = 0.4
 
 /** All the households, the ones of facts.ts first. */
@@ -181,7 +181,7 @@ const COLONIAS = [
   'Res. Plaza',
 ]
 
-/** Where people were born: most in the capital. */
+/** Places of birth and their weight: most people were born in the capital. */
 const MUNICIPIOS = {
   '0801': 74,
   '0501': 4,

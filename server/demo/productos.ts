@@ -30,7 +30,7 @@ const CATEGORIAS: readonly [desde: number, categoria: string][] = [
   [0, 'Libros'],
 ]
 const categoriaDe = (producto: number): string | null => CATEGORIAS.find(([desde]) => producto >= desde)?.[1] ?? null
-/** What is sold this often is a favourite. */
+/** Sales from which a product is a favourite. */
 const DE_FAVORITO = 6
 
 export interface ProductoDeMuestra {
@@ -45,7 +45,7 @@ export const PRODUCTOS_DE_MUESTRA: readonly ProductoDeMuestra[] = PRODUCTOS.map(
   ([, nombre, precio, isv, peso], index) => ({ id: index + 1, nombre, precio, isv, peso }),
 )
 
-/** What the counter sells; a uniform of other years is no longer sold. */
+/** Products of the counter; a uniform of other years is no longer sold. */
 export function productos(alta: string): Filas['productos'] {
   const filas = PRODUCTOS.map(([codigo, nombre, precio, isv, peso], index) => ({
     id: index + 1,

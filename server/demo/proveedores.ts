@@ -22,20 +22,20 @@ export interface Proveedor {
   descripcion: string
   isv: TratamientoIsv
   metodo: MetodoGasto
-  /** Of a month that has one. */
+  /** The day within a month that has one. */
   dia: number
   /** Lempiras, tax included. */
   desde: number
   hasta: number
-  /** How many months of the year have one. */
+  /** The share of the year's months that have one. */
   parte: number
   /** Nobody kept the paper. */
   sinPapel?: true
-  /** What it sells is used by this course alone, while it runs: the code that all its runs share. */
+  /** The only course that uses what is sold, while it runs: the code that all its runs share. */
   curso?: string
 }
 
-/** Whom the school as a whole pays. */
+/** Suppliers of the school as a whole. */
 export const PROVEEDORES: readonly Proveedor[] = [
   {
     proveedor: 'Inmobiliaria Miraflores, S. de R.L.',
@@ -197,7 +197,7 @@ export const PROVEEDORES: readonly Proveedor[] = [
   },
 ]
 
-/** Whom it pays for one course. */
+/** Suppliers that it pays for one course. */
 export const PROVEEDORES_DE_CURSOS: readonly Proveedor[] = [
   {
     proveedor: 'Reposterías y Moldes, S. de R.L.',

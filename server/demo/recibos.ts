@@ -18,7 +18,7 @@ const PARTE_QUE_USA_SU_SALDO = 0.6
 const MINUTOS_HASTA_CORREGIR = 6
 const MOTIVOS = ['Se digitó otro método de pago', 'Se cobró a otro estudiante', 'El monto no era el correcto']
 
-/** What one household pays at one moment. */
+/** One household's payment at one moment. */
 interface Cobro {
   fecha: string
   minuto: number
@@ -219,7 +219,7 @@ function escribirCredito(
   })
 }
 
-/** Who voided it, when and why, as the bitácora keeps it. */
+/** The trace of a voiding, with its user, instant and reason, as the bitácora keeps it. */
 const rastro = (
   id: number,
   { id: entidad_id, serie, numero, usuario_id, anulado_motivo }: Recibo,

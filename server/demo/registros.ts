@@ -18,7 +18,7 @@ const NUEVOS = 20
 const ACTUALIZADOS = 4
 const ACEPTADOS = 6
 const RECHAZADOS = 3
-/** Those who wait for a seat in the course that is full (facts.ts). */
+/** Registrations that wait for a seat in the course that is full (facts.ts). */
 const REGISTROS_EN_ESPERA = 2
 /** Pending ones came within so many days: their seats are still held. */
 const DIAS = 4
@@ -34,7 +34,7 @@ interface Curso {
   libres: number
 }
 
-/** What came by the public forms: campaigns, and registrations in each state, one of a student who is there already. */
+/** Campaigns of the public forms, and registrations in each state, one of a student who is there already. */
 export async function sembrarRegistros(tx: Tx, hoy: string): Promise<void> {
   random.restart()
   const convocatorias = await convocar(tx, hoy)
@@ -178,7 +178,7 @@ async function registrar(
 ): Promise<number> {
   const fecha = sumarDias(hoy, -hace)
   const hora = instante(fecha, hace === 0 ? random.int(2, 60) : 7 * 60 + random.int(0, 780))
-  // Of today, also when today is only minutes old.
+  // The instant is today's also when today is only minutes old.
   const creado_en = sql`least(${hora}::timestamptz, now())`
   const id = await insertar(
     tx,

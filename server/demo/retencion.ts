@@ -2,9 +2,9 @@ import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 
 const RTN = '08019995311427'
-/** Of facts.ts. */
+/** The administrator's id in facts.ts. */
 const ADMINISTRADOR = 1
-/** Of 12.5 %. */
+/** The base is eight times what was withheld: 12.5 %. */
 const BASE_POR_DOCE_Y_MEDIO = 8
 
 /**

@@ -18,12 +18,12 @@ const TASAS = [
 const AUDITORA = ['Lic. Ondina Cruz, auditoría', '08011979023456'] as const
 /** Supplier, its RTN, its invoice, what for, centavos with tax, and which of the rates. */
 type Retenido = readonly [string, string, string, string, number, 0 | 1]
-/** Of yesterday. */
+/** Withholdings of yesterday. */
 const DE_AYER: readonly Retenido[] = [
   [...AUDITORA, '000-001-01-00000187', 'Revisión de estados financieros', 11_500_00, 0],
   ['Equipos y Suministros del Valle', '05019998204511', '000-002-01-00004512', 'Dos proyectores', 27_600_00, 1],
 ]
-/** Of the months before, the first of which was paid to the tax authority. */
+/** Withholdings of the months before, the first of which was paid to the tax authority. */
 const DE_MESES: readonly Retenido[] = [
   [...AUDITORA, '000-001-01-00000171', 'Revisión de inventarios', 9_200_00, 0],
   [...AUDITORA, '000-001-01-00000179', 'Declaraciones del mes', 6_900_00, 0],

@@ -46,7 +46,7 @@ export async function seedOnce(db: Database, say: (line: string) => void): Promi
     if (await hasData(tx)) throw new StartError(texto('arranque.base_ajena'))
     say(texto('arranque.demo_sembrando'))
     await insertAll(tx, generate(hoy()))
-    // What follows reads these rows. After a fill that was undone autovacuum says that their tables are empty, and a
+    // The steps below read these rows. After a fill that was undone autovacuum says that their tables are empty, and a
     // plan for no row reads all of attendance again for each of its rows.
     await tx.run(sql`ANALYZE`)
     await sembrarRetencion(tx)

@@ -3,7 +3,7 @@ import { enIdioma, idiomaDe } from '#i18n/idioma'
 import { conBuffers } from './buffers.ts'
 import { ensayar } from './ensayo.ts'
 
-/** What a thread can do, by its name. Arguments and answers are copied from one to another: plain data. */
+/** Works of a thread, by their names. Arguments and answers are copied from one to another: plain data. */
 export type Obras = Readonly<Record<string, (...args: never[]) => unknown>>
 
 interface Encargo {
@@ -13,7 +13,7 @@ interface Encargo {
   idioma: string
 }
 
-/** What a thread is started with. */
+/** Data with which a thread is started. */
 export interface DatosDelHilo {
   /** It draws a first paper for nobody, so that the first one for somebody is as quick as the next. */
   ensaya: boolean

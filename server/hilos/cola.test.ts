@@ -20,7 +20,7 @@ function escena(medidas: Partial<typeof MEDIDAS> = {}) {
   const entrar = () => new Promise((pasa) => setImmediate(pasa))
   return { empezaron, pedir, terminar, entrar }
 }
-// Who still waits as a test ends would be told so during another.
+// Timers are false: a work that still waits as a test ends would be told so during another.
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => vi.useRealTimers())
 

@@ -6,7 +6,7 @@ const VUELVA_EN = 5
 /** And who waited in vain. */
 const VUELVA_TRAS_ESPERAR = 30
 
-/** Who looks at a screen waits so long for a work to begin: then as long is left for it (`limits.ts`). */
+/** The longest wait of a person at a screen for a work to begin: then as long is left for it (`limits.ts`). */
 export const PLAZO_MS = 60_000
 
 const colaLlena = (segundos: number): AppError =>
@@ -15,7 +15,7 @@ const colaLlena = (segundos: number): AppError =>
     message: { key: 'errores.cola_llena', params: { segundos } },
   })
 
-/** Whose work it is, and whether somebody stands at the counter and waits for it. */
+/** A work's place: its user, and whether somebody stands at the counter and waits for it. */
 export interface Puesto {
   /** `usuario:7`, or `ip:10.0.0.1` of who is not signed in. */
   quien: string
@@ -38,18 +38,18 @@ export const deDireccion = (ip: string): Puesto => ({ quien: `ip:${ip}` })
 interface Medidas {
   /** Read each time: what there is room for may change. */
   readonly aLaVez: number
-  /** Of those, how many only urgent work takes: a ticket never waits until a report is done. */
+  /** Places, of those, that only urgent work takes: a ticket never waits until a report is done. */
   reservados: number
   /** Works of one user at once, urgent ones apart. */
   deUno: number
-  /** How many may wait: of one user, and of all. */
+  /** Works that may wait: of one user, and of all. */
   esperanDeUno: number
   esperan: number
 }
 
 interface Espera {
   puesto: Puesto
-  /** How many of the same user came before and are not done: the first of each goes before the second of any. */
+  /** Works of the same user that came before and are not done: the first of each goes before the second of any. */
   vuelta: number
   pasa: () => void
 }
@@ -58,7 +58,7 @@ export interface Turnos {
   <T>(puesto: Puesto, obra: () => Promise<T>): Promise<T>
   /** Takes a turn, and answers what gives it back. */
   tomar: (puesto: Puesto) => Promise<() => void>
-  /** How many works run and how many wait. */
+  /** Counts the works that run and those that wait. */
   cuantos: () => { corren: number; esperan: number }
 }
 

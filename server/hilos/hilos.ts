@@ -10,8 +10,8 @@ import type { DatosDelHilo } from './atender.ts'
 import type { Trabajos } from './trabajos.ts'
 
 /*
- * What takes the processor runs on a few threads beside the one that answers everybody. The threads are the process's
- * own, not an application's: they are started once and stay.
+ * Work that takes the processor runs on a few threads beside the one that answers everybody. The threads are the
+ * process's own, not an application's: they are started once and stay.
  */
 
 /** One for tickets and at least one for the rest, however few processors there are. */

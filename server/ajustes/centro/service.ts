@@ -8,7 +8,7 @@ import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import type { Resource } from '#server/resource/resource'
 
-/** Of the one row that the table has. */
+/** The id of the only row that the table has. */
 export const ID = 1
 
 /** The centre as a record of one: read, changed and audited like those of a catalogue. */

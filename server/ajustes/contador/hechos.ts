@@ -10,9 +10,9 @@ const CURSOS = `FROM cursos c WHERE c.estado IN ('abierto', 'en_curso')`
 const PRODUCTOS = `FROM productos p WHERE p.activo`
 
 /**
- * What each point is about, a row for each fact (`punto`, `que`, `valor`). A point without facts is nothing that the
- * school does. The reading of the law itself is a fact where nothing of the school's own is: a version that reads it
- * otherwise raises it, and the point has to be confirmed anew.
+ * The facts that each point is about, a row for each (`punto`, `que`, `valor`). A point without facts is nothing that
+ * the school does. The reading of the law itself is a fact where nothing of the school's own is: a version that reads
+ * it otherwise raises it, and the point has to be confirmed anew.
  */
 export const HECHOS = raw(`
   SELECT 'cursos' AS punto, 'c' || c.id AS que, c.isv AS valor ${CURSOS}
@@ -42,7 +42,7 @@ export const HECHOS = raw(`
     AND NOT (h.punto = 'numeros_sin_usar' AND NOT EXISTS (SELECT FROM rangos_cai))
 `)
 
-/** How many of the first that are other than they were confirmed are named. */
+/** Most facts that are named because they are other than they were confirmed; the first ones are. */
 const NOMBRADOS = 20
 
 type DeCatalogo = Extract<PuntoContador, 'cursos' | 'productos'>
@@ -57,7 +57,10 @@ interface Situacion {
   cambiados: string[]
 }
 
-/** How the school has what a point is about, in sentences, and what of a catalogue was not confirmed as it is. */
+/**
+ * The school's situation in what a point is about, in sentences, with the rows of a catalogue that were not confirmed
+ * as they are.
+ */
 export async function situacionDe(db: Db, punto: PuntoContador): Promise<Situacion> {
   return esDeCatalogo(punto) ? deCatalogo(db, punto) : { ahora: await deAjustes(db, punto), cambiados: [] }
 }

@@ -9,11 +9,11 @@ import { AppError } from '#server/http/errors'
 import { found } from '#server/resource/resource'
 
 /*
- * What an earlier version left wrong, for Contabilidad to decide. Nothing here changes a document: whoever corrects it
- * does so by documents of today, and says so.
+ * Records that an earlier version left wrong, for Contabilidad to decide. Nothing here changes a document: whoever
+ * corrects it does so by documents of today, and says so.
  */
 
-/** What the word of somebody does by itself: no document says it otherwise. */
+/** Corrections that somebody's word makes by itself, because no document could. */
 const CORRIGE: Partial<Record<ReglaHeredada, (tx: Tx, contexto: Contexto, registro_id: number) => Promise<void>>> = {
   ficha_unida: terminarUnion,
 }

@@ -8,7 +8,7 @@ import { fuente as registros } from '#server/reportes/nuevos-registros/lectura'
 const LOCAL = `AT TIME ZONE '${ZONA_HORARIA}'`
 const mesDe = (fecha: string): string => `date_trunc('month', ${fecha})::date`
 
-/** Which goals of `meta`: it is only their months that are read, by the index of a date. */
+/** Conditions on the goals of `meta`: only the months of those that meet them are read, by the index of a date. */
 const INGRESOS_DE_TODO = `tipo = 'ingresos' AND de_todo`
 const INGRESOS_DE_CURSOS = `tipo = 'ingresos' AND NOT de_todo`
 const delMesDe = (metas: string, fecha: string): Sql => entre(metas, fecha, (mes) => mes, fecha)
@@ -24,7 +24,7 @@ function entre(metas: string, columna: string, comoEs: (mes: string) => string, 
   )
 }
 
-/** What came in each month: all of it (`curso_id` NULL), and course by course where a goal is of courses. */
+/** Income of each month: all of it (`curso_id` NULL), and course by course where a goal is of courses. */
 const INGRESO = sql`
   (
     WITH ${dineroDe({ recibos: delMesDe(INGRESOS_DE_TODO, 't.fecha'), partes: raw('TRUE'), conCurso: false })}

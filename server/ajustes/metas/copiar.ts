@@ -22,7 +22,7 @@ function copiables({ de, a }: Periodos): Sql {
   `
 }
 
-/** What a copy would do. Throws `regla` for a month into a year, or for one into itself. */
+/** Tells a copy's outcome without making it. Throws `regla` for a month into a year, or for one into itself. */
 export async function previsualizarCopia(db: Db, periodos: Periodos): Promise<CopiaDeMetas> {
   return db.one<CopiaDeMetas>(sql`
     WITH copia AS (${copiables(periodos)}),

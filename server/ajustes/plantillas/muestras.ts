@@ -16,7 +16,7 @@ import { valoresDelUltimoRegistro } from '#server/reportes/nuevos-registros/avis
 import { ultimasAusencias, valoresDeAusencias } from '#server/reportes/recordatorios/ausencia-dicha'
 import { cuentasDe, remitenteConCuentas, valoresDeAviso, type Pieza } from '#server/reportes/recordatorios/mensaje'
 
-/** What a text says of a student, by the names of its fields; undefined where there is nothing of the kind. */
+/** Values of a text's fields for one student, by their names; undefined where there is nothing of the kind. */
 export type DeEstudiante = (
   db: Db,
   contexto: Contexto,
@@ -24,7 +24,9 @@ export type DeEstudiante = (
   clave: ClavePlantilla,
 ) => Promise<Valores | undefined>
 
-/** Of all that the student owes, in the instalments of an arrangement too, to the person who would be told. */
+/**
+ * The notice of all that the student owes, in the instalments of an arrangement too, to the person who would be told.
+ */
 export const deAviso: DeEstudiante = async (db, { hoy }, cliente_id) => {
   const aviso = await avisoDe(db, cliente_id, hoy)
   if (!aviso) return undefined
@@ -42,7 +44,7 @@ export const deAviso: DeEstudiante = async (db, { hoy }, cliente_id) => {
   return valoresDeAviso({ nombre }, debe, await remitenteConCuentas(db, undefined))
 }
 
-/** Of the latest enrolment of the student that a paper of that kind could be about, else of the latest. */
+/** The paper of the student's latest enrolment that one of that kind could be about, else of the latest. */
 export const dePapel: DeEstudiante = async (db, contexto, cliente_id, clave) => {
   const tipo = TIPOS_CONSTANCIA.find((uno) => PLANTILLA_DE[uno] === clave)
   const estados: readonly string[] = tipo ? MATRICULAS_DE[tipo] : []
@@ -62,7 +64,7 @@ export const dePapel: DeEstudiante = async (db, contexto, cliente_id, clave) => 
   return certificado?.valores
 }
 
-/** Of the last registration through a form. */
+/** The answer to the last registration through a form. */
 export const deRegistro: DeEstudiante = (db, _contexto, cliente_id) => valoresDelUltimoRegistro(db, cliente_id)
 
 /** The student, and who answers the telephone: the main guardian, else the student. */
@@ -78,7 +80,7 @@ export const deFamilia: DeEstudiante = async (db, _contexto, cliente_id) => {
   return familia && { ...familia, ...(await centroDicho(db)) }
 }
 
-/** Of the last absences, whether the family was told or not. */
+/** The notice of the last absences, whether the family was told or not. */
 export const deAusencia: DeEstudiante = async (db, _contexto, cliente_id) => {
   const familia = await familiaDe(db, cliente_id)
   if (!familia) return undefined
@@ -86,7 +88,7 @@ export const deAusencia: DeEstudiante = async (db, _contexto, cliente_id) => {
   return valoresDeAusencias(familia.encargado, ausencias, await centroDicho(db))
 }
 
-/** Of the last receipt, as if it were sent today. */
+/** The letter of the last receipt, as if it were sent today. */
 export const deRecibo: DeEstudiante = async (db, { hoy }, cliente_id) => {
   const recibo = await db.maybe<Parameters<typeof valoresDeRecibo>[0]>(sql`
     SELECT t.pagador_nombre, ${numeroTexto('t')} AS numero_texto, t.total

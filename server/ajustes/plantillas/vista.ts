@@ -43,7 +43,7 @@ const MUESTRAS: Readonly<Record<Exclude<ClavePlantilla, 'invitacion' | 'recordat
 export const miraDe = (clave: ClavePlantilla): NombreModulo | undefined =>
   clave === 'invitacion' || clave === 'recordatorio' ? undefined : MUESTRAS[clave].mira
 
-/** How a text reads with the values of a real student, and which of its fields have none there. Nothing is sent. */
+/** Reads a text with the values of a real student, and tells which of its fields have none there. Nothing is sent. */
 export async function previsualizar(
   db: Db,
   contexto: Contexto,

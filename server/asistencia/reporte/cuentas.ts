@@ -4,8 +4,8 @@ import type { Quien } from '#server/catalogos/cursos/propios'
 import { and, ident, join, raw, sql, type Sql } from '#server/db/sql'
 
 /*
- * How an enrolment's classes are counted, in one place: the list, its totals, the matrix and the papers go by it.
- * In all of it `t` is an enrolment, `c` its course, `s` a class and `a` the mark of one in the other.
+ * The count of an enrolment's classes, in one place: the list, its totals, the matrix and the papers go by it. In all
+ * of it `t` is an enrolment, `c` its course, `s` a class and `a` the mark of one in the other.
  */
 
 /** The classes that a report looks at: between two local dates, both included, and those that this user may see. */
@@ -43,7 +43,7 @@ export const periodosDe = (quien: Quien): Sql =>
     )
   `
 
-/** Of the classes `s` of a visible course `c`, those that the user teaches or substitutes. */
+/** Condition: of a visible course `c`, only the classes `s` that the user teaches or substitutes. */
 export const clasesVisibles = (quien: Quien): Sql =>
   quien.solo_propios ? sql`(c.docente_id = ${suDocente(quien)} OR s.docente_id = ${suDocente(quien)})` : raw('TRUE')
 
@@ -53,8 +53,8 @@ const CON_LISTA = raw(
 )
 
 /**
- * Of those, the ones that this user may see: of a course that she teaches, all; of another, who was on the list of a
- * class that she took.
+ * Enrolments of `CON_LISTA` that this user may see: of a course that she teaches, all; of another, those on the list of
+ * a class that she took.
  */
 export const matriculasVisibles = (quien: Quien): Sql =>
   quien.solo_propios
@@ -75,13 +75,13 @@ export const clasesTomadas = ({ desde, hasta, quien }: Alcance): Sql =>
     clasesVisibles(quien),
   ])
 
-/** Of those, the ones that count for enrolment `t`: none earlier than its own date. */
+/** Classes within the scope that count for enrolment `t`: none earlier than its own date. */
 export const clasesDe = (alcance: Alcance): Sql => sql`${clasesTomadas(alcance)} AND s.fecha >= t.fecha`
 
 /** Classes, and those with each mark. */
 export const CONTADORES = ['clases', 'presentes', 'ausentes', 'tardes', 'justificados'] as const
 
-/** What the marks of an enrolment come to. */
+/** Marks of an enrolment, counted by kind. */
 function contadas({ desde }: Alcance): Sql {
   const dentro = desde === undefined ? raw('TRUE') : sql`s.fecha >= ${desde}`
   const marcadas = (estado: EstadoAsistencia) =>

@@ -39,7 +39,7 @@ export interface Pedido {
   sheet: Sheet
 }
 
-/** What is asked besides the filter: who asks and the local date; what it sorts by, or that every row is wanted. */
+/** The question besides its filter: who asks and the local date; the column to sort by, or that every row is wanted. */
 export interface Preguntado {
   quien: Quien
   hoy: string
@@ -79,7 +79,8 @@ export function pedidoDe(filtro: Record<string, unknown>, { quien, hoy, orden }:
 }
 
 /**
- * What is known of an enrolment once its classes are counted; and last, of its absences in a row, with whom to call.
+ * Columns that are known once an enrolment's classes are counted; the last are those of its absences in a row, with
+ * whom to call.
  */
 const DE_SEGUIDAS = ['seguidas', 'tres_faltas', 'falta_desde', 'nombres', 'encargado_nombre', 'telefono', 'whatsapp']
 const TRAS_CONTAR = [...CONTADORES, 'porcentaje', 'baja', 'ultima', ...DE_SEGUIDAS]
@@ -108,7 +109,7 @@ const NOMBRES = `
 /** Students first: a page in the order of their names is read from their index. */
 const POR_NOMBRE = raw(`matriculas t ${NOMBRES.replace('LEFT JOIN clientes', 'JOIN clientes')}`)
 
-/** What of the counters adds up over enrolments. */
+/** Counters that add up over enrolments. */
 const DE_CLASES = ['clases', 'presentes', 'ausentes', 'tardes', 'justificados']
 
 /** Enrolments; what their classes come to is joined by `conCuenta` for a page, or `conCuentas` for all. */
@@ -146,7 +147,7 @@ function baseDe(alcance: Alcance) {
 
 const NADIE = 'e.telefono IS NULL'
 
-/** Whom to call about student `cl`: the guardian joined as `e`, or who has none, the student. */
+/** The contact for student `cl`: the guardian joined as `e`, or, without one, the student. */
 const CONTACTO = {
   nombres: raw('cl.nombres'),
   encargado_nombre: raw('e.nombre'),
@@ -154,7 +155,7 @@ const CONTACTO = {
   whatsapp: raw(`CASE WHEN ${NADIE} THEN ${escribir('cl')} ELSE e.whatsapp END`),
 }
 
-/** Of those, who is still in the course and misses classes in a row. */
+/** Enrolments that are still in the course and miss classes in a row. */
 const conFaltas = (source: ReturnType<typeof baseDe> & { with: Sql }, alcance: Alcance): ListSource => ({
   ...source,
   row: FaltaSeguida,

@@ -14,7 +14,7 @@ import type { Bloque, Columna } from '#server/documentos/informe'
 import { pedidoDe } from './fuentes.ts'
 import { resumenDe } from './resumen.ts'
 
-/** What the report says on paper before its rows: the rule by which they count, and the totals of their groups. */
+/** The report's paper before its rows: the rule by which they count, and the totals of their groups. */
 export async function bloquesDeAsistencias(
   db: Db,
   filtro: Record<string, unknown>,

@@ -49,7 +49,7 @@ export async function resumenDe(db: Db, pedido: Pedido, hoy: string): Promise<As
   return { vista, ...leido }
 }
 
-/** Those whose classes are attended least; who has none yet is left out. */
+/** Groups whose classes are attended least; one that has had no class yet is left out. */
 const grupos = (id: string, nombre: string): Sql => sql`
   (
     SELECT coalesce(jsonb_agg(g ORDER BY g.porcentaje, g.nombre), '[]')

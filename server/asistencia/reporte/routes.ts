@@ -33,7 +33,7 @@ import { resumenDe } from './resumen.ts'
 const tags = ['ReporteAsistencias']
 const VER = ['ReporteAsistencias:ver'] as const
 const EXPORTAR = ['ReporteAsistencias:exportar'] as const
-/** What a file may be called: the code of a course as people typed it holds anything. */
+/** A code as part of a file's name: as people typed it, a course's code holds anything. */
 const enNombre = (codigo: string): string => codigo.replace(/[^\w-]+/g, '-')
 
 /**

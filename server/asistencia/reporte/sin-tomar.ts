@@ -82,7 +82,7 @@ export function fuenteSinTomar(alcance: Alcance, hoy: string): ListSource {
   }
 }
 
-/** How many, by course and by teacher, over everything that the filter holds. */
+/** Number of classes that nobody took, by course and by teacher, over everything that the filter holds. */
 export async function resumenSinTomar(
   db: Db,
   source: ListSource,
