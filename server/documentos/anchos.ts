@@ -1,8 +1,6 @@
 import { LETTER, mm, type Paper } from './paper.ts'
 
-/*
- * How wide the columns of a list are on its paper, and how the paper lies for them.
- */
+/* The widths of a list's columns on its paper, and the size and side on which the paper lies for them. */
 
 export interface ColumnaDeLista {
   titulo: string
@@ -16,11 +14,11 @@ export interface ColumnaDeLista {
 export interface Rejilla {
   columnas: ColumnaDeLista[]
   filas: string[][]
-  /** Of a list of which something adds up. */
+  /** Sums beneath a list of which something adds up. */
   total?: string[]
 }
 
-/** Of the sheet, on each side. */
+/** The sheet's margin, on each side. */
 export const MARGIN = mm(12)
 const GUTTER = 8
 /** Letters from the one wanted to the smallest that is still read at arm's length. */
@@ -29,7 +27,7 @@ const SIZES = [8.5, 8, 7.5, 7, 6.5]
 const NARROWEST = 64
 const WIDEST = 230
 
-/** Where a column stands, in points. */
+/** A column's place, in points. */
 export interface Medida {
   index: number
   x: number
@@ -79,7 +77,7 @@ function sinLasUltimas({ columnas }: Rejilla, menos: number): number[] {
 }
 
 /**
- * Where each column stands; undefined where they do not all fit. `holgado` asks for room for every text on few lines.
+ * The place of each column; undefined where they do not all fit. `holgado` asks for room for every text on few lines.
  */
 function colocar(
   paper: Paper,
@@ -102,7 +100,7 @@ function colocar(
   if (pide > sitio) return undefined
   const nivel = nivelDe(anchos, sitio)
   const dados = anchos.map((ancho) => dadoA(ancho, nivel))
-  // What nobody asked for goes between the columns.
+  // Room that nobody asked for goes between the columns.
   const sobra = (sitio - dados.reduce((suma, dado) => suma + dado, 0)) / Math.max(1, quedan.length - 1)
   let x = MARGIN
   return dados.map((width, donde) => {
@@ -129,7 +127,7 @@ function nivelDe(anchos: readonly Ancho[], sitio: number): number {
   return bajo
 }
 
-/** Of many texts the longest by letters are measured: one of them is the widest. */
+/** The widest of the texts: with many, only the longest by letters are measured, for one of them is it. */
 function largoDe(textos: readonly string[], ancho: (texto: string) => number): number {
   const unicos = [...new Set(textos)].sort((a, b) => b.length - a.length).slice(0, 40)
   return Math.max(0, ...unicos.map(ancho))

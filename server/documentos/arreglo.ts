@@ -16,7 +16,7 @@ const FECHA = 90
 const frase = (clave: string, valores?: Record<string, unknown>): string =>
   texto(`documentos.arreglo.${clave}`, valores)
 
-/** What a row of either table says: its name, its date and its amount. */
+/** A row of either table. */
 type Fila = [nombre: string, fecha: string, monto: string]
 
 /**

@@ -18,7 +18,7 @@ import {
   type Paper,
 } from './paper.ts'
 
-/** What a card says: no more of a child than the school's name, hers and her code of the file. */
+/** A card's content: no more of a child than the school's name, hers and her code of the file. */
 export interface CarnetImpreso {
   codigo_carnet: string
   nombres: string
@@ -123,7 +123,7 @@ function escribirEn(paper: Paper, palabras: string, area: Area, tamanos: readonl
   return vistos.reduce((debajo, linea) => write(paper, linea, area.x, debajo, area.width, estiloDe(size)), area.y)
 }
 
-/** Where a photograph is glued. */
+/** The frame in which a photograph is glued. */
 function marco(paper: Paper, x: number, y: number): void {
   paper.rect(x, y, FOTO.ancho, FOTO.alto).lineWidth(0.5).dash(2, { space: 2 }).strokeColor(SOFT).stroke().undash()
   write(paper, frase('foto'), x, y + FOTO.alto / 2 - 4, FOTO.ancho, { size: 6, color: SOFT, align: 'center' })

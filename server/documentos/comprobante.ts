@@ -7,8 +7,8 @@ export interface Archivo {
 }
 
 /**
- * What the bytes of a proof are, whatever they are called: a whole PDF as it is, an image without what is not drawn.
- * Nothing is unpacked. @throws ImageRefused
+ * The file that a proof's bytes are, whatever their name says: a whole PDF as it is, an image without what is not
+ * drawn. Nothing is unpacked. @throws ImageRefused
  */
 export function archivoDe(bytes: Buffer, sides: Parameters<typeof readImage>[1]): Archivo {
   if (esPdf(bytes)) return { tipo: 'application/pdf', contenido: bytes }
@@ -17,7 +17,7 @@ export function archivoDe(bytes: Buffer, sides: Parameters<typeof readImage>[1])
   return { tipo, contenido }
 }
 
-/** How a downloaded proof ends its name, which the server makes: the one that it came with is not served. */
+/** The ending of a downloaded proof's name, which the server makes: the name that it came with is not served. */
 export const extensionDe = (tipo: Archivo['tipo']): string =>
   ({ 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' })[tipo]
 

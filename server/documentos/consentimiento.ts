@@ -49,9 +49,9 @@ const SIGNATURE = { width: 190, height: 62 }
 const frase = (clave: string, valores?: Record<string, unknown>): string => texto(`documentos.carta.${clave}`, valores)
 
 interface Opciones {
-  /** Whoever prints it may read the child's health. */
+  /** The person who prints it may read the child's health. */
   conSalud: boolean
-  /** Where its code is checked; null prints no QR. */
+  /** Address at which its code is checked; null prints no QR. */
   verificar: string | null
 }
 
@@ -88,7 +88,7 @@ function marcaDe({ carta }: CartaEntera): string | null {
   return carta.verificada_en ? null : frase('por_verificar')
 }
 
-/** How far the school believes who signed. */
+/** The school's certainty about the person who signed. */
 function verificacionDe({ carta: { verificada_en, verificada_con } }: CartaEntera): string {
   if (!verificada_en) return frase('sin_verificar')
   if (!verificada_con) return frase('verificada_enlace')
@@ -206,7 +206,7 @@ function nuevaHoja(paper: Paper): number {
   return MARGIN
 }
 
-/** What the words of a letter are made of; without `salud` its health stays out of it. */
+/** Values of a letter's words; without `salud` its health stays out of it. */
 const datosDeCarta = ({ carta, salud }: CartaEntera): Partial<CartaDatos> => ({
   ...carta,
   menor_fecha_nacimiento: carta.menor_fecha_nacimiento ?? undefined,

@@ -20,7 +20,7 @@ import {
   type Paper,
 } from './paper.ts'
 
-/** What threads are given: a certificate, and where its code is checked (null prints no QR). */
+/** The work given to a thread: a certificate, and the address at which its code is checked (null prints no QR). */
 export interface PapelDeConstancia {
   constancia: Constancia
   verificar: string | null
@@ -85,7 +85,7 @@ const CUERPO = { ...BODY, size: 11 }
 const RENGLON = 18
 const FIRMA = 90
 
-/** Whoever issued it, under the line that the school signs on. */
+/** The issuer's name and post, under the line that the school signs on. */
 function firma(
   paper: Paper,
   { nombre, cargo }: Constancia['detalle']['autorizado'],

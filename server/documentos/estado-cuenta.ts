@@ -105,7 +105,7 @@ function titulos(paper: Paper, columnas: readonly Columna[], y: number): number 
   return rule(paper, MARGIN, y + 13, WIDTH) + 5
 }
 
-/** What a line says: the document first, so that it is found. */
+/** A line's text: the document first, so that it is found. */
 const conceptoDe = ({ documento, descripcion }: Movimiento): string =>
   [documento, descripcion].filter(Boolean).join(' · ')
 
@@ -131,7 +131,7 @@ const saldoInicial = ({ desde, hasta, inicial }: EstadoDeCuenta): Movimiento => 
   ...inicial,
 })
 
-/** What it comes to, and how old it is. */
+/** The sums of the account, and the age of its debt. */
 function pie(paper: Paper, estado: EstadoDeCuenta, top: number, emitido: Date): void {
   let y = rule(paper, MARGIN, top + 2, WIDTH) + 8
   const right = MARGIN + WIDTH
@@ -172,7 +172,7 @@ function nuevaHoja(paper: Paper): number {
   return MARGIN
 }
 
-/** Of several sheets each says which it is, and whose. */
+/** The number of each sheet and the student, where there are several. */
 function numerar(paper: Paper, { codigo, nombre }: EstadoDeCuenta): void {
   eachSheet(paper, (hoja, hojas) => {
     if (hojas > 1)

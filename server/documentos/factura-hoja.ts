@@ -49,7 +49,7 @@ export function invoiceSheets(scratch: Paper, factura: FacturaImpresa): ((paper:
   })
 }
 
-/** What closes a document; where `room` points are too few for payments beside the sums, those follow, line by line. */
+/** A document's end; where `room` points are too few for payments beside the sums, those follow, line by line. */
 function endOf(scratch: Paper, factura: FacturaImpresa, room: number): Bloque {
   const end = (part: FacturaImpresa): Renglon => ({
     alto: drawEnd(scratch, part, 0),

@@ -5,7 +5,7 @@ export interface Par {
   valor: string
 }
 
-/** What a printed fiscal document says (Acuerdo 481-2017), already in words: the layouts only place it. */
+/** A printed fiscal document's content (Acuerdo 481-2017), already in words: the layouts only place it. */
 export interface FacturaImpresa {
   emisor: { nombre: string; datos: string[]; logo: Imagen | null }
   titulo: string
@@ -18,17 +18,17 @@ export interface FacturaImpresa {
   /** CAI, authorised range and last day of issue. */
   autorizacion: Par[]
   cliente: Par[]
-  /** What the columns of the lines are called. */
+  /** Headings of the lines' columns. */
   columnas: Record<'cantidad' | 'descripcion' | 'precio' | 'descuento' | 'total', string>
   lineas: { cantidad: string; descripcion: string; precio: string; descuento: string; total: string }[]
   exoneracion: Par[]
   importes: Par[]
-  /** What the total is called: nobody pays a credit note. */
+  /** The total's name: nobody pays a credit note. */
   rotulo_total: string
   total: string
   letras: string
   pagos: Par[]
   pie: string[]
-  /** Whose the sheet is: the customer's original, or the issuer's copy. */
+  /** The sheet's holder: the customer's original, or the issuer's copy. */
   destino: string
 }

@@ -80,7 +80,7 @@ const par = (clave: string, valor: string): Par => ({ etiqueta: palabra(clave), 
 /** A field that the regulation wants on the paper though nothing is to be said in it. */
 const enBlanco = (valor: string | null): string => valor ?? '—'
 
-/** Who issued a fiscal document, with its logo of today. */
+/** The issuer of a fiscal document, with its logo of today. */
 export const emisorDe = (emisor: Factura['emisor'], logo: Imagen | null): FacturaImpresa['emisor'] => ({
   nombre: emisor.nombre,
   datos: [

@@ -8,7 +8,7 @@ import { lugarDe } from './lugar.ts'
 /** A row of the letter's table, in words. */
 export interface Renglon {
   concepto: string
-  /** What lowered the charge, smaller, beneath. */
+  /** The reductions of the charge, smaller, beneath. */
   detalle: string
   documento: string
   fecha: string
@@ -23,7 +23,7 @@ interface Firma {
   lineas: string[]
 }
 
-/** What the letter says, already in words: the layout only places it. */
+/** The letter's content, already in words: the layout only places it. */
 export interface Carta {
   numero: string
   fecha: string

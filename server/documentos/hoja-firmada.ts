@@ -10,12 +10,12 @@ export const MARGIN = mm(18)
 export const WIDTH = LETTER[0] - 2 * MARGIN
 export const BODY = { size: 10 }
 const QR = mm(20)
-/** Where the text of a sheet ends: below are the code, that it has no fiscal value, and which sheet it is. */
+/** The lower end of a sheet's text: below are the code, that it has no fiscal value, and which sheet it is. */
 export const BOTTOM = LETTER[1] - MARGIN - QR - 8
 const PARAGRAPH_GAP = 8
 const SIGNATURES = 84
 
-/** Who signs on one side: the name, what she signs as, and what she says by it. */
+/** The signature on one side: the name, the quality in which she signs, and what she says by it. */
 export interface Firma {
   rotulo: string
   lineas: readonly string[]
@@ -53,7 +53,7 @@ export interface Pie {
   numero: string
   /** Across the sheet of one that is in force no more. */
   marca: string | null
-  /** Where its code is checked; null prints no QR. */
+  /** Address at which its code is checked; null prints no QR. */
   verificar: string | null
 }
 

@@ -2,15 +2,15 @@ import { texto } from '#i18n/texto'
 import { linesOf, stepOf, write, type Paper, type Style } from './paper.ts'
 
 /*
- * What a document has to say, shared out over as many sheets as it needs. Measured first and drawn afterwards, so that
- * each sheet can say «Página 2 de 3».
+ * A document's content, shared out over as many sheets as it needs. Measured first and drawn afterwards, so that each
+ * sheet can say «Página 2 de 3».
  */
 
 /** «Página 2 de 3»; nothing where there is but one. */
 export const pagina = (hoja: number, hojas: number): string =>
   hojas > 1 ? texto('documentos.recibo.pagina', { hoja, hojas }) : ''
 
-/** What stands on one line: its height in points, and how it is drawn at a y of whichever sheet it comes to. */
+/** One line's content: its height in points, and how it is drawn at a y of whichever sheet it comes to. */
 export interface Renglon {
   alto: number
   dibujar(paper: Paper, y: number): void

@@ -1,9 +1,9 @@
 import { crc32, inflateSync } from 'node:zlib'
 
 /*
- * What an uploaded image is, told by its bytes. pdfkit copies an image into the document, or unpacks it in a callback
- * where a fault ends the process: what passes here for a paper has been unpacked once and is drawn by it as it is on a
- * screen. One that only a screen shows is read from part to part, each with its checksum, and not unpacked.
+ * The kind and size of an uploaded image, told by its bytes. pdfkit copies an image into the document, or unpacks it in
+ * a callback where a fault ends the process: what passes here for a paper has been unpacked once and is drawn by it as
+ * it is on a screen. One that only a screen shows is read from part to part, each with its checksum, and not unpacked.
  */
 
 export interface Imagen {
@@ -189,8 +189,8 @@ function readJpeg(bytes: Buffer, sides: Sides): Imagen {
 }
 
 /**
- * Where the packed data of a scan stops: at a marker that is neither a stuffed byte nor a restart. It is read byte by
- * byte: looking each 0xff up takes fifty times as long where there is nothing else.
+ * The end of a scan's packed data: at a marker that is neither a stuffed byte nor a restart. It is read byte by byte:
+ * looking each 0xff up takes fifty times as long where there is nothing else.
  */
 function endOfScan(bytes: Buffer, start: number): number {
   for (let at = start; at + 1 < bytes.length; at++) {

@@ -43,7 +43,7 @@ const ENDLESS = 20_000
 export const informePdf = (informe: Informe, centro: Centro, formato: FormatoInforme): Promise<Buffer> =>
   bytesOf(formato === 'carta' ? enHojas(informe, centro) : enTiquete(informe, centro))
 
-/** Where the next thing is written; on a sheet that is full, the top of another. */
+/** The place where the next thing is written; on a sheet that is full, the top of another. */
 export interface Pluma {
   paper: Paper
   x: number

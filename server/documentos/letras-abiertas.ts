@@ -31,8 +31,8 @@ interface Letra {
 const abiertas = new Map<Weight, Letra>()
 
 /**
- * How many texts of a weight are remembered. The schools' own words, figures and headings come again in every paper;
- * past so many, reports of thousands of names are what fills it, and it begins anew.
+ * Texts of a weight that are remembered, at most. The schools' own words, figures and headings come again in every
+ * paper; past so many, reports of thousands of names are what fills the memory, and it begins anew.
  */
 const MAS_COMPUESTOS = 2_000
 
@@ -44,7 +44,7 @@ export function registerLetters(paper: PDFKit.PDFDocument): void {
     paper.registerFont(weight, (known?.font ?? lettersOf(weight)) as Buffer)
     const { _font: letters } = paper.font(weight) as unknown as { _font: DelDocumento }
     const letra = known ?? openFor(weight, letters.font)
-    // What a paper puts into its file it asks for as standing for nothing: the next one must not find it so.
+    // A paper asks for the glyphs of its file as standing for no character: the next paper must not find them so.
     letra.font._glyphs = { ...letra.propias }
     rememberLayout(letters, letra)
   }

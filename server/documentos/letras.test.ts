@@ -9,7 +9,7 @@ interface Glyph {
   bbox: { minY: number; maxY: number }
   path: { commands: unknown[] }
 }
-/** What pdfkit opens fonts with, as it finds it. */
+/** The library that pdfkit opens fonts with, as it finds it. */
 const fontkit = createRequire(createRequire(import.meta.url).resolve('pdfkit'))('fontkit') as {
   create(font: Buffer): {
     hasGlyphForCodePoint(code: number): boolean
@@ -51,7 +51,8 @@ it('both weights have the letters that names are told to have, and no other', ()
     const font = fontkit.create(lettersOf(weight))
     const lacks = letras.filter((letra) => !font.hasGlyphForCodePoint(letra.codePointAt(0) ?? 0))
     const told = letras.filter(sinLetra)
-    // What Inter has beyond those scripts is told all the same, as a few phonetic letters: nobody is called by them.
+    // Letters that Inter has beyond those scripts are told all the same, as a few phonetic ones: nobody is called by
+    // them.
     expect(lacks.filter((letra) => !told.includes(letra))).toEqual([])
     expect(told.filter((letra) => !lacks.includes(letra)).join('')).toMatch(/^[\u052f\u1d00-\u1dff]*$/)
   }

@@ -29,7 +29,7 @@ const whole = (weight: Weight): Tables =>
 
 const REGULAR = whole('regular')
 const UNPACKED: Readonly<Record<Weight, Buffer>> = { regular: fileOf(REGULAR), bold: fileOf(whole('bold')) }
-/** What there is a letter for; both weights have the same. */
+/** Characters that there is a letter for; both weights have the same. */
 const HAY = charactersOf(REGULAR.get('cmap') ?? Buffer.alloc(0))
 
 /** Signs that have no shape of their own and another's look. */
@@ -42,7 +42,7 @@ const PARECIDOS: Readonly<Record<string, string>> = {
   '\u201b': '‘',
   '\u201f': '“',
 }
-/** What most texts are made of. */
+/** Characters that most texts are made of. */
 const COMUNES = /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff\n]*$/
 
 /**

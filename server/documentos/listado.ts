@@ -30,9 +30,9 @@ export interface Listado extends Rejilla {
   aviso: string | null
   /** Beneath them: how many there are, what does not add up. */
   notas: string[]
-  /** What stands before the rows. */
+  /** Blocks that stand before the rows. */
   antes: Bloque[]
-  /** Who printed it, and when. */
+  /** The person who printed it, and the instant. */
   pie: string
 }
 

@@ -26,7 +26,7 @@ const WIDTH = SHEET[0] - 2 * MARGIN
 const FOOT = SHEET[1] - MARGIN - 12
 const NAME = 176
 const TOTAL = 40
-/** Of a class, when there are few. */
+/** Width of a class in points, when there are few. */
 const WIDEST = 26
 const LINE = 12.5
 const AMBAR = '#b45309'
@@ -83,7 +83,7 @@ export function matrizPdf(matriz: Matriz, centro: Centro): Promise<Buffer> {
   return bytesOf(paper)
 }
 
-/** What a matrix says of the classes and students that it leaves out: a paper must not pass for the whole. */
+/** Notes on the classes and students that a matrix leaves out: a paper must not pass for the whole. */
 export const loQueFalta = ({ mas_clases, mas_alumnos }: Pick<Matriz, 'mas_clases' | 'mas_alumnos'>): string[] => [
   ...(mas_clases ? [texto('asistencias.matriz.mas_clases', { clases: MOST_CLASES })] : []),
   ...(mas_alumnos ? [texto('asistencias.matriz.mas_alumnos', { alumnos: MOST_ALUMNOS })] : []),

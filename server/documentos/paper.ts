@@ -75,7 +75,7 @@ export interface Area {
   height: number
 }
 
-/** How far Inter's letters rise above their baseline, in parts of their size. */
+/** The rise of Inter's letters above their baseline, in parts of their size. */
 const ASCENT = 0.96875
 const GAP = 0.15
 /**
@@ -142,7 +142,7 @@ export function linesOf(
   paper.font(weight).fontSize(size)
   const widthOf = (part: string) => paper.widthOfString(part, optionsFor(part))
   const blank = widthOf(' ')
-  /** How many letters of a word fit on a line, at least one; letter by letter, for those are measured once and kept. */
+  /** Letters of a word that fit on a line, at least one; letter by letter, for those are measured once and kept. */
   const lettersIn = (word: string): number => {
     let room = width
     const beyond = [...word].findIndex((letter) => (room -= widthOf(letter)) < 0)

@@ -11,7 +11,7 @@ export const originalDe = (clave: ClavePlantilla): Textos => ({
   cuerpo: texto(`originales.${clave}.cuerpo`),
 })
 
-/** What the school wrote in place of the original, or the original. */
+/** The text that the school wrote in place of the original, or the original. */
 export async function plantillaEnVigor(db: Db, clave: ClavePlantilla): Promise<Textos> {
   return (await plantillasEnVigor(db, [clave]))[clave]
 }

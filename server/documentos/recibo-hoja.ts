@@ -93,7 +93,7 @@ function linesOfTable(scratch: Paper, { lineas }: ReciboImpreso, { x, width, hei
   })
 }
 
-/** What closes a receipt: nothing of it stands on a sheet alone. */
+/** A receipt's end: nothing of it stands on a sheet alone. */
 function endOf(scratch: Paper, recibo: ReciboImpreso, area: Area): Bloque {
   const { x, width } = area
   const right = x + width - AMOUNT

@@ -1,6 +1,6 @@
 import type { Membrete } from './membrete.ts'
 
-/** What a printed receipt says, already in words: the layouts only place it. */
+/** A printed receipt's content, already in words: the layouts only place it. */
 export interface ReciboImpreso {
   centro: Membrete
   titulo: string

@@ -193,16 +193,16 @@ function fechaDe({ fecha, fecha_confirmada, numero_manual, emitido_en }: Recibo)
     : `${formatoFecha(fecha)} ${formatoInstante(emitido_en).slice(11)}`
 }
 
-/** What a line pays for, and what of it is still owed. */
+/** The concept that a line pays for, and what of it is still owed. */
 const queSePaga = ({ descripcion, debe }: Recibo['lineas'][number]): string =>
   debe ? `${descripcion} (${texto('documentos.recibo.queda_debiendo')} ${formatoLempiras(debe)})` : descripcion
 
-/** By what right its buyer paid no tax. */
+/** The documents by which its buyer paid no tax. */
 const exoneracionDe = ({ orden_compra_exenta, constancia_exonerado, registro_sag }: Recibo): string[] =>
   Object.entries({ orden_compra_exenta, constancia_exonerado, registro_sag }).flatMap(([campo, valor]) =>
     valor ? [`${texto(`documentos.factura.${campo}`)} ${valor}`] : [],
   )
-/** Of a rejection and what undoes one: of which document, when the bank did it and why. */
+/** A rejection's data, or those of what undoes one: its document, and when and why the bank did it. */
 function rechazoDe({ rechaza, revierte, tipo, pagos, observacion }: Recibo): { etiqueta: string; valor: string }[] {
   if (tipo !== 'rechazo' && tipo !== 'rechazo_deshecho') return []
   const palabra = (clave: string) => texto(`documentos.recibo.${clave}`)
@@ -215,7 +215,7 @@ function rechazoDe({ rechaza, revierte, tipo, pagos, observacion }: Recibo): { e
   ]
 }
 
-/** Which fiscal document a line pays, and how it comes to its total where that is not its price alone. */
+/** The fiscal document that a line pays, and the sum behind its total where that is not its price alone. */
 function detalleDe({ cantidad, precio, descuento, exonerado, abona_a }: Recibo['lineas'][number]): string | null {
   const partes = [
     abona_a ? texto(`recibos.papel.${esDeDebito(abona_a.numero) ? 'abona_nota' : 'abona'}`, abona_a) : '',

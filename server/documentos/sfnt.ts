@@ -39,7 +39,7 @@ function sumOf(table: Buffer): number {
 export function fileOf(tables: Tables): Buffer {
   const names = [...tables.keys()].sort()
   const head = Buffer.alloc(PLAIN.header + names.length * PLAIN.entry)
-  // What a reader needs to search the tables by halves.
+  // Numbers that a reader needs to search the tables by halves.
   const halvings = Math.floor(Math.log2(names.length))
   head.writeUInt32BE(TRUE_TYPE, 0)
   head.writeUInt16BE(names.length, 4)
@@ -92,7 +92,7 @@ function shapesOf(tables: Tables): Shapes {
   }
 }
 
-/** What each character's shape is, by the Unicode subtable of `cmap`: in segments (4) or in groups (12). */
+/** The shape of each character, by the Unicode subtable of `cmap`: in segments (4) or in groups (12). */
 export function charactersOf(cmap: Buffer): Map<number, number> {
   const found = new Map<number, number>()
   const subtables = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) =>
@@ -132,7 +132,7 @@ function readSegments(subtable: Buffer, found: Map<number, number>): void {
 }
 
 const MORE = 0x20
-/** What a part of a shape adds to its four bytes, by its flags: wide arguments, and one, two or four scales. */
+/** Bytes that a part of a shape adds to its four, by its flags: wide arguments, and one, two or four scales. */
 const ADDS: readonly [flag: number, bytes: number][] = [
   [0x01, 2],
   [0x08, 2],
@@ -211,7 +211,7 @@ function cmapOf(characters: ReadonlyMap<number, number>): Buffer {
 }
 
 const WITHOUT_NAMES = 0x00030000
-/** What a printer knows of the font, without the names of its shapes, of which there are others by now. */
+/** The font's data for a printer, without the names of its shapes, of which there are others by now. */
 function withoutNames(post: Buffer = Buffer.alloc(32)): Buffer {
   const short = Buffer.from(post.subarray(0, 32))
   short.writeUInt32BE(WITHOUT_NAMES, 0)

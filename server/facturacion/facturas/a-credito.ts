@@ -89,7 +89,7 @@ export async function facturarACredito(tx: Tx, contexto: Contexto, peticion: Pet
   return id
 }
 
-/** Who is owed later, or less, gives that by the word of who may lower prices. */
+/** Asks for the right to lower prices: to be owed later, or less, is to give that away. */
 const permitirPlazo = (
   tx: Tx,
   contexto: Contexto,

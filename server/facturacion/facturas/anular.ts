@@ -99,8 +99,8 @@ const bloquear = async (tx: Tx, id: number): Promise<Bloqueada> =>
   )
 
 /**
- * What a credit note took before the invoice was made out anew stays taken: its charges can't be what they were before
- * it. Throws `estado_no_permite`.
+ * A reduction by a credit note from before the invoice was made out anew stays: its charges can't be what they were
+ * before it. Throws `estado_no_permite`.
  */
 async function requireSinRebajar(tx: Tx, cargos: readonly { id: number }[]): Promise<void> {
   const rebajado = await tx.maybe(sql`
@@ -133,7 +133,7 @@ async function ajustarDeuda(
   await revocarFiniquitos(tx, contexto, deben, motivo)
 }
 
-/** What the note took or added comes back to the document that it is about. */
+/** The amount that the note took or added comes back to the document that it is about. */
 async function devolverImporte(tx: Tx, factura_id: number, nota_id: number): Promise<void> {
   const { tipo, recibo_id } = await tx.one<{ tipo: string; recibo_id: number | null }>(sql`
     SELECT n.tipo, f.recibo_id
@@ -193,8 +193,9 @@ async function requireImporteLibre(
 }
 
 /**
- * What the note took of lines that the bank took back is in no other document: their charges may have been invoiced on
- * credit meanwhile, or as they were paid again. Locks those charges, after the receipt.
+ * Refuses to give back what the note took of lines whose money the bank took back where another document has it: their
+ * charges may have been invoiced on credit meanwhile, or as they were paid again. Locks those charges, after the
+ * receipt.
  */
 async function requireSinFacturarDeNuevo(tx: Tx, nota_id: number): Promise<void> {
   const rechazado = sql`

@@ -6,9 +6,7 @@ import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { AppError } from '#server/http/errors'
 
-/*
- * Who issues a fiscal document, and what is asked of whom it is made out to.
- */
+/* The issuer of fiscal documents, and what is asked of the buyer that one is made out to. */
 
 export interface Centro {
   facturar: 'al_cobrar' | 'a_pedido' | 'nunca'
@@ -33,7 +31,7 @@ export function requireRtnDelCentro({ rtn }: Centro): void {
   if (!rtn) throw new AppError('regla', { errors: { 'root.serverError': { key: 'facturacion.error.sin_rtn' } } })
 }
 
-/** What the fields of the client are called in the form that the refusal is shown in. */
+/** Names of the client's fields in the form that the refusal is shown in. */
 export interface Campos {
   nombre: string
   documento: string
@@ -45,7 +43,7 @@ export interface Cliente {
   documento: string | null
 }
 
-/** Who a document is made out to, as it was typed; who is nobody named has no name. */
+/** The buyer of a document, as it was typed; one who is nobody named has no name. */
 export const clienteFiscal = (nombre: string | null, documento: string | null): Cliente => ({
   nombre: nombre?.toUpperCase() === CONSUMIDOR_FINAL.toUpperCase() ? null : nombre,
   documento,

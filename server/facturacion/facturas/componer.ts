@@ -3,9 +3,7 @@ import { formatoLempiras } from '#contract/formato'
 import type { TratamientoFiscal } from '#contract/facturacion/exoneracion'
 import { texto } from '#i18n/texto'
 
-/*
- * What a fiscal document will hold, computed from rows that are locked: no database here. Amounts in centavos.
- */
+/* The content of a fiscal document, computed from rows that are locked: no database here. Amounts in centavos. */
 
 /** A line of the receipt that is invoiced. */
 export interface LineaDeRecibo {
@@ -43,7 +41,7 @@ export interface LineaFiscal {
   acredita_orden: number | null
   /** The charge that a line of a debit note, or of an invoice on credit, is owed by. */
   cargo_id: number | null
-  /** Of an invoice on credit: what that charge was before, to be that again if it is annulled. */
+  /** The charge's due date and tax before it was invoiced on credit, its own again if the invoice is annulled. */
   cargo_vence?: string
   cargo_isv?: TratamientoIsv
 }
@@ -51,8 +49,8 @@ export interface LineaFiscal {
 export interface Composicion {
   lineas: LineaFiscal[]
   /**
-   * What the credit pays of taxed lines. Their tax falls due now, so they are invoiced whole: their money must not have
-   * been invoiced before.
+   * Centavos of taxed lines that the credit pays. Their tax falls due now, so they are invoiced whole: their money must
+   * not have been invoiced before.
    */
   gravado_con_saldo: Centavos
 }
@@ -103,7 +101,7 @@ function sinDevuelto(linea: LineaDeRecibo): LineaDeRecibo {
   }
 }
 
-/** What the credit left of a line, which says so. */
+/** The rest of a line that the credit left, which says so. */
 const menosSaldo = (linea: LineaDeRecibo, cubierto: Centavos): LineaDeRecibo =>
   cubierto === 0
     ? linea
@@ -154,7 +152,7 @@ export interface LineaAcreditable extends Pick<
   isv_acreditado: Centavos
 }
 
-/** What notes left of a line, in another document of the same: as it was where they took nothing of it. */
+/** The rest of a line that notes left, in another document of the same: as it was where they took nothing of it. */
 export function loQueQueda<L extends LineaFiscal & LineaAcreditable>(linea: L, orden: number): LineaFiscal {
   const { acreditado, isv_acreditado, ...igual } = linea
   if (acreditado === 0) return { ...igual, orden }

@@ -23,10 +23,10 @@ const CAMPOS = [
   'constancia_exonerado',
   'registro_sag',
 ] as const
-/** Whom a document is made out to, and by what right without tax. */
+/** The buyer that a document is made out to, and the right by which without tax. */
 type Comprador = Record<(typeof CAMPOS)[number], string | null>
 
-/** What of a document never changes. */
+/** Fields of a document that never change. */
 interface Corregible extends Comprador {
   tipo: TipoFiscal
   numero: string
@@ -116,7 +116,7 @@ export async function corregirComprador(
 
 const noSeCorrige = (key: string): AppError => new AppError('estado_no_permite', { message: { key } })
 
-/** What one says of the buyer that the other does not. */
+/** Fields of the buyer that differ between both, as `uno` has them. */
 const cambios = (uno: Comprador, otro: Comprador): Partial<Comprador> =>
   Object.fromEntries(CAMPOS.filter((campo) => uno[campo] !== otro[campo]).map((campo) => [campo, uno[campo]]))
 
@@ -179,7 +179,7 @@ const soltarCargos = (tx: Tx, factura_id: number, lineas: readonly LineaDelDocum
 
 const NUMERACION = /^(rango_id|correlativo)$/
 
-/** What is refused of a document's number is told beside the fields of that one. */
+/** A refusal of a document's number is told beside the fields of that document. */
 async function enSusCampos<T>(de: 'nota' | 'nueva', emitido: () => Promise<T>): Promise<T> {
   try {
     return await emitido()

@@ -10,7 +10,7 @@ import { numeroTexto } from '#server/documentos/numero'
 import { ACREDITADO } from './notas.ts'
 import { SIN_SU_DINERO } from './rechazado.ts'
 
-/** What is still owed of what document `t` says; nothing of an annulled one, NULL of what rests on a receipt. */
+/** The rest that is owed of document `t`; nothing of an annulled one, NULL of what rests on a receipt. */
 const SALDO = raw(`
   CASE WHEN t.tipo = '07' OR t.vence IS NOT NULL THEN (
     SELECT coalesce(sum(k.neto - k.aplicado), 0)::bigint
@@ -181,7 +181,7 @@ export async function leerFactura(db: Db, factura_id: number): Promise<Factura> 
   }
 }
 
-/** What each document counts: credit notes take away, annulled ones are zero. */
+/** The sign with which a document counts: credit notes take away, annulled ones are zero. */
 const SIGNO = raw(`(CASE WHEN t.estado = 'anulada' THEN 0 WHEN t.tipo = '06' THEN -1 ELSE 1 END)`)
 
 /** The sums of everything that the filter holds. */

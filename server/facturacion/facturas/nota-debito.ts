@@ -29,10 +29,10 @@ interface Facturada {
   cargo_id: number | null
 }
 
-/** What one line of the note adds. */
+/** The amount that one line of the note adds. */
 interface Adicion extends Pick<Facturada, 'matricula_id'> {
   cliente_id: number
-  /** What it is interest of. */
+  /** The charge that it is interest of. */
   cargo_id: number | null
   interes: boolean
   descripcion: string
@@ -109,7 +109,7 @@ async function adicionesDe(
   const deudor = await deudorDe(tx, elegidas, cliente_id)
   return elegidas.map((linea) => {
     const { monto, matricula_id, cargo_id } = linea
-    // What interest was charged too low is interest.
+    // Interest that was charged too low is interest.
     const interes = clase !== 'precio' || esInteres(linea)
     return {
       cliente_id: linea.cliente_id ?? deudor,
@@ -141,7 +141,7 @@ async function requireSinAcreditar(tx: Tx, factura_id: number, pedidas: Peticion
 const descripcionDe = (clase: ClaseDeDebito, descripcion: string): string =>
   texto(`facturacion.linea_debito.${clase}`, { descripcion })
 
-/** Who owes the lines of nobody; 0 where there are none. Throws `regla` beside `cliente_id`. */
+/** The debtor of lines that are nobody's; 0 where there are none. Throws `regla` beside `cliente_id`. */
 async function deudorDe(tx: Tx, lineas: readonly Facturada[], cliente_id: number | null | undefined): Promise<number> {
   const deNadie = lineas.some((linea) => linea.cliente_id === null)
   if (!deNadie && cliente_id != null) throw invalidField('cliente_id', 'facturacion.error.debito_con_cliente')

@@ -17,10 +17,10 @@ import { emitir } from './emitir.ts'
 
 type Peticion = z.output<typeof NotaCreditoCrear>
 
-/** What tells a kind of note from the other. */
+/** The differences between a kind of note and the other. */
 interface ClaseDeNota {
   tipo: '06' | '07'
-  /** What its document adds up of it. */
+  /** The column of its document that adds it up. */
   suma: 'acreditado' | 'debitado'
   accion: 'acreditar' | 'debitar'
   /** The documents that it may be about: a debit note is corrected by a credit note. */
@@ -52,7 +52,7 @@ const deLasNotas = (columna: 'total' | 'isv', linea = 'l') =>
       WHERE n.factura_id = f.id AND n.tipo = '06' AND n.estado = 'emitida' AND nl.acredita_orden = ${linea}.orden
     )
   `)
-/** How much of a line of the invoice `f` its credit notes in force took; `linea` is that line's alias. */
+/** Centavos that the credit notes in force took of a line of invoice `f`; `linea` is that line's alias. */
 export const acreditadoDe = (linea: string) => deLasNotas('total', linea)
 /** The same of `l`, and the tax of that. */
 export const ACREDITADO = deLasNotas('total')

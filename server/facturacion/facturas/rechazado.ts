@@ -4,7 +4,7 @@ import { sql, type Sql } from '#server/db/sql'
 import { LO_QUE_SE_FUE } from '#server/libro/linea'
 import { acreditadoDe } from './notas.ts'
 
-/** What invoices in force say of line `l`, less what their credit notes took (`dice.monto`, centavos). */
+/** Amount of line `l` in invoices in force, less what their credit notes took (`dice.monto`, centavos). */
 const DICE = sql`
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(fl.total - ${acreditadoDe('fl')}), 0)::bigint AS monto
@@ -14,12 +14,12 @@ const DICE = sql`
   ) dice
 `
 
-/** What line `l` received itself and still has (centavos), where `LO_QUE_SE_FUE` is joined. */
+/** Money that line `l` received itself and still has (centavos), where `LO_QUE_SE_FUE` is joined. */
 const TIENE = sql`greatest(0, l.total - l.con_saldo - d.devuelto - t.rechazado)`
 
 /**
- * Of the lines `tomada` (`id`, and the `monto` that an invoice says of each for nobody's money), what rejections took
- * of them, as one table of a WITH. Where a credit note took some, what nobody will pay again (`nadie`) was credited
+ * Amounts that rejections took of the lines `tomada` (`id`, and the `monto` that an invoice says of each for nobody's
+ * money), as one table of a WITH. Where a credit note took some, what nobody will pay again (`nadie`) was credited
  * first.
  */
 const PARTES = sql`
@@ -41,16 +41,16 @@ const PARTES = sql`
 `
 
 /**
- * How much of each line of a receipt is not to be invoiced, by the line's id, in centavos: all that pays a charge which
- * a debit note or an invoice on credit says, what the bank took back, and what was invoiced already when it was paid
- * the first time. An invoice in force stays when the money it was for is rejected: whatever pays that again is not
+ * The part of each line of a receipt that is not to be invoiced, by the line's id, in centavos: all that pays a charge
+ * which a debit note or an invoice on credit says, what the bank took back, and what was invoiced already when it was
+ * paid the first time. An invoice in force stays when the money it was for is rejected: whatever pays that again is not
  * invoiced twice, unless a credit note took it (docs/diseno/dominio.md, «Un pago que el banco rechaza deja de ser
  * dinero»). As the query of `id` and `monto` of each line, of the receipt that an expression names.
  *
  * - `parte`: what rejections took of lines that are invoiced still, and how much of each an invoice says for nobody's
- *   money (`monto`). Where a credit note took some, what nobody will pay again was credited first.
+ * money (`monto`). Where a credit note took some, what nobody will pay again was credited first.
  * - `pago`: what paid the same charges since. Of what is invoiced it is known how much went by those invoices
- *   (`usado`); of the rest the first payments go by them, each by what had been rejected until then.
+ * (`usado`); of the rest the first payments go by them, each by what had been rejected until then.
  */
 export const sinFacturarSql = (recibo: Sql): Sql => sql`
   WITH recibo AS (SELECT ${recibo}::int AS id),
@@ -88,8 +88,8 @@ export const sinFacturarSql = (recibo: Sql): Sql => sql`
       WHERE v.revierte_id = r.id AND v.estado = 'emitido'
     )
   ),
-  -- Of the payments that no invoice says, one after the other: all that they are, and what they may go by, where what
-  -- those that are invoiced by now went by is left to them.
+  -- Payments that no invoice says, one after the other: all that they are, and what they may go by, where what those
+  -- that are invoiced by now went by is left to them.
   fila AS (
     SELECT
       id, cargo_id, monto,

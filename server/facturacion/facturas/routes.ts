@@ -36,7 +36,7 @@ import { debitarFactura } from './nota-debito.ts'
 import { facturarRecibo } from './service.ts'
 
 const VER: ClavePermiso[] = ['Facturas:ver']
-/** Who charges hands the invoice over, too. */
+/** The person who charges hands the invoice over, too. */
 const IMPRIMIR: ClavePermiso[] = [...VER, 'RecibosIndividuales:ver', 'RecibosVarios:ver']
 const tags = ['Facturas']
 

@@ -26,12 +26,12 @@ import {
 } from './centro.ts'
 import { sinFacturar } from './rechazado.ts'
 
-/** To whom the invoice of a receipt is made out, and with which number. */
+/** The buyer that the invoice of a receipt is made out to, and its number. */
 export interface DatosFactura {
   /** Absent: the receipt's payer; null: CONSUMIDOR FINAL. */
   cliente_nombre?: string | null
   cliente_documento?: string | null
-  /** Of a buyer who was charged the tax, which was given back; else the receipt says who pays none. */
+  /** The exoneration of a buyer who was charged the tax, which was given back; else the receipt says who pays none. */
   exoneracion?: Exoneracion
   rango_id?: number | null
   correlativo?: number | null
@@ -162,8 +162,9 @@ async function bloquearRecibo(tx: Tx, id: number): Promise<ReciboBloqueado> {
 }
 
 /**
- * What the invoice says of the receipt. Of a receipt from before lines noted their credit, what pays taxed lines is
- * refused while an advance of its owner is invoiced: it was invoiced without tax, and would be invoiced again.
+ * The receipt's lines as the invoice says them. Where a receipt is from before lines noted their credit, what pays
+ * taxed lines is refused while an advance of its owner is invoiced: it was invoiced without tax, and would be invoiced
+ * again.
  */
 async function lineasDe(
   tx: Tx,
@@ -260,7 +261,7 @@ async function escribirFactura(
   return id
 }
 
-/** Whom the invoice is made out to: as asked, or else the receipt's payer. */
+/** The invoice's buyer: as asked, or else the receipt's payer. */
 function clienteDe(
   { pagador_nombre, pagador_documento }: ReciboBloqueado,
   { cliente_nombre, cliente_documento }: DatosFactura,

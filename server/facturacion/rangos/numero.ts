@@ -5,7 +5,7 @@ import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { requireDisponible, type RangoActivo } from './service.ts'
 
-/** Where a document takes its number from. */
+/** The source of a document's number. */
 export interface Pedido {
   rango: RangoActivo
   /** The preprinted form used, for a range of `imprenta`. */
@@ -47,7 +47,7 @@ export const contadorSql = ({ hoy }: Contexto, pedido: Pedido): Sql => {
   `
 }
 
-/** Who issues a document, as the school `c` is now. */
+/** A document's issuer, as the school `c` is now. */
 export const EMISOR = sql`
   jsonb_build_object(
     'nombre', c.nombre, 'rtn', c.rtn, 'direccion', c.direccion, 'telefono', c.telefono, 'correo', c.correo

@@ -19,7 +19,7 @@ import { AppError, invalidField } from '#server/http/errors'
 import { selectSql } from '#server/http/list-query'
 import { insertRow, updateRow, type Resource } from '#server/resource/resource'
 
-/** What is printed on documents: it stays once there are any. */
+/** Fields that are printed on documents: they stay once there are any. */
 const DE_LOS_DOCUMENTOS = [
   'modalidad',
   'establecimiento',
