@@ -9,7 +9,7 @@ import { sql } from './db/sql.ts'
 import type { Fallo } from './http/carpetas.ts'
 import { ADMINISTRA } from './http/exigencia.ts'
 
-/** What the house does each hour; named in letters by `correo.alertas.tarea`. */
+/** Tasks of each hour; letters name them by `correo.alertas.tarea`. */
 const TAREAS = [
   'limpieza',
   'arreglos',
@@ -29,7 +29,7 @@ export type Tarea = (typeof TAREAS)[number]
 /** The next one tells it anew. */
 const HORAS_DE_UNA_ALERTA = 20
 
-/** What somebody should look at before it costs the school something. */
+/** A fact that somebody should look at before it costs the school something. */
 export type Alerta =
   /** `dias` since the last backup; null when there never was one. */
   | { clase: 'respaldo'; dias: number | null }

@@ -53,8 +53,8 @@ const SECRET_PATHS = new RegExp(
 const loggedUrl = (url: string): string => url.replace(SECRET_PATHS, '$1…').replace(/\?.*/s, '?…')
 
 /**
- * Of an error what names the fault: PostgreSQL writes the whole row that it refused, hashes and all, into `detail` and
- * `where`.
+ * An error's fields that name the fault: PostgreSQL writes the whole row that it refused, hashes and all, into `detail`
+ * and `where`.
  */
 function loggedError(error: Error): { type: string; message: string; stack: string; [key: string]: unknown } {
   const { name, message, stack = '', cause } = error
@@ -87,12 +87,12 @@ const loggerOf = ({ settings, logTo }: AppOptions) => ({
 
 export interface AppOptions {
   db: Database
-  /** Where reports may be read (DATABASE_READ_URL). */
+  /** Database that reports may be read from (DATABASE_READ_URL). */
   replica?: Database | undefined
   settings: Settings
   /** Serves the demonstration, whose API anybody may read about. */
   demonstration?: boolean
-  /** Where the log's lines go; standard output when absent. */
+  /** Sink of the log's lines; standard output when absent. */
   logTo?: { write(line: string): void }
   /** The way in, where it is not plain http. */
   door?: Pick<Door, 'serve'> | undefined

@@ -31,7 +31,7 @@ const SENTENCES: readonly [code: RegExp, key: string][] = [
 const AWAY = /Connection terminated|timeout exceeded when trying to connect|Query read timeout/
 
 /**
- * What the terminal says of a failure: one sentence in Spanish that says what to do; on a second line the cause, in the
+ * A failure in the terminal's words: one sentence in Spanish that says what to do; on a second line the cause, in the
  * words of whatever failed, for who helps.
  */
 export function tell(error: unknown): string {

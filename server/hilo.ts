@@ -3,6 +3,6 @@ import { OBRAS_DEL_BANCO } from '#server/banco/obras'
 import { atender } from '#server/hilos/atender'
 import { TRABAJOS } from '#server/hilos/trabajos'
 
-/* What the threads of `server/hilos` start from: all that is done in one. */
+/* The entry of the threads of `server/hilos`: all work that is done in one. */
 
 atender({ ...TRABAJOS, ...OBRAS_DEL_BANCO, ...OBRA_DE_PROPONER })

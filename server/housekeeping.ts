@@ -36,11 +36,11 @@ import { programarInformes, revisorDeInformes } from './usuarios/informes/enviar
 
 const HOUR_MS = 3_600_000
 
-/** What nobody will ask for again. Money, people and the bitácora are never among it. */
+/** Rows that nobody will ask for again. Money, people and the bitácora are never among them. */
 const FORGOTTEN: Sql[] = [
   sql`DELETE FROM sesiones
     WHERE caduca_en < now() OR usada_en NOT BETWEEN now() - inactividad AND now() + inactividad`,
-  // Of later than now are those that a clock made that ran ahead: they would count for months.
+  // Rows of later than now were written while a clock ran ahead: they would count for months.
   sql`DELETE FROM intentos WHERE desde NOT BETWEEN now() - interval '1 day' AND now() + interval '5 minutes'`,
   sql`DELETE FROM registro_redes WHERE creado_en < now() - interval '1 day'`,
   FECHAR_CLAVES,
@@ -69,18 +69,21 @@ export async function tidy(db: Database): Promise<void> {
 
 interface House {
   db: Database
-  /** Where the day's backup goes, what encrypts it, and beside what it is tried each week; none is made without it. */
+  /**
+   * The day's backup: its folder, the key that encrypts it, and the place beside which it is tried each week; none is
+   * made without it.
+   */
   backups: { folder: string; key: string | undefined; tryBeside: string } | undefined
-  /** Where the server writes: told of while there is still room. */
+  /** Folders in which the server writes: told of while there is still room. */
   folders?: readonly Carpeta[]
-  /** By what administrators are told what is wrong. */
+  /** Mail by which administrators are told what is wrong. */
   correo?: Correo
-  /** What reports by mail are made by. */
+  /** Exports that reports by mail are made by. */
   exportadores?: Exportadores
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
 }
 
-/** How the log names what failed. */
+/** Names in the log of a task that failed. */
 const NAMES: Record<Tarea, string> = {
   limpieza: 'tidying',
   mensualidades: 'monthly charges',
@@ -167,10 +170,10 @@ async function trustsTheClock(db: Database, log: House['log']): Promise<boolean>
 /** Time that an hour's work under way gets to put its things away, a backup that is cut its half of a file. */
 const LEAVE_MS = 5_000
 
-/** How late the number of a minute's refusals may be written. */
+/** The longest delay until the number of a minute's refusals is written. */
 const COUNT_MS = 15_000
 
-/** How long a letter that nobody waits for stays before it is looked at. */
+/** Interval at which letters that nobody waits for are looked at. */
 const POST_MS = 10_000
 
 /**

@@ -36,7 +36,7 @@ interface Opciones {
   si: boolean
 }
 
-/** Who holds the machine may do everything; the bitácora tells that nobody was signed in. */
+/** The user of the terminal: who holds the machine may do everything; the bitácora tells that nobody was signed in. */
 const ANFITRION: Quehacer = {
   quien: { usuario_id: null, usuario_nombre: texto('importador.consola.quien'), ip: null, request_id: null },
   permisos: new Set(MODULOS.flatMap(({ name, acciones }) => acciones.map((accion) => `${name}:${accion}`))),

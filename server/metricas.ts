@@ -20,7 +20,7 @@ interface Watched {
   db: Database
   /** METRICS_TOKEN; without it nothing is measured. */
   token: string | undefined
-  /** Where the server writes by itself. */
+  /** Folders in which the server writes by itself. */
   folders: readonly Carpeta[]
 }
 
@@ -95,7 +95,7 @@ function requestMetrics(register: Registry) {
   }
 }
 
-/** What the process knows of itself, read at each scrape. */
+/** The process's own measures, read at each scrape. */
 function ownMetrics(register: Registry, { pool }: Database): void {
   const now = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -113,7 +113,7 @@ function ownMetrics(register: Registry, { pool }: Database): void {
   now('campana_hilos_en_espera', 'Papeles y Excel que esperan su turno', () => enTurno.cuantos().esperan)
 }
 
-/** What is asked of the database and the disk: one question at a time, whose answer serves the scrapes of a while. */
+/** Measures of the database and the disk: one question at a time, whose answer serves the scrapes of a while. */
 function factMetrics(register: Registry, db: Database, folders: readonly Carpeta[]): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [register] })
   const up = gauge('campana_db_up', '1 si la base contesta')
@@ -140,7 +140,7 @@ function factMetrics(register: Registry, db: Database, folders: readonly Carpeta
   })
 
   const ask = async () => {
-    // Of the temporary one there is often little, and it is enough.
+    // The temporary folder is left out: it often has little room, and that is enough.
     room.set(await roomIn(folders.flatMap(({ cual, ruta }) => (cual === 'temporal' ? [] : [ruta]))))
     const fallos = await fallosDe(folders)
     for (const { cual } of folders)

@@ -74,13 +74,13 @@ import { recuperacionRoutes } from './usuarios/recuperacion/routes.ts'
 import { rolesRoutes } from './usuarios/roles/routes.ts'
 import { usuariosRoutes } from './usuarios/usuarios/routes.ts'
 
-/** What the routes of some modules need besides the database. */
+/** The needs of some modules' routes besides the database. */
 interface Needs {
   settings: Settings
   /** Address that families reach; undefined where there is none. */
   publicUrl: string | undefined
   correo: Correo
-  /** Of reports alone: what is not at once changed and shown. */
+  /** Reader for reports alone: of what is not at once changed and shown. */
   leer: Leer
 }
 type Routes = (app: Api, db: Database, needs: Needs) => void
@@ -175,7 +175,7 @@ const OTHERS: readonly Routes[] = [
 interface Parts {
   db: Database
   settings: Settings
-  /** Where reports may be read. */
+  /** Database that reports may be read from. */
   replica?: Database | undefined
 }
 

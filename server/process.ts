@@ -1,7 +1,7 @@
 import { texto } from '#i18n/texto'
 import { tell } from './failure.ts'
 
-/** What the work of a process is told, and how it leaves nothing open behind. */
+/** The hooks of a process's work, by which it leaves nothing open behind. */
 export interface Life {
   /** Aborted by the first signal to end: a start that is under way goes no further. */
   signal: AbortSignal

@@ -20,7 +20,7 @@ import { openDoor, type Door } from './tls/puerta.ts'
 
 export interface Running {
   db: Database
-  /** Where a person opens it: `http://localhost:3000`, or PUBLIC_URL. */
+  /** Address at which a person opens it: `http://localhost:3000`, or PUBLIC_URL. */
   address: string
 }
 
@@ -90,7 +90,7 @@ async function openTheDoor(settings: Settings): Promise<Door | undefined> {
   }
 }
 
-/** To whom at this computer starts it: how the others come in, and how safely. */
+/** Tells whoever starts it at this computer how the others come in, and how safely. */
 function sayWhoMayCome(app: FastifyInstance, settings: Settings, door: Door | undefined): void {
   if (!door && isExposed(settings)) console.warn(texto('arranque.tls.en_claro'))
   if (!door?.own) return

@@ -47,7 +47,7 @@ const Settings = z.object({
   SMTP_URL: optionalUrl(/^smtps?:/),
   /** Hops of proxies whose X-Forwarded-For is believed; 0 believes none. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  /** Where the day's backup goes by itself; none is made without it. */
+  /** Folder of the day's backup, made by itself; none is made without it. */
   BACKUP_DIR: optionalPath,
   /** Encrypts the backups; `npm run clave-respaldo` makes one. */
   BACKUP_KEY: secret,
@@ -71,7 +71,7 @@ const isLoopback = (host: string): boolean => host === 'localhost' || host === '
 export const isExposed = ({ HOST, TRUST_PROXY }: Pick<Settings, 'HOST' | 'TRUST_PROXY'>): boolean =>
   !isLoopback(HOST) && TRUST_PROXY === 0
 
-/** Where the server keeps the certificate that it makes for itself; undefined where it makes none. */
+/** The folder of the certificate that the server makes for itself; undefined where it makes none. */
 export const certificateFolder = (settings: Settings): string | undefined =>
   settings.TLS_CERT === undefined && settings.TLS !== 'no' && isExposed(settings)
     ? join(settings.DATA_DIR, 'tls')

@@ -60,7 +60,7 @@ export function hasMoreValues(json: string, most: number): boolean {
   return values > most
 }
 
-/** Where the text that begins at `from` has its closing quote; the end of all where it has none. */
+/** The closing quote's place of the text that begins at `from`; the end of all where it has none. */
 function endOfText(json: string, from: number): number {
   for (let at = json.indexOf('"', from + 1); at >= 0; at = json.indexOf('"', at + 1)) {
     let before = at - 1

@@ -6,8 +6,8 @@ import { certificateFolder, type Settings } from '#server/settings'
 export type FalloDeCarpeta = (typeof FALLOS_DE_CARPETA)[number]
 
 /**
- * Where the server writes by itself: the data of its own engine, the backups, the certificate that it makes for itself,
- * and exports on their way. What people send (photographs, proofs, imports) is in the database.
+ * A folder in which the server writes by itself: the data of its own engine, the backups, the certificate that it makes
+ * for itself, and exports on their way. What people send (photographs, proofs, imports) is in the database.
  */
 export interface Carpeta {
   cual: (typeof CARPETAS)[number]
@@ -51,10 +51,7 @@ export interface Fallo {
   disco: number | undefined
 }
 
-/**
- * What is wrong with each folder, those of which nothing is wrong left out. The room of one disk is told once, of the
- * first folder on it.
- */
+/** The fault of each folder that has one. The room of one disk is told once, of the first folder on it. */
 export async function fallosDe(carpetas: readonly Carpeta[]): Promise<Fallo[]> {
   const todos = await Promise.all(carpetas.map(falloDe))
   const fallos = todos.filter((uno) => uno !== undefined)
@@ -67,7 +64,10 @@ export async function fallosDe(carpetas: readonly Carpeta[]): Promise<Fallo[]> {
 export const esDelDisco = ({ cual, fallo }: Pick<Fallo, 'cual' | 'fallo'>): boolean =>
   cual === 'datos' && DE_SU_DISCO.has(fallo)
 
-/** Where little room today is none some day; of the others only whether what is written fits. */
+/**
+ * Folders that grow, where little room today is none some day; of the others only whether what is written fits is
+ * asked.
+ */
 const CRECEN = new Set<Carpeta['cual']>(['datos', 'respaldos'])
 
 const DE_SU_DISCO = new Set<FalloDeCarpeta>(['llena', 'escasa'])

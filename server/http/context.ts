@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** Who does it, when and from where: what every service is told besides its input. */
+/** The person who acts, the instant and the origin: every service is told them besides its input. */
 export interface Contexto {
   usuario_id: number
   usuario_nombre: string

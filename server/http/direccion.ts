@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Of who came from no address that can be read: no host has it. */
+/** The address of a request that came from none that can be read: no host has it. */
 export const DIRECCION_DESCONOCIDA = '0.0.0.0'
 
 /** The address that a proxy wrote, without its port or zone (`203.0.113.7:5120`, `[2001:db8::7]:5120`). */
@@ -11,7 +11,7 @@ function direccionDe(escrita: string): string {
 }
 
 /**
- * What proxies say of where a request came from (`X-Forwarded-For`), each in its place and as an address: attempts are
+ * The origin of a request as proxies tell it (`X-Forwarded-For`), each in its place and as an address: attempts are
  * counted by it, and the history keeps it.
  */
 export const reenviadaPor = (cabecera: string): string =>

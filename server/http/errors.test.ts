@@ -4,7 +4,7 @@ import { AppError, registerErrors } from './errors.ts'
 
 const nada = (): Promise<never> => Promise.reject(new Error('nothing to sign or to keep'))
 
-/** What a route answers that fails so. */
+/** The answer of a route that fails so. */
 async function answerOf(error: object) {
   const { statusCode, json, headers } = await thrown(Object.assign(new Error(), error))
   return { status: statusCode, code: json<{ code: string }>().code, retryAfter: headers['retry-after'] }

@@ -15,16 +15,16 @@ import { MERGED } from '#server/db/transactions'
 interface Options {
   /** The sentence, when the code's own is too general. */
   message?: Mensaje
-  /** What is wrong with each field, by dotted path. */
+  /** The fault of each field, by dotted path. */
   errors?: Record<string, Mensaje>
   /** More for the program that reads the answer (the current record of a 412, the documents of a 409). */
   data?: Record<string, unknown>
   retryAfter?: number
-  /** What a supervisor, or a reason, would let pass; the answer carries it as `autorizacion`. */
+  /** The right that a supervisor, or a reason, would lend; the answer carries it as `autorizacion`. */
   autorizacion?: { pedidos: Pedido[]; motivo: string | null }
   /**
-   * What stays of the refusal although everything else is rolled back: done before it is answered. Where it can't be
-   * written the log has it, and the refusal is answered all the same.
+   * A trace of the refusal that stays although everything else is rolled back: written before it is answered. Where it
+   * can't be written the log has it, and the refusal is answered all the same.
    */
   rastro?: Rastro
 }
@@ -86,7 +86,7 @@ const PAID_MONTH = 'RP001'
 /** Raised by `exigir_caja_con_efectivo()`. */
 const CASHLESS_TILL = 'CE001'
 const TIMEOUT = '57014'
-/** What the server lacks, of PostgreSQL or of the file system. */
+/** Resources that the server lacks, by code of PostgreSQL or of the file system. */
 const LACKING: Readonly<Record<string, CodigoError>> = {
   53100: 'disco_lleno',
   ENOSPC: 'disco_lleno',
@@ -116,7 +116,7 @@ function cargoDocumentado(numero: string): AppError {
   return new AppError('estado_no_permite', { message: { key, params: { numero } } })
 }
 
-/** What PostgreSQL or the transport said, as an error of ours; undefined when it is a fault of the program. */
+/** An error of PostgreSQL or of the transport, as one of ours; undefined when it is a fault of the program. */
 function translated(
   error: Partial<FastifyError> & { constraint?: string; message?: string },
   deleting: boolean,

@@ -1,8 +1,8 @@
 import { sql, type Sql } from '#server/db/sql'
 
 /*
- * Who must have a second factor: whoever has a role that demands it, and, a week after being asked, administrators. All
- * of it is told of a user `u` with a role `r`.
+ * Users who must have a second factor: those with a role that demands it, and, a week after being asked,
+ * administrators. All of it is told of a user `u` with a role `r`.
  */
 
 /** Days that an administrator has, from the day of being asked. */

@@ -11,8 +11,8 @@ import { AppError } from './errors.ts'
 import { anotarNegativa } from './negativas.ts'
 
 /**
- * Who may call a route: nobody signed in is asked of a `publica`, any session suffices for `sesion`, otherwise one
- * of the permissions. A route that declares nothing stops the start.
+ * Access to a route: nobody signed in is asked of a `publica`, any session suffices for `sesion`, otherwise one of the
+ * permissions. A route that declares nothing stops the start.
  */
 export type Acceso = 'publica' | 'sesion' | readonly ClavePermiso[]
 
@@ -57,7 +57,7 @@ interface Fila extends Omit<Sesion, 'permisos' | 'token'> {
 
 const TOUCH_AFTER_SECONDS = 60
 
-/** What a session has of its user `u` and of the role `r`. */
+/** Columns that a session has of its user `u` and of the role `r`. */
 const deUsuarioSql = (dia: string): Sql => sql`
   u.id AS usuario_id, u.nombre, u.email, u.rol_id, r.nombre AS rol, r.solo_propios,
   f.falta_segundo_factor, ${diasSinSegundoFactor(dia)} AS dias_sin_segundo_factor,
@@ -83,7 +83,7 @@ const conPermisos = (
   ),
 })
 
-/** What an active user may do at this moment, for work in her name that no request asked for: without a token. */
+/** The rights of an active user at this moment, for work in her name that no request asked for: without a token. */
 export async function sesionDeUsuario(db: Database, usuario_id: number): Promise<Sesion | undefined> {
   const dia = hoy()
   const row = await db.maybe<Omit<Fila, 'reposo' | 'compartida'>>(sql`
@@ -120,7 +120,7 @@ export async function findSession(db: Database, token: string, vigila = false): 
   return conPermisos(fila, token, compartida)
 }
 
-/** Whatever a role holds: a module that knows no owner grants nothing to who sees only the own. */
+/** A module that knows no owner grants nothing to a role that sees only its own, whatever the role holds. */
 const available = (permiso: string, solo_propios: boolean): boolean => {
   const [modulo = ''] = permiso.split(':')
   return esModulo(modulo) && (!solo_propios || MODULOS_PROPIOS.includes(modulo))

@@ -16,7 +16,7 @@ const PATIENCE_MS = 3_000
  * whoever looks after the school is told (`alertas.ts`, the dashboard).
  */
 export async function registerHealth(app: Api, db: Database, folders: readonly Carpeta[]): Promise<void> {
-  // Of the program that runs: the files may be those of the next version by the time that it is asked.
+  // The last migration of the program that runs: the files may be those of the next version by the time it is asked.
   const expected = await lastMigration()
   const quiet = { config: { acceso: 'publica' as const }, logLevel: 'warn' as const }
   app.get('/salud', quiet, async () => ({ estado: 'vivo', version: VERSION }))
@@ -36,7 +36,7 @@ export async function registerHealth(app: Api, db: Database, folders: readonly C
   })
 }
 
-/** What of the folder of the data stops the work. */
+/** Faults of the data's folder that stop the work. */
 const EN_ROJO: Partial<Record<FalloDeCarpeta, string>> = {
   llena: 'disco lleno',
   no_se_escribe: 'carpeta de datos de solo lectura',

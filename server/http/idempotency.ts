@@ -9,7 +9,7 @@ const KEY = /^[\w.:-]{8,100}$/
 /** Nobody knows since when a key is kept that came while the clock was doubted: it has no age yet. */
 const SIN_FECHA = raw(`'infinity'`)
 
-/** Those count from the first hour that is sure again. */
+/** Keys of such a doubtful time count from the first hour that is sure again. */
 export const FECHAR_CLAVES = sql`UPDATE idempotencia SET creada_en = now() WHERE creada_en = ${SIN_FECHA}`
 
 /** The statement that keeps an answer, which `answer` makes as jsonb, beside its key. */

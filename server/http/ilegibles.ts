@@ -4,14 +4,14 @@ import type { ErroresIlegibles } from '#i18n/es-HN/errores'
 import { texto } from '#i18n/texto'
 
 /**
- * Whatever the API answers, a paper or a file that somebody brought among it, runs nothing, loads nothing and stands in
- * nobody's page where it is opened by itself.
+ * The policy of every answer of the API, a paper or a file that somebody brought among them: it runs nothing, loads
+ * nothing and stands in nobody's page where it is opened by itself.
  */
 export const ENCERRADO =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'; " +
   "frame-ancestors 'none'"
 
-/** What an answer carries that no hook passes: it is kept nowhere, found by nobody and taken for nothing else. */
+/** Headers of an answer that no hook passes: it is kept nowhere, found by nobody and taken for nothing else. */
 export const SIN_HOOKS = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': ENCERRADO,

@@ -64,9 +64,9 @@ interface Mark {
 }
 
 /**
- * What is committed is flushed first: whoever has replayed up to here shows every document that anybody was told of. A
- * database that commits before it flushes is held to what it has written so far; a primary of before, which only
- * follows now, has no such place.
+ * The place up to which the primary has flushed: a commit is flushed before it is told, so whoever has replayed up to
+ * here shows every document that anybody was told of. A database that commits before it flushes is held to what it has
+ * written so far; a primary of before, which only follows now, has no such place.
  */
 const MARK = sql`
   SELECT

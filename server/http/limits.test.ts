@@ -26,7 +26,7 @@ afterAll(() => app.close())
 it('leaves nobody without an answer who waits for one longer than a connection may be silent', async () => {
   const asked = fetch(`${app.listeningOrigin}/slow`)
   await expect.poll(() => answer).toBeDefined()
-  // What would cut it comes after so long a silence, and at most as long again later.
+  // The timeout that would cut it comes after so long a silence, and at most as long again later.
   await delay(4 * SILENT_MS)
   answer?.()
   expect(await (await asked).text()).toBe('done')

@@ -1,12 +1,14 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** How long a request may take to arrive, a connection may be silent, and one may wait for its next request. */
+/**
+ * Times that a request may take to arrive, that a connection may be silent, and that one may wait for its next request.
+ */
 export const LIMITS_MS = { requestTimeout: 30_000, connectionTimeout: 60_000, keepAliveTimeout: 10_000 }
 
 /**
- * How long a connection is silent because this server is at work, or whoever asked stands in a line (`cola.ts`: a
- * minute at most): as long as a proxy waits for it (docs/operacion/alta/haproxy.cfg, `timeout server`).
+ * The time that a connection may be silent because this server is at work, or whoever asked stands in a line
+ * (`cola.ts`: a minute at most): as long as a proxy waits for it (docs/operacion/alta/haproxy.cfg, `timeout server`).
  */
 const WORK_MS = 120_000
 
@@ -15,7 +17,7 @@ const WORK_MS = 120_000
  * asked. From the answer on its reader is the one who may not be silent.
  */
 export function waitForAnswers(app: FastifyInstance, silentMs = LIMITS_MS.connectionTimeout): void {
-  // What is asked within the process has no line of its own.
+  // A request from within the process has no line of its own.
   const allow = ({ raw: { socket } }: FastifyRequest, ms: number) =>
     void (socket instanceof Socket && socket.setTimeout(ms))
   app.addHook('preHandler', async (request) => allow(request, WORK_MS))

@@ -26,12 +26,12 @@ export interface Sheet {
   tell(stored: never): Record<string, unknown>
 }
 
-/** Where a list comes from and what may be asked of it: nothing outside `row` and `filters` reaches the SQL. */
+/** The source of a list, and all that may be asked of it: nothing outside `row` and `filters` reaches the SQL. */
 export interface ListSource {
   modulo: NombreModulo
   /** One row of the answer; its keys are the columns that may be filtered and sorted by. */
   row: z.ZodObject<Shape>
-  /** What follows FROM; the main table is called `t` and has an `id`. */
+  /** The FROM clause, without its word; the main table is called `t` and has an `id`. */
   from: Sql
   /**
    * The same rows to count, where `from` is joined for the order of a page: with LEFT JOINs, of which PostgreSQL leaves
@@ -43,7 +43,7 @@ export interface ListSource {
    * LEFT one so that PostgreSQL leaves it out of every other order.
    */
   sortedFrom?: Record<string, Sql>
-  /** What `from` reads and is worked out once for each statement: `WITH …`. */
+  /** Tables that `from` reads and that are worked out once for each statement: `WITH …`. */
   with?: Sql
   /**
    * Columns that are worked out for all rows of an answer at once: `WITH …` for those that `ids` selects, and what
@@ -64,7 +64,7 @@ export interface ListSource {
    */
   search?: Sql | ((text: string) => Sql[])
   /**
-   * How words are searched that very many rows have. What `search` finds by its own index it finds before anything is
+   * The search for words that very many rows have. What `search` finds by its own index it finds before anything is
    * sorted; of a surname that every twelfth person has that is a good part of the table, while enough for a page are
    * soon met in the order of the list. `rows` are counted to know it; `search` are the same conditions, asked of each
    * row. Undefined of a text that is searched one way alone.
@@ -73,17 +73,15 @@ export interface ListSource {
   /** Rows that exist for this list at all. */
   scope?: Sql
   /**
-   * Of those, the ones that this session may see; undefined for all (a teacher's own courses, a cashier's own tills).
+   * The rows of `scope` that this session may see; undefined for all (a teacher's own courses, a cashier's own tills).
    */
   own?: (sesion: Sesion) => Sql | undefined
-  /**
-   * What this session reads otherwise: columns that are kept from it are NULL, and its search does not look in them.
-   */
+  /** Differences for this session: columns that are kept from it are NULL, and its search does not look in them. */
   narrowed?: (sesion: Sesion) => Partial<Pick<ListSource, 'columns' | 'search' | 'filters'>> | undefined
   sort: [field: string, order: 'ASC' | 'DESC']
   /** Columns of numbers that add up over rows, as money does. */
   adds?: readonly string[]
-  /** How a file tells its rows, where they are not told as they are. */
+  /** The rows in a file, where they are not told as they are. */
   sheet?: Sheet
 }
 
@@ -99,7 +97,7 @@ export function seenBy<S extends ListSource>(source: S, sesion: Sesion): S {
   return { ...source, ...scope, ...brief, ...source.narrowed?.(sesion) }
 }
 
-/** What the list may answer, to whom it may. */
+/** The rows that the list may answer, whole ones or, to a session that may not read them, brief ones. */
 export const rowSchema = ({ row, brief }: ListSource): z.ZodType => (brief ? z.union([row, brief]) : row)
 
 const MOST_ROWS = 1_000
@@ -131,7 +129,7 @@ export const ListParams = z.strictObject({
 export type ListParams = z.output<typeof ListParams>
 
 export interface ListSql {
-  /** Where the page is looked for. */
+  /** Tables that the page is looked for in. */
   from: Sql
   where: Sql
   orderBy: Sql
@@ -165,7 +163,7 @@ export const selectSql = (source: ListSource): Sql =>
 const columnSql = (source: ListSource, key: string): Sql =>
   source.together?.columns[key] ?? source.columns?.[key] ?? sql`t.${ident(key)}`
 
-/** What a statement that answers the rows of `ids` begins with. */
+/** The WITH before a statement that answers the rows of `ids`. */
 export const withSql = (source: ListSource, ids: Sql): Sql => source.with ?? source.together?.with(ids) ?? empty
 
 export function orderSql(source: ListSource, [field, order]: [string, 'ASC' | 'DESC']): Sql {
@@ -263,7 +261,7 @@ export function searchSql(column: Sql, text: string): Sql[] {
   })
 }
 
-/** What each word of a search is LIKE, for one that looks in several places: a number without its dashes. */
+/** LIKE patterns of a search's words, for one that looks in several places: a number without its dashes. */
 export function searchPatterns(text: string): Sql[] {
   return palabrasDe(text).map(({ busca }) => like(busca))
 }

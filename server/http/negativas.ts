@@ -4,9 +4,9 @@ import type { Quien } from './quien.ts'
 
 interface Negativa extends Quien {
   accion: 'permiso_negado' | 'ingreso_fallido'
-  /** What is one kind, besides user or address and action. */
+  /** The module: with user or address and action, it makes one kind of refusal. */
   modulo: string
-  /** What counts as one address, where nobody is known. */
+  /** The network that counts as one address, where nobody is known. */
   origen: string
   despues?: Record<string, unknown>
 }

@@ -2,8 +2,8 @@ import { esTelefono, leerTelefono, partesDeTelefono } from '#contract/telefonos'
 import { conGuionesLlanos, enUnaLinea, sinSeparadores } from '#contract/visible'
 
 /*
- * What is looked for in a text that somebody typed, or pasted from a list, a paper, a telephone or a message: its words
- * and its numbers, without the marks that stand between them there.
+ * The words that are looked for of a text that somebody typed, or pasted from a list, a paper, a telephone or a
+ * message: its words and its numbers, without the marks that stand between them there.
  */
 
 const MAS_PALABRAS = 8
@@ -15,7 +15,7 @@ const ALREDEDOR = new Set(',;:.·•|"\'«»“”‘’()[]—–-')
 /** A part of a number: figures and what stands between them. */
 const DE_NUMERO = /^[+(]*\d[\d().+\p{Pd}\u2212]*$/u
 const JUNTA = /^[\p{Pd}\u2212.()]+$/u
-/** What a paper writes before a number. */
+/** Abbreviations that a paper writes before a number. */
 const ROTULO = /^(?:tel|tels|telefono|teléfono|cel|celular|whatsapp|dni|rtn|identidad|id|n\.?º|no)[.:]*$/i
 /** DNI, RTN, and the number of an invoice. */
 const LARGOS = [13, 14, 16]
@@ -85,7 +85,7 @@ export function palabrasDe(texto: string): Palabra[] {
   }
   const deUnNumero = palabras.filter(({ rotulo }, n) => !(rotulo && palabras[n + 1]?.numero))
   const conAlgo = deUnNumero.filter(({ busca }) => busca !== '')
-  // Of a text of nothing but marks, the marks are looked for.
+  // The marks themselves are looked for where a text has nothing else.
   const todas = conAlgo.length ? conAlgo : partes.map((escrita) => ({ busca: escrita, escrita }))
   return todas.slice(0, MAS_PALABRAS).map(({ busca, escrita }) => ({ busca, escrita: conGuionesLlanos(escrita) }))
 }

@@ -21,7 +21,7 @@ function server() {
   return app
 }
 
-/** How many turns of the loop there were until it is answered. */
+/** Turns of the loop until it is answered. */
 async function turns<T>(work: () => PromiseLike<T>): Promise<{ answer: T; turns: number }> {
   let count = 0
   let over = false

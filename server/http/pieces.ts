@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 /** Rows that are told in one go: however much each says, others are attended to before the next. */
 const AT_ONCE = 100
 
-/** What each row comes to, as `rows.map(tell)` answers it; others are attended to between some and the next. */
+/** Maps rows, as `rows.map(tell)` answers them, in pieces; others are attended to between one and the next. */
 export async function inPieces<T, R>(rows: readonly T[], tell: (some: T[]) => R): Promise<R[]> {
   const told: R[] = []
   for (let from = 0; from < rows.length; from += AT_ONCE) {

@@ -6,5 +6,5 @@ export interface Quien {
   request_id: string | null
 }
 
-/** What happens by itself, with time or at the terminal. */
+/** The author of what happens by itself, with time or at the terminal. */
 export const SISTEMA: Quien = { usuario_id: null, usuario_nombre: null, ip: null, request_id: null }

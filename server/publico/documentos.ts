@@ -18,8 +18,8 @@ const asPage = (reply: FastifyReply) =>
   reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').header('X-Robots-Tag', 'noindex, nofollow')
 
 /**
- * What the outside may look at without a session: the check of a printed code, and the expiring link of a receipt or a
- * consent letter.
+ * Documents that the outside may look at without a session: the check of a printed code, and the expiring link of a
+ * receipt or a consent letter.
  */
 export function documentosPublicos(app: Api, db: Database, publicUrl: string | undefined): void {
   const config = { acceso: 'publica' as const }

@@ -4,7 +4,7 @@ import { texto } from '#i18n/texto'
 import { logoUrl } from '#server/documentos/centro'
 import { escaped } from '#server/web/html'
 
-/** Whose page it is. */
+/** The school whose page it is. */
 interface Rotulo {
   nombre: string
   /** Fingerprint of its logo. */

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/pool'
 import { ESTADO } from '#server/catalogos/arreglos/lectura'
 import { raw, sql } from '#server/db/sql'
 
-/** What the page says of a printed code: whether the document is valid, and enough of it to compare with the paper. */
+/** The page of a printed code: whether the document is valid, and enough of it to compare with the paper. */
 interface Verificado {
   mensaje: string
   tono: 'bien' | 'mal'
@@ -39,7 +39,7 @@ interface Recibo {
   /** The document that undid it. */
   deshecho_serie: string | null
   deshecho_numero: number | null
-  /** What the bank rejected of it: each payment, with its document and the bank's date where there is one. */
+  /** Rejections by the bank: each payment, with its document and the bank's date where there is one. */
   rechazos: { monto: number; numero: number | null; fecha: string | null }[]
 }
 

@@ -80,7 +80,7 @@ export async function leerCajaChica(db: Db, id: number): Promise<CajaChica | und
   return { ...fila, pendientes, movimientos, arqueos }
 }
 
-/** What the forms of a fund offer. */
+/** Options of a fund's forms. */
 export async function opcionesDeCajaChica(db: Db, { usuario_id }: Contexto): Promise<CajaChicaOpciones> {
   const [usuarios, cuentas, caja] = await Promise.all([
     db.many<CajaChicaOpciones['usuarios'][number]>(

@@ -7,7 +7,7 @@ import { AppError } from '#server/http/errors'
 import { found } from '#server/resource/resource'
 import { requireMesAbierto } from './service.ts'
 
-/** What documents of an expense are called where they are kept, and what is said of them. */
+/** A kind of document of an expense: its table, and the words that are said of it. */
 interface Clase {
   tabla: 'gasto_notas' | 'comprobantes_retencion'
   /** SQL of its number, and of the month (YYYY-MM) that it counts in. */

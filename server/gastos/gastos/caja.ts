@@ -12,7 +12,7 @@ import { cajaAbierta, requireEfectivo } from '#server/recibos/caja/efectivo'
 
 export interface Pago {
   gasto_id: number
-  /** What leaves the till: what was withheld does not. */
+  /** Centavos that leave the till: without what was withheld. */
   pagado: Centavos
   proveedor: string
 }

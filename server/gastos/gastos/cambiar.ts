@@ -16,10 +16,10 @@ import { creditoDe } from './credito.ts'
 import { requireNotasUnicas } from './nota-repetida.ts'
 import { cerradoHasta, periodoDe, requireActivos, requireMesAbierto } from './service.ts'
 
-/** With what leaves the till or the fund. */
+/** An expense with the centavos that leave the till or the fund. */
 type Movido = GastoCrear & Pick<GastoFila, 'pagado'>
 
-/** What the books of a closed month say of an expense. */
+/** Fields of an expense in the books of a closed month. */
 const DE_LOS_LIBROS = [
   'fecha',
   'periodo',
@@ -37,7 +37,7 @@ const DE_LOS_LIBROS = [
   'de_caja',
   'caja_chica_id',
 ] as const
-/** What decides how much a month withheld. */
+/** Fields that decide how much a month withheld. */
 const DE_LO_RETENIDO = [
   'tasas_retencion',
   'periodo',
@@ -48,15 +48,15 @@ const DE_LO_RETENIDO = [
   'gravado_18',
   'importe_exento',
 ] as const
-/** What the credit notes of a supplier were measured by. */
+/** Fields that the credit notes of a supplier were measured by. */
 const DE_LAS_NOTAS = ['fecha', 'periodo', 'importe_exento', 'gravado_15', 'gravado_18', 'isv', 'total'] as const
-/** What says whose its credit notes are. */
+/** Fields that tell the supplier of its credit notes. */
 const DEL_PROVEEDOR = ['rtn_proveedor', 'proveedor'] as const
-/** What decides how much cash leaves the till. */
+/** Fields that decide how much cash leaves the till. */
 const DE_LA_CAJA = ['pagado', 'metodo', 'de_caja'] as const
-/** What decides how much cash leaves a petty cash fund. */
+/** Fields that decide how much cash leaves a petty cash fund. */
 const DE_LA_CAJA_CHICA = ['pagado', 'metodo', 'caja_chica_id'] as const
-/** What the paper of a withholding certificate says. */
+/** Fields on the paper of a withholding certificate. */
 const DEL_COMPROBANTE = [
   'fecha',
   'proveedor',
@@ -150,8 +150,8 @@ function requireNoDespues(periodo: string, { comprobantes_retencion }: Gasto): v
 }
 
 /**
- * What a line of the bank paid keeps its amount and stays of that account: neither another sum nor cash pays it again.
- * Throws `regla` beside what it may not change, the sum beside `monto`.
+ * An expense that a line of the bank paid keeps its amount and stays of that account: neither another sum nor cash pays
+ * it again. Throws `regla` beside what it may not change, the sum beside `monto`.
  */
 async function requireComoElBanco(
   tx: Tx,

@@ -78,7 +78,7 @@ async function anterior(tx: Tx, gasto_id: number): Promise<string | null> {
   return comprobante.nombre
 }
 
-/** What the bytes are, with the sentence of why they are none. */
+/** The file that the bytes are. Throws `regla` with the sentence of why they are none. */
 function leido(bytes: Buffer): Archivo {
   try {
     return archivoDe(bytes, COMPROBANTE)

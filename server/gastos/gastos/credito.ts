@@ -8,7 +8,7 @@ type Acreditable = Pick<GastoCrear, 'fecha' | 'uso_isv' | 'credito_mes' | 'con_r
   periodo: string
 }
 
-/** What decides whether, and when, the tax of an expense is credited. */
+/** Fields that decide whether, and when, the tax of an expense is credited. */
 const DEL_CREDITO = ['uso_isv', 'credito_mes', 'con_rtn', 'cai_proveedor'] as const
 
 /**

@@ -22,7 +22,7 @@ export const CUENTA_EL = raw(`greatest(t.fecha, (t.periodo || '-01')::date)`)
 export const cuentaDesde = (desde: string) => sql`t.periodo >= ${desde.slice(0, 7)} AND ${CUENTA_EL} >= ${desde}::date`
 export const cuentaHasta = (hasta: string) => sql`t.periodo <= ${hasta.slice(0, 7)} AND ${CUENTA_EL} <= ${hasta}::date`
 
-/** What an expense `t` is told with. LEFT, so that PostgreSQL leaves out what a count has no use for. */
+/** Tables that an expense `t` is told with. LEFT, so that PostgreSQL leaves out what a count has no use for. */
 export const JUNTO = raw(`
   LEFT JOIN gasto_categorias c ON c.id = t.categoria_id
   LEFT JOIN cuentas k ON k.id = t.cuenta_id
@@ -56,7 +56,7 @@ export const gastosSource = {
     curso_id: filter(z.int().min(0), (curso_id) =>
       curso_id === 0 ? raw('t.curso_id IS NULL') : sql`t.curso_id = ${curso_id}`,
     ),
-    // What it withheld has no certificate yet, or has one.
+    // Expenses that withheld something, with its certificate or still without.
     con_comprobante_retencion: filter(
       z.boolean(),
       (con) => sql`
@@ -118,7 +118,7 @@ type Extra = Pick<
   | 'actualizado_en'
 >
 
-/** What is read beside its row. */
+/** Fields that are read beside its row. */
 type Aparte = 'notas' | 'tasas_retencion' | 'retenciones' | 'comprobantes_retencion'
 
 /** One expense with its proof, and where its cash came from and went back to. */
@@ -166,7 +166,7 @@ export async function leerGasto(db: Db, id: number): Promise<(GastoFila & Extra)
   }
 }
 
-/** What the form of an expense offers to its user. */
+/** Options of an expense's form for its user. */
 export async function opcionesDe(db: Db, contexto: Contexto): Promise<GastoOpciones> {
   const { usuario_id } = contexto
   const [ciego, caja, cuentas, cajas_chicas, sin_costo, retenciones, cerrado_hasta] = await Promise.all([

@@ -7,8 +7,8 @@ import { esDocumentoFiscal, isvDe18 } from './isv.ts'
 import { gastosSource, JUNTO } from './lectura.ts'
 
 /**
- * What the list and its filters read of an expense, but when it counts. By name, and not as one row: so a month of the
- * notes is found by their index.
+ * Columns of an expense that the list and its filters read, but for the dates that it counts in. By name, and not as
+ * one row: so a month of the notes is found by their index.
  */
 const DEL_GASTO = join(
   [...Object.keys(GastoFila.shape), 'usuario_id', 'caja_id', 'busqueda']

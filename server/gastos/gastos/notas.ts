@@ -80,7 +80,10 @@ export async function registrarNota(
   return id
 }
 
-/** What is left of each part of an expense, its notes in force taken away. */
+/**
+ * Refuses a note beyond the rest of any part of the expense, its notes in force taken away. Throws `regla` beside that
+ * part and the total.
+ */
 async function requireQueden(tx: Tx, gasto_id: number, nota: NotaDeGastoCrear): Promise<void> {
   const quedan = await tx.one<Quedan>(sql`
     SELECT

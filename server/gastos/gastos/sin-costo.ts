@@ -5,8 +5,8 @@ import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 
 /**
- * What is wrong with an expense by the kind of its category, by field: one that is no cost has no taxed part, credits
- * nothing, withholds nothing, is of no course and has no supplier's notes; one that is a cost pays no withholdings.
+ * Faults of an expense by the kind of its category, by field: one that is no cost has no taxed part, credits nothing,
+ * withholds nothing, is of no course and has no supplier's notes; one that is a cost pays no withholdings.
  */
 export async function defectosDeCosto(
   db: Db,
@@ -24,7 +24,7 @@ export async function defectosDeCosto(
   const gravados = (['gravado_15', 'gravado_18', 'isv'] as const).filter((parte) => gasto[parte] > 0)
   return {
     ...Object.fromEntries(gravados.map((parte) => [parte, no('gravado')])),
-    // Where everything is taxed alike the form shows no parts.
+    // The total is marked too: where everything is taxed alike the form shows no parts.
     ...(gravados.length > 0 && { total: no('gravado') }),
     ...(gasto.uso_isv && { uso_isv: no('uso_isv') }),
     ...(gasto.tasas_retencion.length > 0 && { tasas_retencion: no('retencion') }),

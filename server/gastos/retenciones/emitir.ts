@@ -108,8 +108,8 @@ async function escribir(tx: Tx, contexto: Contexto, gasto_id: number, pedido: Pe
 }
 
 /**
- * What a certificate in force says of its expense stays: it is annulled first. Throws `regla` beside the first of
- * `campos` that changes.
+ * Keeps fields of an expense that its certificate in force states: the certificate is annulled first. Throws `regla`
+ * beside the first of `campos` that changes.
  */
 export async function requireSinComprobante(db: Db, gasto_id: number, campos: readonly string[]): Promise<void> {
   const [campo] = campos

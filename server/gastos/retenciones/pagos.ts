@@ -7,7 +7,7 @@ import { sql } from '#server/db/sql'
 import { AppError, invalidField } from '#server/http/errors'
 
 /*
- * What was withheld and is paid to the tax authority (docs/decisions/2026-11-26-pagos-al-sar.md): by month (YYYY-MM),
+ * Payments to the tax authority of what was withheld (docs/decisions/2026-11-26-pagos-al-sar.md): by month (YYYY-MM),
  * the one that its expense counts in, and never more than was withheld in it. The database looks again.
  */
 
@@ -17,7 +17,7 @@ export const mesesPorPagar = (db: Db): Promise<MesRetenido[]> =>
     SELECT mes, retenido, pagado, por_pagar FROM retenciones_por_mes WHERE por_pagar > 0 ORDER BY mes
   `)
 
-/** What an expense in force adds to either side. */
+/** The amount that an expense in force adds to either side. */
 type Parte = Pick<GastoFila, 'periodo' | 'retenido' | 'total'> & { paga_retenciones_de?: string | null }
 
 interface Cambio {

@@ -9,7 +9,7 @@ import { invalidField } from '#server/http/errors'
 
 type Tasa = Omit<RetencionDeGasto, 'importe_base' | 'monto'>
 
-/** What was withheld of an expense, by its rates. */
+/** Amounts withheld of an expense, by its rates. */
 export const retencionesDe = (db: Db, gasto_id: number): Promise<RetencionDeGasto[]> =>
   db.many<RetencionDeGasto>(sql`
     SELECT tasa_id, nombre, impuesto, tasa, base, importe_base, monto
@@ -21,8 +21,9 @@ export const retencionesDe = (db: Db, gasto_id: number): Promise<RetencionDeGast
 type Pedido = Importes & Pick<GastoCrear, 'tasas_retencion' | 'retenido_visto'>
 
 /**
- * What the chosen rates withhold of a document. A rate that the expense had `antes` goes on as it was chosen, whatever
- * became of it; another one is in use, and takes what whoever chose it saw. Throws `regla` beside `tasas_retencion`.
+ * Amounts that the chosen rates withhold of a document. A rate that the expense had `antes` goes on as it was chosen,
+ * whatever became of it; another one is in use, and takes what whoever chose it saw. Throws `regla` beside
+ * `tasas_retencion`.
  */
 export async function calcularRetenciones(
   db: Db,

@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql'
 import { whereSql } from '#server/http/list-query'
 import { fuente } from '#server/reportes/clientes-matriculados/service'
 
-/** How full the open and running courses are, all of them and the fullest, as ClientesMatriculados counts. */
+/** The seats taken of open and running courses, all of them and the fullest, as ClientesMatriculados counts. */
 export async function cursosDe(db: Db, hoy: string): Promise<Tablero['cursos']> {
   const { inscritos, en_espera } = fuente.columns
   const { cursos } = await db.one<{ cursos: Tablero['cursos'] }>(sql`

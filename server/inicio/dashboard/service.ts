@@ -119,7 +119,7 @@ async function deCarpetas(folders: readonly Carpeta[]): Promise<Pick<Tablero, 'd
   }
 }
 
-/** How many rows a list has with that filter. */
+/** The number of a list's rows with that filter. */
 async function contar(db: Db, source: ListSource, filtro: Record<string, unknown>): Promise<number> {
   const [fila] = await db.many<{ total: number }>(
     sql`SELECT count(*) AS total FROM ${source.from} WHERE ${whereSql(source, filtro)}`,

@@ -15,7 +15,7 @@ interface Pedido {
   convocatoria_id?: number | null
 }
 
-/** What a child may be signed for today: courses that are open or under way, and campaigns that are open. */
+/** Activities that a child may be signed for today: courses that are open or under way, and campaigns that are open. */
 export const actividadesAbiertas = (db: Db): Promise<Actividad[]> =>
   actividades(db, CURSOS_ABIERTOS(), CONVOCATORIAS_ABIERTAS())
 

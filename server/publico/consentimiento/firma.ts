@@ -57,7 +57,7 @@ function hasInk(png: Buffer, least: number): boolean {
   return false
 }
 
-/** How many pixels of a row are another than `paper`. */
+/** Counts the pixels of a row that are another than `paper`. */
 function different(row: Buffer, paper: Buffer): number {
   let count = 0
   for (let at = 0; at < row.length; at += paper.length) {

@@ -48,7 +48,7 @@ const enlaceVivo = (guid: string): Sql => sql`
 type Fila = Omit<ConsentimientoRegistro, 'actividades'>
 
 /**
- * What a registration already says of the letter, to whoever holds its link and knows the birth date; wrong ones are
+ * A registration's own words for the letter, told to whoever holds its link and knows the birth date; wrong ones are
  * counted together with those of its update link. Throws `no_encontrado`, `regla` beside the date,
  * `demasiados_intentos`.
  */

@@ -32,7 +32,7 @@ const LINK_DAYS = 30
 const textoVigente = (db: Db): Promise<TextoCarta> =>
   db.one(sql`SELECT version, texto FROM consentimiento_textos ORDER BY version DESC LIMIT 1`)
 
-/** What the form begins with. */
+/** Data that the form begins with. */
 export async function leerConsentimiento(db: Db, hoy: string): Promise<ConsentimientoPublico> {
   const { mayoria_edad, ...centro } = await db.one<ConsentimientoPublico['centro'] & { mayoria_edad: number }>(
     sql`SELECT nombre, telefono, mayoria_edad FROM centro`,
@@ -164,7 +164,7 @@ async function guardar(
   }
 }
 
-/** What the letter says, every key of it: the activity as it is planned today. Throws `regla` beside the field. */
+/** Values of the letter, every key of it: the activity as it is planned today. Throws `regla` beside the field. */
 async function datosDe(tx: Tx, carta: CartaEnviar, hoy: string): Promise<CartaDatos> {
   const { mayoria_edad } = await tx.one<{ mayoria_edad: number }>(sql`SELECT mayoria_edad FROM centro`)
   if (carta.menor_fecha_nacimiento > hoy) throw invalidField('menor_fecha_nacimiento', 'validacion.fecha_futura')

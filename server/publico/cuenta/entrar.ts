@@ -14,7 +14,7 @@ import { returnAttempt, takeAttempt } from '#server/sesion/throttle'
 /** Birth dates and PINs tried on one link, wherever they come from. */
 const POR_HORA = { most: 5, minutes: 60 }
 const POR_DIA = { most: 15, minutes: 24 * 60 }
-/** What was opened stays open so long without a look, and so long in all. */
+/** An account that was opened stays open so long without a look, and so long in all. */
 const REPOSO = '30 minutes'
 const VIDA = '12 hours'
 
@@ -38,7 +38,7 @@ async function reconocer(db: Database, ip: string, guid: string): Promise<Acceso
   return acceso
 }
 
-/** What the link asks for. Throws `no_encontrado`. */
+/** The proof that the link asks for. Throws `no_encontrado`. */
 export async function puertaDe(db: Database, ip: string, guid: string): Promise<CuentaPuerta> {
   const { pin_hash } = await reconocer(db, ip, guid)
   return { pide: pin_hash === null ? 'nacimiento' : 'pin' }
@@ -162,7 +162,7 @@ async function sesionDe(tx: Tx, acceso_id: number, pin_hash: string | null): Pro
   return llave
 }
 
-/** Who holds this token, asked anew of the database at each look. Throws `sin_sesion`. */
+/** The holder of this token, asked anew of the database at each look. Throws `sin_sesion`. */
 export async function titularDe(db: Db, autorizacion: string | undefined): Promise<Titular & { acceso_id: number }> {
   const llave = /^Bearer\s+([\w-]{43})$/i.exec(autorizacion ?? '')?.[1]
   const titular =
@@ -182,7 +182,7 @@ export async function titularDe(db: Db, autorizacion: string | undefined): Promi
   return titular
 }
 
-/** What is over; `tidy` asks. */
+/** Sessions that are over; `tidy` asks. */
 export const OLVIDAR_ACCESOS = sql`
   DELETE FROM acceso_sesiones WHERE caduca_en < now() OR usada_en < now() - ${REPOSO}::interval
 `

@@ -151,7 +151,7 @@ export const reciboVisible = (
 
 type ClaseDeHijo = NonNullable<Hijo['asistencia']>[number] & { cliente_id: number }
 
-/** How each student was marked in the classes of this month, the newest first. */
+/** Marks of each student in the classes of this month, the newest first. */
 const clasesDe = (db: Db, clientes: readonly number[], hoy: string): Promise<ClaseDeHijo[]> =>
   db.many<ClaseDeHijo>(sql`
     SELECT m.cliente_id, s.fecha, u.nombre AS curso, a.estado
@@ -170,7 +170,7 @@ const AVISO = sql`
   t.correccion, t.monto_reportado, t.fecha_reportada, coalesce(${DEVUELTO}, false) AS devuelto, t.recibo_id, CASE WHEN r.id IS NOT NULL THEN ${numeroTexto('r')} END AS recibo_numero, t.creado_en
 `
 
-/** What this person reported, and nobody else; the newest first. */
+/** Reports of payment that this person made, and nobody else; the newest first. */
 const avisosDe = (db: Db, { encargado_id, cliente_id }: Titular): Promise<AvisoPropio[]> =>
   db.many<AvisoPropio>(sql`
     SELECT ${AVISO}

@@ -36,7 +36,7 @@ const PAPELES = { most: 60, minutes: 10 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who holds the link, on the routes of an open account. */
+    /** The link's holder, on the routes of an open account. */
     titular?: Titular & { acceso_id: number }
   }
 }
@@ -77,7 +77,7 @@ export function cuentaPublicaRoutes(api: Api, db: Database, publicUrl: string | 
     app.register(async (dentro: Api) => abierta(dentro))
   })
 
-  /** What only who is in may ask: known before a body of any size is read. */
+  /** Routes for the holder of an open account only: it is looked at before a body of any size is read. */
   function abierta(app: Api): void {
     app.addHook('onRequest', async (request) => {
       request.titular = await titularDe(db, request.headers.authorization)

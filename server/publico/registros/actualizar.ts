@@ -30,7 +30,8 @@ export async function actualizarRegistro(
 ): Promise<RegistroPublico> {
   const id = await reconocer(db, visita, enlace, nacimiento, 'nacimiento')
   return db.transaction(async (tx) => {
-    // Whoever decides on it, or lets its reservation go, takes the registration first and its courses afterwards.
+    // The registration is locked first and its courses afterwards, as whoever decides on it, or lets its reservation
+    // go, does.
     const sigue = await tx.maybe(
       sql`
         SELECT FROM registros r
@@ -84,7 +85,7 @@ export async function actualizarRegistro(
   })
 }
 
-/** Of a guardian that came along, what was written; of one that was taken out, nothing. */
+/** A guardian's columns to write: absent, none are touched; null, one who was taken out, empties them. */
 const columnasDe = (encargado: EncargadoPublico | null | undefined) =>
   encargado === undefined ? {} : columnasDeEncargado(encargado)
 

@@ -28,7 +28,7 @@ const COLUMNAS = raw(
   'id, nombre, variante, abre, cierra, cupo, reserva_dias, requiere_consentimiento, texto_bienvenida, activa',
 )
 
-/** What unknown, inactive and other-variant links of a campaign are all answered. */
+/** The one answer to unknown, inactive and other-variant links of a campaign. */
 export const formularioNoDisponible = (): AppError =>
   new AppError('no_encontrado', { message: { key: 'convocatorias.error.no_disponible' } })
 
@@ -52,7 +52,7 @@ async function situacionDe(
   if (hoy < abre) return { situacion: 'por_abrir', quedan: 0 }
   if (hoy > cierra) return { situacion: 'cerrada', quedan: 0 }
   if (cupo === null) return { situacion: 'abierta', quedan: Infinity }
-  // What was rejected or was there already leaves its room to others.
+  // A registration that was rejected or was there already leaves its room to others.
   const { hay } = await db.one<{ hay: number }>(
     sql`
       SELECT count(*) AS hay
@@ -93,7 +93,10 @@ export const ofrecidos = (convocatoria_id: number, hoy: string): Sql =>
       AND c.estado = ANY(${CURSO_MATRICULABLE}) AND c.fecha_fin >= ${hoy}
   `
 
-/** Those, and the ones that a registration has already, also when the campaign offers them no more. */
+/**
+ * Courses that may be chosen in it: those, and the ones that a registration has already, though the campaign offers
+ * them no more.
+ */
 export const elegibles = (convocatoria_id: number, suyos: readonly number[], hoy: string): Sql =>
   sql`(${ofrecidos(convocatoria_id, hoy)} OR c.id = ANY(${suyos}))`
 
@@ -132,7 +135,7 @@ async function leerCursos(db: Db, cuales: Sql, hoy: string): Promise<CursoOfreci
   })
 }
 
-/** What a form begins with. */
+/** Data that a form begins with. */
 export async function leerConvocatoria(db: Db, convocatoria: Convocatoria, hoy: string): Promise<ConvocatoriaPublica> {
   const { situacion } = await situacionDe(db, convocatoria, hoy)
   const cursos = situacion === 'abierta' ? await leerCursos(db, ofrecidos(convocatoria.id, hoy), hoy) : []

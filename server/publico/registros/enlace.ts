@@ -16,7 +16,7 @@ import { fallo, probarNacimiento } from './limites.ts'
 import { lugaresDe, type LugarTomado, type Visita } from './lugares.ts'
 import { confirmaEn } from '#server/catalogos/matriculas/orden'
 
-/** What of a registration its parent writes: the columns of the student and of the guardian. */
+/** Fields of a registration that its parent writes: the columns of the student and of the guardian. */
 export const CAMPOS = [...DATOS_ESTUDIANTE, ...DATOS_ENCARGADO.map((campo) => `encargado_${campo}` as const)]
 
 type Encargado = NonNullable<RegistroPublico['encargado']>
@@ -72,7 +72,7 @@ export async function reconocer(
   return id
 }
 
-/** What a parent sees of a registration with its link and the student's birth date; throws what `reconocer` throws. */
+/** A registration as a parent sees it, with its link and the student's birth date; throws what `reconocer` throws. */
 export async function consultarRegistro(
   db: Database,
   visita: Visita,

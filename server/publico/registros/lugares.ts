@@ -18,7 +18,7 @@ export interface Visita {
   request_id: string
 }
 
-/** How the bitácora names who sends a public form. */
+/** The bitácora's author for a public form. */
 export const quienEs = ({ ip, request_id }: Visita): Quien => ({
   ip,
   request_id,

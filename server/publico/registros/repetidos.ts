@@ -12,16 +12,16 @@ const mismo = (a: string, b: string): Sql =>
     )
   )`)
 
-/** What a registration asks for. */
+/** One registration and the courses that it asks for. */
 interface Pedido {
   registro_id: number
   cursos: readonly number[]
 }
 
 /**
- * Of what registrations ask for, the courses in which their child has a live place already, by another registration, an
- * enrolment or an earlier one of those same `pedidos` (docs/diseno/dominio.md, «Nadie acapara cupos»). The courses are
- * locked, so that of two that come at once the second one sees the first.
+ * Courses, of those that registrations ask for, in which their child has a live place already, by another registration,
+ * an enrolment or an earlier one of those same `pedidos` (docs/diseno/dominio.md, «Nadie acapara cupos»). The courses
+ * are locked, so that of two that come at once the second one sees the first.
  */
 export async function pedidosRepetidos(tx: Tx, pedidos: readonly Pedido[]): Promise<(p: number, c: number) => boolean> {
   const filas = pedidos.flatMap(({ registro_id, cursos }) => cursos.map((curso_id) => ({ registro_id, curso_id })))
@@ -53,8 +53,8 @@ export async function pedidosRepetidos(tx: Tx, pedidos: readonly Pedido[]): Prom
 }
 
 /**
- * Of registrations of one campaign, in the order in which they came, those beyond the children that their telephone may
- * hold places for. The campaign is locked, so that of two that come at once the second one counts the first.
+ * Registrations of one campaign, in the order in which they came, beyond the children that their telephone may hold
+ * places for. The campaign is locked, so that of two that come at once the second one counts the first.
  */
 export async function pedidosDeMas(
   tx: Tx,

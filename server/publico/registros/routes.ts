@@ -36,7 +36,7 @@ const EN_COLA = 5_000
 
 const visitaDe = (request: FastifyRequest): Visita => ({ hoy: hoy(), ip: request.ip, request_id: request.id })
 
-/** What parents ask without a session: a campaign, their registration, and its update by its own link. */
+/** The routes of parents without a session: a campaign, their registration, and its update by its own link. */
 export function registrosPublicosRoutes(api: Api, db: Database): void {
   const tags = ['Publico']
   const config = { acceso: 'publica' as const }
@@ -81,7 +81,7 @@ export function registrosPublicosRoutes(api: Api, db: Database): void {
         const cuerpo = request.body
         const clave = keyOf(request)
         sinTrampa(cuerpo)
-        // How long it took (`segundos`) refuses nobody: one that waited for the network, or was restored, is sent at
+        // The time it took (`segundos`) refuses nobody: one that waited for the network, or was restored, is sent at
         // once. A repeated one hears its answer also after the campaign was switched off: whether it is active is asked
         // later.
         const convocatoria = await buscarConvocatoria(db, cuerpo.variante, cuerpo.guid)
