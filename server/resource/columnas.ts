@@ -18,9 +18,7 @@ import { esClave, texto } from '#i18n/texto'
 import type { Row } from '#server/db/row'
 import { bare, type Shape } from '#server/http/list-query'
 
-/*
- * What the columns of a list are, and how each reads in a CSV, on a sheet and on paper.
- */
+/* The columns of a list, and how each reads in a CSV, on a sheet and on paper. */
 
 type Kind =
   | 'text'

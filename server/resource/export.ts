@@ -40,7 +40,7 @@ const TIPOS = { csv: 'text/csv; charset=utf-8', xlsx: EXCEL, pdf: 'application/p
 const ExportParams = ListParams.omit({ range: true })
   .extend({
     formato: z.enum(['csv', 'xlsx', 'pdf']).default('csv'),
-    /** Of a paper: the columns that its list shows, in their order. A file has them all. */
+    /** Columns of a paper that its list shows, in their order. A file has them all. */
     columnas: json(z.array(z.string().max(60)).min(1).max(60)).optional(),
   })
   .refine(({ formato, columnas }) => formato === 'pdf' || columnas === undefined, {
@@ -60,7 +60,7 @@ export interface AskedSource {
   ): { source: ListSource; filter: Record<string, unknown>; sheet?: Sheet }
 }
 
-/** How a list is made ready to be exported, beside what of it is asked. */
+/** Choices for an export, beside the filter and order that are asked. */
 interface Preparar {
   columnas?: string[] | undefined
   conFiltro: boolean
@@ -71,7 +71,7 @@ export interface ExportOptions {
   sheet?: Sheet
   /** A report of the module with a file of its own beside. */
   parte?: string
-  /** What its paper says before the rows. */
+  /** Blocks of its paper before the rows. */
   antes?: (db: Database, filtro: Record<string, unknown>, sesion: Sesion) => Promise<Bloque[]>
 }
 

@@ -1,7 +1,7 @@
 import type { Column } from './columnas.ts'
 import type { Lotes } from './lotes.ts'
 
-/** What is exported: rows in batches, with all that is said of them. */
+/** An export: rows in batches, with all that is said of them. */
 export interface Exportado {
   titulo: string
   columns: readonly Column[]

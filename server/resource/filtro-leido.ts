@@ -37,7 +37,7 @@ const PALABRAS: Partial<Record<NombreModulo, Readonly<Record<string, string>>>> 
   Ventas: { vista: 'reportes.ventas.vista' },
 }
 
-/** What an id in a filter is of. */
+/** Entities by the filter whose id they have. */
 const ENTIDADES: Readonly<Record<string, string>> = {
   caja_id: 'cajas',
   categoria_id: 'curso_categorias',
@@ -60,7 +60,7 @@ interface Condicion {
   [operador: string]: unknown
 }
 
-/** Where a filter is read, of which list, and by whom. */
+/** The list whose filter is read, and for whom. */
 interface Lectura {
   db: Db
   modulo: NombreModulo
@@ -108,7 +108,7 @@ export const vistaLeida = (modulo: NombreModulo, vista: string): string => {
   return palabras ? texto(`${palabras}.${vista}`) : vista
 }
 
-/** What a list calls one of its filters. */
+/** A list's own name for one of its filters, else that of the field. */
 const rotuloDeFiltro = (modulo: NombreModulo, campo: string): string => {
   const propio = ROTULOS[modulo]?.[campo]
   return propio ? texto(propio) : nombreDeCampo(campo, modulo)

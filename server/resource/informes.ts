@@ -2,7 +2,7 @@ import type { Sesion } from '#server/http/guard'
 import type { ListParams } from '#server/http/list-query'
 import type { Exportado } from './exportado.ts'
 
-/** What of a list is exported, and in which order. */
+/** The rows of a list that are exported, and their order. */
 export interface Pedido {
   filter: Record<string, unknown>
   sort: ListParams['sort']

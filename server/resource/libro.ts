@@ -6,7 +6,7 @@ import { zip, type Parte } from './zip.ts'
  * of one of ten.
  */
 
-/** How a cell is shown: the place of its format in `ESTILOS`. */
+/** Formats of a cell: their places in `ESTILOS`. */
 const FORMATOS = {
   general: 0,
   text: 1,
@@ -140,7 +140,7 @@ const MOST_LETTERS = 32_767
 /** Days since 30 December 1899, as a sheet counts them. */
 const serie = (fecha: Date): number => fecha.getTime() / 86_400_000 + 25_569
 
-/** What XML has no place for, and what Excel would take for one of its own escapes. */
+/** Text without what XML has no place for, and without what Excel would take for one of its own escapes. */
 const escapado = (texto: string): string =>
   texto
     .replace(/[^\P{Cc}\t\n]|[\ufffe\uffff\p{Cs}]/gu, '')

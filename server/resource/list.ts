@@ -87,7 +87,7 @@ export async function listPage<T = Record<string, unknown>>(
   // Columns are worked out for the rows of the page alone, however many come before it.
   const page = sql`SELECT t.id FROM ${from} WHERE ${where} ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`
   if (source.with && limit) {
-    // What `with` works out serves the page and its count: a report adds up once. A page past the end counts below.
+    // The sums of `with` serve the page and its count: a report adds up once. A page past the end counts below.
     const counted = await db.search<T & { cuantas_: number }>(sql`
       ${source.with}
       SELECT ${selectSql(source)}${also}, (SELECT count(*) FROM ${source.from} WHERE ${where}) AS cuantas_
@@ -103,7 +103,8 @@ export async function listPage<T = Record<string, unknown>>(
         first: offset,
       }
   }
-  // What `with` adds up is counted whole; of other rows, an exact count of very many would take longer than their page.
+  // Rows of a source with `with` are counted whole; of others, an exact count of very many would take longer than their
+  // page.
   const most = source.with ? Infinity : Math.max(searched ? MAYOR_CUENTA_BUSCADA : MAYOR_CUENTA, offset + limit)
   const [rows, [counted]] = await Promise.all([
     limit

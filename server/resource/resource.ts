@@ -42,21 +42,21 @@ export interface Resource<
    * bitácora.
    */
   table: string
-  /** What one record answers, when that is more than a row of the list. */
+  /** One record's answer, when that is more than a row of the list. */
   one?: z.ZodObject<Shape> & z.ZodType<One>
   create?: z.ZodObject<Shape> & z.ZodType<New>
-  /** What may be changed; absent keys stay. Defaults to `create`, every key optional. */
+  /** Fields that may be changed; absent keys stay. Defaults to `create`, every key optional. */
   update?: z.ZodObject<Shape> & z.ZodType<Saved>
   /**
    * Fields that move without anyone editing the record (seats taken, the name of another): whatever comes back of them
    * is ignored.
    */
   derived?: readonly string[]
-  /** Who may also read the list, as far as it is `brief` or `narrowed`, and nothing more of a record. */
+  /** Rights that also read the list, as far as it is `brief` or `narrowed`, and nothing more of a record. */
   alsoList?: readonly ClavePermiso[]
   /** Creating moves money: the request brings an `Idempotency-Key`, and the same one twice is one record. */
   once?: true
-  /** What a write does before it locks any row: takes a lock that comes first in the order. */
+  /** Runs before a write locks any row: takes a lock that comes first in the order. */
   before?(tx: Tx): Promise<unknown>
   /**
    * `scope` holds the rows that whoever asks may see, where that is not all: what is told about others goes by it too.
@@ -69,7 +69,7 @@ export interface Resource<
   check?(db: Db, record: Saved & { id?: number }, contexto: Contexto): void | Promise<void>
   /** The same rules over the lines of an import that change records: what `objeciones` reads of them. */
   objections?: Sql
-  /** How the bitácora keeps a change, where the records as they are would be hard to read. */
+  /** The bitácora's version of a change, where the records as they are would be hard to read. */
   trace?(antes: One | undefined, despues: One | undefined): Trazo
   /** The rows of the bitácora (`t`) that tell of a record, where they are not simply its own. */
   historial?: (id: number) => Sql
@@ -239,7 +239,7 @@ function auditOne(
   })
 }
 
-/** Who changed the record last, by name. */
+/** Name of the user who changed the record last. */
 async function lastEditor(tx: Tx, entidad: string, id: number): Promise<string | undefined> {
   const row = await tx.maybe<{ nombre: string }>(
     sql`

@@ -14,12 +14,12 @@ const NO_SUMAN: readonly string[] = [
   'importe_base',
 ]
 
-/** What was annulled, or sent back by the bank, is no money. */
+/** A row that was annulled, or sent back by the bank, is no money. */
 const cuenta = ({ estado, estado_banco }: Row): boolean =>
   estado !== 'anulado' && estado !== 'anulada' && estado_banco !== 'rechazado'
 
 export interface Totales {
-  /** How many rows there are. */
+  /** Number of rows. */
   filas: number
   /** Rows that do not add up, being annulled or rejected. */
   sin_sumar: number

@@ -11,7 +11,7 @@ import { sha256 } from '#server/http/guard'
  */
 
 const MARCA = 'campana_equipo'
-/** Of the browser's own session: gone once it was closed. */
+/** Cookie of the browser's own session: gone once that was closed. */
 const ABIERTO = 'campana_abierto'
 const DIAS = 180
 

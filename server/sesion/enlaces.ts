@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { sha256 } from '#server/http/guard'
 
-/** What a one-time secret is for, and how long it serves (docs/diseno/seguridad.md, «Ingreso y permisos»). */
+/** Purposes of a one-time secret, and the time that it serves (docs/diseno/seguridad.md, «Ingreso y permisos»). */
 const VIDAS = {
   primer_administrador: '24 hours',
   invitacion: '7 days',

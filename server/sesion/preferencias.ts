@@ -3,7 +3,7 @@ import type { Database, Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { AppError } from '#server/http/errors'
 
-/** How the user likes lists and menus; nothing where nothing was ever said. */
+/** The user's choices for lists and menus; nothing where nothing was ever said. */
 export async function readPreferences(db: Db, usuario_id: number): Promise<Preferencias | undefined> {
   const row = await db.maybe<{ valores: Preferencias }>(
     sql`SELECT valores FROM preferencias WHERE usuario_id = ${usuario_id}`,

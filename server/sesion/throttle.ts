@@ -61,7 +61,7 @@ export const forgetAccount = (db: Db, email: string): Promise<number> =>
  */
 export async function takeAttempt(db: Db, key: string, { most, minutes }: Limit): Promise<void> {
   const window = `${minutes} minutes`
-  // Those of later than now are of a clock that ran ahead: they would keep their owner out for months.
+  // Windows of later than now are of a clock that ran ahead: they would keep their owner out for months.
   const over = sql`i.desde NOT BETWEEN now() - ${window}::interval AND now() + interval '5 minutes'`
   const row = await db.one<{ cuenta: number; espera: number }>(sql`
     INSERT INTO intentos AS i (clave, desde, cuenta)
@@ -92,8 +92,8 @@ function counted(key: string): string {
 }
 
 /**
- * What counts as one address: of IPv6 the /64 that a subscriber gets, because every address in it is free to choose.
- * Anything else stays as it is.
+ * The network that counts as one address: of IPv6 the /64 that a subscriber gets, because every address in it is free
+ * to choose. Anything else stays as it is.
  */
 export function networkOf(text: string): string {
   const [address = ''] = text.split('%', 1)

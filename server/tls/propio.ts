@@ -34,7 +34,7 @@ const PRIVADAS = [
   '::1/ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff',
 ]
 
-/** What a server answers TLS with. */
+/** Key and chain that a server answers TLS with. */
 export interface Certificado {
   /** PEM. */
   key: string
@@ -48,12 +48,12 @@ export interface Propio extends Certificado {
   /** Its SHA-256 and SHA-1, in pairs of digits, to compare with what a computer shows. */
   huella: string
   huellaCorta: string
-  /** By what others on the network open this computer. */
+  /** Names by which others on the network open this computer. */
   nombres: string[]
   direcciones: string[]
 }
 
-/** What this computer is called on its network. */
+/** Names and addresses of this computer on its network. */
 export interface Lugar {
   nombres: string[]
   /** IPv4. */

@@ -6,7 +6,7 @@ import { texto } from '#i18n/texto'
 import { certificateFolder, type Settings } from '#server/settings'
 import { certificadoPropio, esteEquipo, type Certificado, type Propio } from './propio.ts'
 
-/** How long somebody who connected may take to say the first word, and to agree on a key. */
+/** Time for somebody who connected to say the first word, and to agree on a key. */
 const HANDSHAKE_MS = 10_000
 /** The first byte of TLS: a handshake record. */
 const HANDSHAKE = 0x16

@@ -33,7 +33,7 @@ afterAll(() => {
   for (const one of folders) rmSync(one, { recursive: true })
 })
 
-/** Of a chain in PEM, the server's and its authority's. */
+/** The certificates of a chain in PEM: the server's and its authority's. */
 const chainOf = ({ cert }: Certificado) => {
   const [servidor = '', autoridad = ''] = cert.split(/(?<=-----END CERTIFICATE-----\n)/)
   return { servidor: new X509Certificate(servidor), autoridad: new X509Certificate(autoridad) }
@@ -162,7 +162,7 @@ describe('a server with it', () => {
       socket.on('error', () => undefined).resume()
       await new Promise((done) => socket.once('connect', done))
       socket.end(words)
-      // Who said something of TLS has ten seconds for the rest.
+      // A client that began TLS has ten seconds for the rest.
       if (words[0] !== 0x16) await new Promise((done) => socket.once('close', done))
       socket.destroy()
     }

@@ -6,7 +6,7 @@ import { createHash, createSign, randomBytes, type KeyObject } from 'node:crypto
  * bytes in their order.
  */
 
-/** Who may be a server below an authority: a name also with anything before it, an address with its mask. */
+/** Servers allowed below an authority: a name also with anything before it, an address with its mask. */
 export interface Permitidos {
   nombres: readonly string[]
   /** `10.0.0.0/255.0.0.0` */
@@ -78,7 +78,7 @@ interface Datos extends Validez {
   emisor: string
   sujeto: string
   publica: KeyObject
-  /** Of the issuer. */
+  /** The issuer's key. */
   privada: KeyObject
 }
 
@@ -131,7 +131,7 @@ function bytesDeIp(direccion: string): Buffer {
   return Buffer.from(todos.map((grupo) => grupo.padStart(4, '0')).join(''), 'hex')
 }
 
-/* Of DER (X.690), what the above is made of. */
+/* Parts of DER (X.690), of which the above is made. */
 
 function etiqueta(cual: number, ...partes: Uint8Array[]): Buffer {
   const contenido = Buffer.concat(partes)

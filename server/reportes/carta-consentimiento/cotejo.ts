@@ -10,7 +10,7 @@ import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Encargado } from '#contract/catalogos/clientes'
 
-/** What the staff see beside a letter before they believe it. */
+/** The comparison that staff see beside a letter before they believe it. */
 export type Cotejo = Pick<Carta, 'diferencias' | 'encargados' | 'anterior'>
 type Firmada = Omit<Carta, keyof Cotejo>
 

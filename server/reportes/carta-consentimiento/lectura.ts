@@ -35,7 +35,7 @@ export const cartas: ListSource = {
   sort: ['fecha', 'DESC'],
 }
 
-/** What the fingerprint was made of, besides health, text and signature. */
+/** Fields that the fingerprint was made of, besides health, text and signature. */
 const FIRMADO = [
   'menor_nombres',
   'menor_apellidos',

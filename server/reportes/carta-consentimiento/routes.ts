@@ -51,7 +51,7 @@ const leerCarta = async (db: Db, id: number): Promise<Carta> => {
   return { ...carta, ...(await cotejar(db, carta, salud)) }
 }
 
-/** What the staff do with consent letters: read, link to a student, withdraw, and see who has none. */
+/** Acts of staff on consent letters: read, link to a student, withdraw, and see who has none. */
 export function cartaConsentimientoRoutes(app: Api, db: Database, publicUrl: string | undefined): void {
   const one = { tags, params: IdParams }
   registerList(app, db, cartas, VER)
@@ -79,7 +79,7 @@ export function cartaConsentimientoRoutes(app: Api, db: Database, publicUrl: str
     async () => leerTextos(db),
   )
 
-  // What parents sign is a rule of the school, like its late fee: whoever changes those changes this.
+  // The text that parents sign is a rule of the school, like its late fee: whoever changes those changes this.
   app.post(
     '/CartaConsentimiento/texto',
     {

@@ -46,7 +46,7 @@ const LUGARES = raw(
   'count(*) AS cursos, coalesce(sum(cupo), 0)::int AS cupo, coalesce(sum(matriculados), 0)::int AS matriculados, coalesce(sum(inscritos), 0)::int AS inscritos, coalesce(sum(disponibles), 0)::int AS disponibles, coalesce(sum(en_espera), 0)::int AS en_espera',
 )
 
-/** What every course that the filter holds adds up to, in one statement and so of one moment. */
+/** The sum of every course that the filter holds, in one statement and so of one moment. */
 export async function resumenDeMatriculados(db: Db, filtro: Record<string, unknown>): Promise<MatriculadosResumen> {
   const { matriculados, inscritos, disponibles, en_espera, categoria_nombre } = fuente.columns
   const [leido] = await db.search<{ resumen: MatriculadosResumen }>(sql`
@@ -79,7 +79,7 @@ export async function resumenDeMatriculados(db: Db, filtro: Record<string, unkno
   return leido.resumen
 }
 
-/** What the report says on paper before its courses: their seats by category and period. */
+/** The report's paper before its courses: their seats by category and period. */
 export async function bloquesDeMatriculados(db: Db, filtro: Record<string, unknown>): Promise<Bloque[]> {
   const resumen = await resumenDeMatriculados(db, filtro)
   const titulos = ADDS.map((clave) => ({ titulo: texto(`campos.${clave}`), parte: 2, derecha: true }))

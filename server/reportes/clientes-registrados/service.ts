@@ -40,7 +40,7 @@ const POR_ORIGEN = raw(`
   AS registro_publico, count(*) FILTER (WHERE origen = 'importacion') AS importacion, count(*) AS total
 `)
 
-/** How many came each month, and how, over everything that the filter holds. */
+/** Students registered each month, by their origin, over everything that the filter holds. */
 export async function resumenDeRegistrados(db: Db, filtro: Record<string, unknown>): Promise<RegistradosResumen> {
   const por_mes = await db.search<RegistradosResumen['por_mes'][number]>(sql`
     SELECT to_char(t.creado_en AT TIME ZONE ${ZONA_HORARIA}, 'YYYY-MM') AS mes, ${POR_ORIGEN}
@@ -60,7 +60,7 @@ export async function resumenDeRegistrados(db: Db, filtro: Record<string, unknow
   }
 }
 
-/** What the report says on paper before its students: how many came each month, and how. */
+/** The report's paper before its students: those registered each month, by their origin. */
 export async function bloquesDeRegistrados(db: Db, filtro: Record<string, unknown>): Promise<Bloque[]> {
   const resumen = await resumenDeRegistrados(db, filtro)
   const celdas = ({ mostrador, registro_publico, importacion, total }: Omit<RegistradosResumen, 'por_mes'>) =>

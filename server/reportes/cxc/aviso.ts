@@ -73,9 +73,9 @@ export const recordatoriosDe = (db: Db, cliente_id: number): Promise<Recordatori
   db.many<Recordatorio>(sql`${recordatorioSql(sql`r.cliente_id = ${cliente_id}`)} ORDER BY r.id DESC LIMIT 20`)
 
 /**
- * What there is to remind of a student today, whom, and how; undefined for an unknown one. Whom staff closed the
- * account to is nobody to remind, and the student not instead of her. `escrita` is a text that is being written,
- * instead of the one in force.
+ * A student's reminder of today: the debts, the person and the ways; undefined for an unknown one. A guardian to whom
+ * staff closed the account is nobody to remind, and the student not instead of her. `escrita` is a text that is being
+ * written, instead of the one in force.
  */
 export async function avisoDe(db: Db, cliente_id: number, hoy: string, escrita?: Textos): Promise<Avisado | undefined> {
   const [leido] = await db.search<Leido>(sql`

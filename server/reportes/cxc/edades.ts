@@ -1,6 +1,6 @@
 import { empty, raw, sql, type Sql } from '#server/db/sql'
 
-/** What the report looks at, before anything is added up. */
+/** The scope of the report, before anything is added up. */
 export interface Alcance {
   /** Local date at whose end everything is seen. */
   al: string
@@ -19,7 +19,7 @@ export const SUMA_DE_EDADES = raw(`
   suma(pendiente) AS debe
 `)
 
-/** What each student had in favour at the end of a day: `cliente_id` and `a_favor`, where it was not 0. */
+/** Credit of each student at the end of a day: `cliente_id` and `a_favor`, where it was not 0. */
 export function creditosAl({ al, clientes }: Pick<Alcance, 'al' | 'clientes'>): Sql {
   const suyos = clientes ? sql` AND cliente_id IN (${clientes})` : empty
   return sql`

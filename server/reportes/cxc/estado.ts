@@ -17,7 +17,7 @@ interface Periodo {
   hasta: string
 }
 
-/** What happened to a charge, or to the credit where there is none; `monto` with the sign of what it adds. */
+/** An event of a charge, or of the credit where there is none; `monto` with the sign of what it adds. */
 interface Suceso {
   fecha: string
   tipo: Exclude<TipoMovimiento, 'exceso'>
@@ -34,7 +34,7 @@ interface Leido {
   codigo: string
   nombre: string
   encargado_nombre: string | null
-  /** What was left of each charge before the first day; below 0 where more was paid than was owed. */
+  /** The rest of each charge before the first day; below 0 where more was paid than was owed. */
   antes: { id: number; pendiente: number }[]
   a_favor_antes: number
   sucesos: Suceso[]
@@ -106,9 +106,9 @@ export async function estadoDeCuenta(db: Db, cliente_id: number, { desde, hasta 
 }
 
 /**
- * Whatever happened from one day to another, in the order in which it reads. What came before its charge counts from
- * the charge on, and nothing after the charge was voided. By how much a charge falls when it is voided only shows once
- * everything before is known: 0 here.
+ * Events from one day to another, in the order in which they read. What came before its charge counts from the charge
+ * on, and nothing after the charge was voided. By how much a charge falls when it is voided only shows once everything
+ * before is known: 0 here.
  */
 const sucesosSql = (cliente_id: number, desde: string, hasta: string): Sql => sql`
   WITH propio AS (
@@ -125,8 +125,8 @@ const sucesosSql = (cliente_id: number, desde: string, hasta: string): Sql => sq
     FROM cargos c
     WHERE c.cliente_id = ${cliente_id} AND c.fecha <= ${hasta}
   ),
-  -- What ended with its receipt, by its own voiding or by a reversal, or by the bank; anything else went on to another
-  -- charge.
+  -- Payments that ended with their receipt, by its own voiding or by a reversal, or by the bank; any other went on to
+  -- another charge.
   pagado AS (
     SELECT
       a.*, r.emitido_en, r.serie, r.numero, v.id AS reversion_id, v.serie AS reversion_serie,
@@ -148,7 +148,7 @@ const sucesosSql = (cliente_id: number, desde: string, hasta: string): Sql => sq
     FROM propio
     WHERE de_origen > 0
     UNION ALL
-    -- What the bank took back of a part is kept as a row of its own: it was one payment.
+    -- A part that the bank took back is kept as a row of its own: it was one payment.
     SELECT
       a.cargo_id, a.desde, 'pago', 2, a.emitido_en, -sum(a.monto)::bigint, p.descripcion, a.recibo_id, a.serie, a.numero
     FROM pagado a

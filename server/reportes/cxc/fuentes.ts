@@ -14,11 +14,11 @@ export interface Pedido {
   vista: VistaCxC
   source: ListSource
   filter: Record<string, unknown>
-  /** How a file tells its rows: what has no course, or no guardian, says so. */
+  /** The rows in a file: one that has no course, or no guardian, says so. */
   sheet: Sheet
 }
 
-/** What of the filter is about students rather than about the columns of rows. */
+/** Filters about students rather than about the columns of rows. */
 const PROPIOS = ['al', 'vista', 'curso_id', 'cliente_id', 'encargado_id'] as const
 /** In these a word names students; in the others the row itself. */
 const POR_ESTUDIANTE: readonly VistaCxC[] = ['cliente', 'cargo']
@@ -94,7 +94,7 @@ const filters = {
   con_vencido: filter(z.boolean(), (vencido) => (vencido ? raw('t.vencido > 0') : raw('t.vencido = 0'))),
 }
 
-/** What was owed of each charge and what each student had in favour; of a course, those who owe for it. */
+/** Debts of each charge and credit of each student; of a course, those of the students who owe for it. */
 function cuentas(alcance: Alcance): Sql {
   const deudores =
     alcance.curso_id === undefined
@@ -116,8 +116,8 @@ export const COLUMNAS = [...TRAMOS, 'vencido', 'debe'] as const
 const vistaSql = (vista: VistaCxC): Sql => sql`${vista}::text`
 
 /**
- * How what is added up is read: today, by the order of a page and by its count, each with no more sums than it has a
- * use for; of a past day, where finding the balances is most of it, once.
+ * The way to read the sums: today, by the order of a page and by its count, each with no more sums than it has a use
+ * for; of a past day, where finding the balances is most of it, once.
  */
 const [AL_PASO, MATERIALIZADA] = [raw('NOT MATERIALIZED'), raw('MATERIALIZED')]
 

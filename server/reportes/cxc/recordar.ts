@@ -29,14 +29,14 @@ import { estadoDeCuenta } from './estado.ts'
 /** The statement that goes with a letter. */
 const MESES_DE_ESTADO = 12
 const A_LA_VEZ = 4
-/** What is owed is soon another sum. */
+/** Hours after which a letter is dropped: the debt is soon another sum. */
 const HORAS_DE_UN_RECORDATORIO = 24
 
 interface Envio {
   canal: Canal
   /** Although one went out a short time ago. */
   repetir: boolean
-  /** Whoever asked is told what the mail server says; otherwise the letters leave with the others. */
+  /** The mail server's word is waited for by whoever asked; otherwise the letters leave with the others. */
   espera?: boolean
 }
 

@@ -25,10 +25,10 @@ export const responsableDe = (cliente: string): Sql =>
   )
 
 /**
- * What was owed at the end of `al`, of all students or very many: a row for each charge with something left, and of one
- * under an arrangement for each instalment that it is in: `id`, `cliente_id`, `curso_id`, `encargado_id` (0 for none),
- * `vence`, `dias` past its due date and `pendiente` in centavos.
- * Kept balances as they are, touched charges from their documents: of one statement, exact at its moment.
+ * Debts at the end of `al`, of all students or very many: a row for each charge with something left, and of one under
+ * an arrangement for each instalment that it is in: `id`, `cliente_id`, `curso_id`, `encargado_id` (0 for none),
+ * `vence`, `dias` past its due date and `pendiente` in centavos. Kept balances as they are, touched charges from their
+ * documents: of one statement, exact at its moment.
  */
 export function saldosAl({ al, clientes, curso_id }: Alcance): Sql {
   const fila = (columnas: Sql) => sql`${columnas}, ${al}::date - k.vence AS dias, k.pendiente`
@@ -116,7 +116,7 @@ const saldosDe = (cuales: Sql): Sql => sql`
       FROM parte p, LATERAL (VALUES (p.desde), (p.hasta)) AS x(dia)
       WHERE p.monto IS NULL AND x.dia < 'infinity'
     ),
-    -- What came before the charge counts from the charge on.
+    -- A change from before the charge counts from the charge on.
     dia AS (
       SELECT c.id, greatest(x.dia, c.fecha) AS desde, sum(x.monto) AS monto
       FROM cambio x

@@ -8,13 +8,11 @@ import { pesosAl } from './saldos.ts'
 
 const TOTALES = join(COLUMNAS.map((columna) => sql`suma(t.${ident(columna)}) AS ${ident(columna)}`))
 
-/**
- * What is owed at the end of a local date, by age: the totals of the report without looking at each student's credit.
- */
+/** Debts at the end of a local date, by age: the totals of the report without looking at each student's credit. */
 export const edadesAl = (db: Db, al: string): Promise<Edades> =>
   db.one<Edades>(sql`SELECT ${SUMA_DE_EDADES} FROM ${pesosAl(al)} AS peso`)
 
-/** What all rows of the report add up to, in centavos. */
+/** Sums of all rows of the report, in centavos. */
 export async function resumenDeCxC(db: Db, { al, source, filter }: Pedido): Promise<Omit<CxCResumen, 'correo'>> {
   const a_favor = 'a_favor' in source.row.shape ? raw('suma(t.a_favor)') : raw('NULL')
   const [totales] = await db.search<Omit<CxCResumen, 'al' | 'correo'>>(sql`

@@ -33,7 +33,7 @@ const DE_AJUSTES = raw(`
     AND NOT EXISTS (SELECT FROM descuentos_aplicados d WHERE d.ajuste_id = j.id)
 `)
 
-/** What a charge was made with and no discount of the catalogue explains. */
+/** Discounts that a charge was made with and that no discount of the catalogue explains. */
 const DE_CARGOS = raw(`
   SELECT
     'c' || k.id, k.fecha, 'a_mano', NULL::int, '', k.cliente_id, k.matricula_id, NULL::int, k.descripcion, NULL::text,

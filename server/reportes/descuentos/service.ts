@@ -19,7 +19,7 @@ import { DESCUENTOS } from './lineas.ts'
 const SUMAN = ['veces', 'monto'] as const
 const SUMAS = raw(`coalesce(sum(veces), 0)::int AS veces, coalesce(sum(monto), 0)::bigint AS monto`)
 
-/** What may be asked of the lines. */
+/** The lines as a list: all that may be asked of them. */
 const base: ListSource = {
   modulo: 'DescuentosDados',
   row: DescuentoLinea,

@@ -91,7 +91,7 @@ export async function resumenDeIsv(db: Db, filtro: Record<string, unknown>): Pro
   return fila.resumen
 }
 
-/** What the paper says before the documents: the figures of the month, and whose word they need. */
+/** The paper before the documents: the figures of the month, and that they need the accountant's word. */
 export async function bloquesDeIsv(db: Db, filtro: Record<string, unknown>): Promise<Bloque[]> {
   const resumen = await resumenDeIsv(db, filtro)
   const { debito_15, debito_18, credito_15, credito_18, a_pagar_15, a_pagar_18, mixto, ventas, isv_costo } = resumen

@@ -174,7 +174,7 @@ async function volverAInscribir(
 const anotarMatricula = (tx: Tx, contexto: Contexto, id: number, despues: Record<string, unknown>): Promise<void> =>
   audit(tx, contexto, { modulo: 'Matriculas', accion: 'crear', entidad: 'matriculas', entidad_id: id, despues })
 
-/** In which place each waits. */
+/** Adds the place in which each waits. */
 async function conLugar(tx: Tx, resultados: readonly Resultado[]): Promise<Resultado[]> {
   const lugares = await tx.many<{ id: number; lugar: number | null }>(
     sql`

@@ -22,7 +22,7 @@ interface Leido {
   cursos: { nombre: string; lugar: number | null; fecha_inicio: string; debe: number }[]
 }
 
-/** What the parent is told, and whom it goes to by each way. */
+/** The message to the parent, and the address that it goes to by each way. */
 export interface Mensaje extends Omit<AvisoRegistro, 'mensaje' | 'faltan'>, Escrito {}
 
 /** A registration with what is said of it; undefined for an unknown one. */
@@ -76,7 +76,7 @@ function valoresDe({ codigo, estudiante, encargado, motivo, reserva_hasta, centr
   }
 }
 
-/** What there is to tell the parent of a registration as it stands; undefined for an unknown one. */
+/** The message to the parent of a registration as it stands; undefined for an unknown one. */
 export async function mensajeDe(db: Db, id: number): Promise<Mensaje | undefined> {
   const leido = await leer(db, id)
   if (!leido) return undefined
@@ -90,7 +90,7 @@ export async function mensajeDe(db: Db, id: number): Promise<Mensaje | undefined
   }
 }
 
-/** What would be said of the last registration of a student, for a preview; undefined for who came without one. */
+/** Values of the message about a student's last registration, for a preview; undefined for one who came without any. */
 export async function valoresDelUltimoRegistro(db: Db, cliente_id: number): Promise<Valores | undefined> {
   const ultimo = await db.maybe<{ id: number }>(
     sql`SELECT id FROM registros WHERE cliente_id = ${cliente_id} ORDER BY id DESC LIMIT 1`,

@@ -13,7 +13,7 @@ import { found } from '#server/resource/resource'
 import { mensajeDe, type Mensaje } from './aviso-dicho.ts'
 import { leerRegistro } from './lectura.ts'
 
-/** Who was told what was decided, and when; the latest first. */
+/** Messages about the decision, with whom they went to and when; the latest first. */
 export const avisosDe = (db: Db, registro_id: number): Promise<RegistroVisto['avisos']> =>
   db.many(sql`
     SELECT a.id, a.canal, a.destino, u.nombre AS usuario_nombre, a.enviado_en AS creado_en
@@ -23,7 +23,7 @@ export const avisosDe = (db: Db, registro_id: number): Promise<RegistroVisto['av
     ORDER BY a.id DESC
   `)
 
-/** What the parent would be told, by which ways. Throws `no_encontrado`. */
+/** The message that the parent would get, and its ways. Throws `no_encontrado`. */
 export async function avisoDe(db: Db, correo: Correo, id: number): Promise<AvisoRegistro> {
   const mensaje = found(await mensajeDe(db, id))
   return {

@@ -48,7 +48,7 @@ export const fuente = {
     `),
     en_espera: raw(`(SELECT count(*) FROM matriculas m WHERE m.registro_id = t.id AND m.estado = 'en_espera')`),
   },
-  // Those to decide first, the latest of each half before the others.
+  // Registrations to decide come first, the latest of each half before the others.
   orders: {
     pendiente: [PENDIENTE, raw('t.creado_en')],
     nombre: [raw('t.apellidos'), raw('t.nombres')],

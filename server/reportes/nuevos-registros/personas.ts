@@ -19,7 +19,7 @@ export interface Escrito extends EncargadoEscrito, Pick<ClienteCrear, DatoEstudi
   encargado_correo: string | null
 }
 
-/** Of what a registration says, those columns; null where it says nothing. */
+/** The registration's values for those columns; null where it says nothing. */
 const deColumnas = <Columna extends DatoEstudiante>(registro: Escrito, columnas: readonly Columna[]) =>
   Object.fromEntries(columnas.map((columna) => [columna, registro[columna] ?? null])) as Pick<Escrito, Columna>
 

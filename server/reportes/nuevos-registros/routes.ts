@@ -40,7 +40,7 @@ const EDITAR = { acceso: ['NuevosRegistros:editar'] as const }
 const tags = ['NuevosRegistros']
 const params = IdParams
 
-/** What parents send, and what the school decides about it. */
+/** Registrations that parents send, and the school's decisions about them. */
 export function nuevosRegistrosRoutes(app: Api, db: Database, correo: Correo): void {
   registerResource(app, db, registros)
 

@@ -7,8 +7,8 @@ import { ANULADO, CUENTAS, dineroDe, SUMAS, todosLosRecibos, type Pedido } from 
 import { CLAVES_DE_DIA, COLUMNAS, delPeriodo, enPeriodos, resumirPeriodos, type Grano } from './periodos.ts'
 
 /**
- * How the days of receipts are kept (migration 0057): by user and series, with what belongs to whole receipts; by
- * method; by course.
+ * The kept days of receipts (migration 0057): by user and series, with what belongs to whole receipts; by method; by
+ * course.
  */
 const AGRUPACIONES = ['recibo', 'metodo', 'curso'] as const
 export type Agrupacion = (typeof AGRUPACIONES)[number]
@@ -25,7 +25,7 @@ export const agrupacionDe = (vista: GrupoDeRecibos): Agrupacion =>
   vista === 'metodo' || vista === 'curso' ? vista : 'recibo'
 /** Its rows among the parts of `diasSql`. */
 export const diaDe = (vista: GrupoDeRecibos): Sql => raw(`dia_de_${agrupacionDe(vista)}`)
-/** What may stand for the days of a view. */
+/** The coarsest grain that may stand for the days of a view. */
 export const granoDe = (vista: Pedido['vista']): Grano =>
   vista === 'dia' || vista === 'recibos' ? 'dia' : vista === 'mes' ? 'mes' : 'anio'
 
@@ -83,7 +83,7 @@ function desdeDocumentos(agrupa: Agrupacion, recibos: Sql): Sql {
  */
 export function diasSql({ filter }: Pedido, agrupaciones: readonly Agrupacion[], grano: Grano): Sql {
   const periodo = whereSql(todosLosRecibos, filter)
-  // Of days that are listed one by one, those between them are not meant.
+  // Days that are listed one by one do not mean those between them.
   const partes = grano === 'dia' || Array.isArray(filter.fecha) ? undefined : enPeriodos(periodo, grano)
   const cada = agrupaciones.map(
     (agrupa) => sql`
@@ -109,7 +109,7 @@ export function diasSql({ filter }: Pedido, agrupaciones: readonly Agrupacion[],
   `
 }
 
-/** What rows of days add up to, under the names of the report. */
+/** Sums of rows of days, under the names of the report. */
 export const SUMAS_DE_DIAS = raw(`
   suma(cobrado) AS cobrado, suma(devuelto) AS devuelto, suma(cobrado) + suma(devuelto) AS recibido,
   suma(saldo_a_favor) AS saldo_a_favor, suma(anulado) AS anulado, coalesce(sum(recibos), 0)::int AS recibos,

@@ -7,13 +7,13 @@ import { recibosSource } from '#server/recibos/recibos-individuales/lectura'
 
 export const todosLosRecibos = recibosSource('RecibosGeneral', raw('TRUE'))
 
-/** What was asked of the report: by what it adds up, and which receipts. */
+/** The question to the report: by what it adds up, and which receipts. */
 export interface Pedido {
   vista: 'recibos' | GrupoDeRecibos
   metodo?: string
   curso_id?: number
   categoria_id?: number
-  /** Of receipts. */
+  /** Filter of receipts. */
   filter: Record<string, unknown>
 }
 
@@ -27,9 +27,9 @@ export function pedidoDe(filtro: Record<string, unknown> = {}): Pedido {
 }
 
 interface Alcance {
-  /** Which receipts, as `t`. */
+  /** Condition on receipts `t`. */
   recibos: Sql
-  /** What of their money. */
+  /** Condition on the parts of their money. */
   partes: Sql
   conCurso: boolean
 }
@@ -112,7 +112,7 @@ const POR_CURSO = sql`
 const VIGENTE = `estado = 'emitido'`
 const ENTRO = `${VIGENTE} AND metodo <> 'saldo_a_favor'`
 
-/** What rows of `dinero` sum to, in centavos. */
+/** Sums of rows of `dinero`, in centavos. */
 export const SUMAS = raw(`
   coalesce(sum(monto) FILTER (WHERE ${ENTRO} AND signo > 0), 0)::bigint AS cobrado,
   coalesce(-sum(monto) FILTER (WHERE ${ENTRO} AND signo < 0), 0)::bigint AS devuelto,
@@ -120,7 +120,7 @@ export const SUMAS = raw(`
   coalesce(sum(signo * monto) FILTER (WHERE ${VIGENTE} AND metodo = 'saldo_a_favor'), 0)::bigint AS saldo_a_favor
 `)
 export const ANULADO = raw(`coalesce(sum(monto) FILTER (WHERE estado = 'anulado'), 0)::bigint AS anulado`)
-/** How many receipts they are of. */
+/** Numbers of the receipts that rows of `dinero` are of. */
 export const CUENTAS = raw(
   `
     count(DISTINCT recibo_id) FILTER (WHERE ${VIGENTE}) AS recibos,
@@ -129,7 +129,7 @@ export const CUENTAS = raw(
 )
 export const RECIBIDO = raw(`coalesce(sum(signo * monto) FILTER (WHERE ${ENTRO}), 0)::bigint AS recibido`)
 
-/** What each row of `dinero` belongs to, as the `id` of a group. */
+/** The group of each row of `dinero`, as its `id`. */
 export const CLAVES: Record<GrupoDeRecibos, Sql> = {
   dia: raw('fecha::text'),
   mes: raw(`to_char(fecha, 'YYYY-MM')`),

@@ -35,7 +35,7 @@ export function hojaDe(filtro?: Record<string, unknown>): Asked & { sheet: Sheet
     : { source: gruposDe(pedido, pedido.vista), filter: {}, sheet: hojaDeGrupos(pedido.vista) }
 }
 
-/** Where the names of the groups come from. LEFT, so that PostgreSQL leaves out what a count has no use for. */
+/** Names of the groups, with their tables. LEFT, so that PostgreSQL leaves out what a count has no use for. */
 const NOMBRES: Record<GrupoDeRecibos, { from: Sql; nombre: Sql }> = {
   dia: { from: raw('grupo t'), nombre: raw('t.id') },
   mes: { from: raw('grupo t'), nombre: raw('t.id') },

@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/pool'
 import { empty, join, raw, sql, type Sql } from '#server/db/sql'
 
-/** How far days may stand together: only whole months before a date, or whole months and years. */
+/** The periods that may stand for days: none, only whole months before a date, or whole months and years. */
 export type Grano = 'dia' | { mesesAntesDe: string } | 'mes' | 'anio'
 
-/** What identifies a row beside its day, and what is added up. */
+/** Columns that identify a row beside its day; `SUMADAS` are added up. */
 export const CLAVES_DE_DIA = ['serie', 'usuario_id', 'metodo', 'curso_id'] as const
 const SUMADAS = ['recibos', 'anulados', 'pagos', 'cobrado', 'devuelto', 'saldo_a_favor', 'anulado', 'isv'] as const
 const claves = raw(CLAVES_DE_DIA.join(', '))

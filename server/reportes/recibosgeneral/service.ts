@@ -86,7 +86,7 @@ const sumasDeDias = (pedido: Pedido): Sql => sql`
   cobrador AS (SELECT usuario_id FROM dia_de_recibo)
 `
 
-/** What a chart draws: rows of money, which of them count in time and which in groups, and what they come to. */
+/** A chart's input: rows of money, which of them count in time and which in groups, and what they come to. */
 interface Trazo {
   de: Sql
   recibido: Sql
@@ -120,7 +120,7 @@ const porTiempo = (vista: 'dia' | 'mes', { de, recibido, vigente }: Trazo): Sql 
     'g.id',
   )})`
 
-/** What the chart of each kind of row shows. */
+/** The chart of each kind of row. */
 function graficoSql(pedido: Pedido): Sql {
   const vista = pedido.vista === 'recibos' ? 'dia' : pedido.vista
   const trazo = esDeDias(pedido) ? deDias(vista) : DE_DINERO

@@ -70,7 +70,7 @@ export async function ultimasAusencias(db: Db, cliente_id: number): Promise<Ause
   return filas.map(({ ausencia }) => ausencia).toReversed()
 }
 
-/** What a guardian is told, by the names of its fields: who, of which class and when; in a row, how many. */
+/** Values of a guardian's message, by the names of its fields: who, of which class and when; in a row, how many. */
 export function valoresDeAusencias(
   encargado: string,
   ausencias: readonly Ausencia[],

@@ -86,7 +86,7 @@ async function agregar(tx: Tx, persona: PorAvisar, remitente: Remitente, hoy: st
     WHERE estado = 'por_enviar' AND clase = 'ausencia' AND encargado_id = ${encargado_id}
   `)
   if (espera) {
-    // What a letter on its way does not say any more is told by the next one.
+    // Absences that come too late for a letter on its way are told by the next one.
     if (espera.correo_id !== null && !(await detener(tx, espera.correo_id))) return
     await anotar(tx, espera.id, persona)
     await rehacerAusencias(tx, espera.id, remitente, hoy)

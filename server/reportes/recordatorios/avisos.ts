@@ -39,7 +39,7 @@ export async function agregar(tx: Tx, persona: PorAvisar, remitente: Remitente, 
       AND (encargado_id = ${persona.encargado_id} OR (encargado_id IS NULL AND cliente_id = ${persona.cliente_id}))
   `)
   if (espera) {
-    // What a letter on its way does not say any more is told by the next one.
+    // Steps that come too late for a letter on its way are told by the next one.
     if (espera.correo_id !== null && !(await detener(tx, espera.correo_id))) return
     await anotarPasos(tx, espera.id, persona)
     await rehacer(tx, espera.id, remitente, hoy)
@@ -168,7 +168,7 @@ export async function rehacer(
   `)
   if (!aviso) return false
   if (aviso.correo_id !== null && !(await detener(tx, aviso.correo_id, enCamino))) return true
-  // What is not hers to pay any more may be somebody else's, or be owed again.
+  // A debt that is not hers to pay any more may be somebody else's, or be owed again.
   await tx.run(sql`
     DELETE FROM aviso_cargos
     WHERE aviso_id = ${id}

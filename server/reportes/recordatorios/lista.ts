@@ -26,7 +26,7 @@ const deEstudiantes = (expresion: string): Sql =>
     )
   `)
 
-/** Who may see messages of absences: whoever sees enrolments or attendance. The others see those of money alone. */
+/** Messages of absences are for whoever sees enrolments or attendance. The others see those of money alone. */
 const veAusencias = (sesion: Sesion): boolean =>
   (['Matriculas', 'Asistencia', 'ReporteAsistencias'] as const).some((modulo) => may(sesion, modulo, 'ver'))
 
@@ -37,7 +37,7 @@ export const recordatorios: Resource<Recordatorio> = {
   row: Recordatorio,
   from: raw('avisos t LEFT JOIN usuarios u ON u.id = t.usuario_id'),
   columns: {
-    // What waits goes where the person is reached now; what went says where it went.
+    // A message that waits goes where the person is reached now; one that went says where it went.
     destino: sql`CASE WHEN t.estado = 'por_enviar' THEN coalesce(${destinoDeHoy('t')}, t.destino) ELSE t.destino END`,
     estudiante_id: deEstudiantes('min(c.id)'),
     estudiantes: deEstudiantes(`string_agg(c.nombres || ' ' || c.apellidos, ', ' ORDER BY c.id)`),
@@ -65,7 +65,7 @@ export const recordatorios: Resource<Recordatorio> = {
   sort: ['fecha', 'DESC'],
 }
 
-/** How many of those that the filter holds are in each state. */
+/** Numbers of those that the filter holds, by their state. */
 export const resumenDeRecordatorios = (db: Db, where: Sql): Promise<RecordatoriosResumen> =>
   db.one<RecordatoriosResumen>(sql`
     SELECT

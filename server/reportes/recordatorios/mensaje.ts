@@ -8,7 +8,7 @@ import { dePartes, partesDe } from '#server/cargos/vencimientos'
 import type { Db } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
 
-/** Whom a message goes to: a guardian, or a student who has none. */
+/** The person a message goes to: a guardian, or a student who has none. */
 export interface Persona {
   encargado_id: number | null
   cliente_id: number | null
@@ -23,7 +23,7 @@ export interface Pieza {
 
 interface Debido {
   descripcion: string
-  /** Of an arrangement; null of what keeps its own date. */
+  /** The number of an arrangement's instalment; null of what keeps its own date. */
   cuota: number | null
   vence: string
   pendiente: Centavos
@@ -32,7 +32,7 @@ interface Debido {
   rechazado: boolean
 }
 
-/** What a student owes that a message names. */
+/** A student's debts that a message names. */
 export interface Cuenta {
   cliente_id: number
   nombre: string
@@ -44,14 +44,13 @@ export interface Remitente {
   centro: Carta['centro'] & { telefono: string | null }
   cuentas: { nombre: string; banco: string | null; numero: string | null }[]
   plantillas: Record<'aviso_pago' | 'ausencia', Textos>
-  /** What an account link begins with; undefined where none is given. */
+  /** The beginning of an account link; undefined where none is given. */
   origen: string | undefined
 }
 
 /**
- * What each of these students owes on `hoy` and has overdue, and of the due dates named by `piezas` also what is not
- * overdue yet. Under an arrangement each charge stands in its instalments. A student who owes none of it is not in the
- * answer.
+ * The overdue debts on `hoy` of each of these students, and of the due dates named by `piezas` also those not overdue
+ * yet. Under an arrangement each charge stands in its instalments. A student who owes none of it is not in the answer.
  */
 export const cuentasDe = (
   db: Db,
@@ -86,7 +85,7 @@ export const cuentasDe = (
 export const piezasSql = (piezas: readonly Pieza[]): Sql =>
   sql`jsonb_to_recordset(${JSON.stringify(piezas)}::jsonb) AS p (cargo_id int, vence date)`
 
-/** What is left of the charges of some students, each whole or in the parts of its arrangement. */
+/** The rest of the charges of some students, each whole or in the parts of its arrangement. */
 const partesPendientes = (clientes: number[], hoy: string): Sql => sql`
   (
     SELECT
@@ -115,14 +114,14 @@ export async function remitenteConCuentas(db: Db, origen: string | undefined): P
   return { ...remitente, plantillas: await plantillasEnVigor(db, ['aviso_pago', 'ausencia']), origen }
 }
 
-/** What the charges of these accounts come to, in all and overdue. */
+/** Sums of these accounts' charges, in all and overdue. */
 export const sumasDe = (cuentas: readonly Cuenta[]): { debe: Centavos; vencido: Centavos } => {
   const cargos = cuentas.flatMap((cuenta) => cuenta.cargos)
   const suma = (de: readonly Debido[]) => de.reduce((total, { pendiente }) => total + pendiente, 0)
   return { debe: suma(cargos), vencido: suma(cargos.filter(({ vencido }) => vencido)) }
 }
 
-/** What a message to one person about all of her students says, by the names of its fields. */
+/** Values of a message to one person about all of her students, by the names of its fields. */
 export function valoresDeAviso(
   persona: Pick<Persona, 'nombre'>,
   cuentas: readonly Cuenta[],
@@ -133,7 +132,7 @@ export function valoresDeAviso(
     encargado: persona.nombre,
     ...dichoDe(centro),
     detalle: cuentas.map(lineasDe).join('\n\n'),
-    // Of a single charge its line says it.
+    // A single charge's line says the total already.
     total: varios ? formatoLempiras(sumasDe(cuentas).debe) : '',
     cuentas: bancos.map(banco).join('\n'),
   }

@@ -13,7 +13,7 @@ import { escribirAusencias, rehacerAusencias } from './ausencias.ts'
 import { agregar, rehacer, type PorAvisar } from './avisos.ts'
 import { remitenteConCuentas } from './mensaje.ts'
 
-/** What of the school's mail decides how a message reads. */
+/** The settings of the school's mail that decide how a message reads. */
 export type Sobre = Pick<Correo, 'activo' | 'origen'>
 
 /** People that one transaction writes to: who turns the rule off waits for no more. */
@@ -56,7 +56,7 @@ async function rehacerViejos(tx: Tx, { origen }: Sobre, hoy: string): Promise<nu
   return viejos.length
 }
 
-/** How a message of each kind that waits is made anew. */
+/** The functions that make a waiting message anew, by its kind. */
 export const REHACER = { pago: rehacer, ausencia: rehacerAusencias } as const satisfies Record<ClaseDeAviso, unknown>
 
 const ausenciasNuevas = async (tx: Tx, { activo, origen }: Sobre, hoy: string): Promise<number> =>
@@ -71,12 +71,12 @@ export async function escribirNuevos(tx: Tx, { activo, origen }: Sobre, hoy: str
 }
 
 /**
- * Who has to be told of a step that nobody was told of, nor of a later one. A charge's person is the guardian who pays,
- * else the main one, else another, else the student, as far as there is an address or a number; that person's wish is
- * hers alone: nobody else is written to instead. Whom staff closed the account to is told nothing of it, and the
- * student not instead of her. An address that does not exist is none. What an arrangement holds falls due by its
- * instalments; steps of before it was agreed are not told. Nobody is told of what is covered by
- * a payment that the family reported and waits for an answer.
+ * People who have to be told of a step that nobody was told of, nor of a later one. A charge's person is the guardian
+ * who pays, else the main one, else another, else the student, as far as there is an address or a number; that person's
+ * wish is hers alone: nobody else is written to instead. A guardian to whom staff closed the account is told nothing of
+ * it, and the student not instead of her. An address that does not exist is none. What an arrangement holds falls due
+ * by its instalments; steps of before it was agreed are not told. Nobody is told of what is covered by a payment that
+ * the family reported and waits for an answer.
  */
 const porAvisarSql = (conCorreo: boolean, hoy: string) => sql`
   WITH debido AS (

@@ -45,7 +45,7 @@ const revisor =
     return rehecha === null ? revisarRecordatorio(db, correo_id, carta) : rehecha
   }
 
-/** Who looks at the reminders and notices before they leave. */
+/** Reviewers of reminders and notices before they leave. */
 export const revisoresDeAvisos = (origen: string | undefined): Revisores => ({
   recordatorio: revisor(origen),
   ausencia: revisor(origen),

@@ -91,7 +91,7 @@ interface Lapso {
   hasta?: string | undefined
 }
 
-/** What is no date the list itself refuses. */
+/** The dates of a filter; a value that is none is left for the list itself to refuse. */
 const lapsoDe = ({ fecha_gte, fecha_lte }: Record<string, unknown>): Lapso => ({
   desde: fecha.safeParse(fecha_gte).data,
   hasta: fecha.safeParse(fecha_lte).data,
@@ -105,13 +105,13 @@ interface Pedido {
   filter: Record<string, unknown>
 }
 
-/** Which of both is asked for, and the rest of its filter. Throws `peticion_invalida`. */
+/** The view that is asked for, and the rest of its filter. Throws `peticion_invalida`. */
 export function pedidoDe({ vista, ...filter }: Record<string, unknown> = {}): Pedido {
   const cual = parse(Vista, vista || undefined)
   return { vista: cual, source: cual === 'hechas' ? hechas(lapsoDe(filter)) : recibidas, filter }
 }
 
-/** Who of a row withheld, or was withheld from; and how many certificates: what undid one leaves none. */
+/** Columns of the one who withheld, or was withheld from; and the count of certificates: what undid one leaves none. */
 const DE: Record<VistaRetencion, { rtn: string; nombre: string; constancias: string; hecho: boolean }> = {
   recibidas: {
     rtn: 'rtn_agente',
@@ -189,7 +189,7 @@ export async function resumenDeRetenciones(db: Db, { vista, source, filter }: Pe
   return { ...fila, ...(hecho ? await pagosDe(db, filter) : { por_mes: [], categoria_sar: null }) }
 }
 
-/** What the paper says of the payments to the tax authority: nothing of what others withheld. */
+/** The paper's part on payments to the tax authority: nothing of what others withheld. */
 export async function bloquesDePagos(db: Db, { vista, filter }: Pedido): Promise<Bloque[]> {
   if (vista !== 'hechas') return []
   const { por_mes } = await pagosDe(db, filter)

@@ -6,7 +6,7 @@ import { signoDe } from '#server/recibos/documento/signo'
  * Every line that the report of sales adds up, in one place: no figure of it comes from anywhere else.
  */
 
-/** What line `l` charged or sold, or the line `o` that it undoes: its charge `k` and its product `p`. */
+/** The thing that line `l`, or the line `o` that it undoes, charged or sold: its charge `k` and its product `p`. */
 const COSAS = `
   LEFT JOIN cargos k ON k.id = coalesce(l.cargo_id, o.cargo_id)
   LEFT JOIN productos p ON p.id = coalesce(l.producto_id, o.producto_id)
@@ -34,7 +34,10 @@ const SIN_ORIGEN = `
   ${COSAS}
 `
 
-/** What was sold with line `l`; a line of no product and no charge is credit, unless the point of sale wrote it. */
+/**
+ * The kind of thing sold with line `l`; a line of no product and no charge is credit, unless the point of sale wrote
+ * it.
+ */
 const RUBRO = `
   CASE
     WHEN coalesce(l.rechazo_destino, o.rechazo_destino) = 'credito' THEN 'saldo'

@@ -16,7 +16,7 @@ import { parse } from '#server/http/errors'
 import { whereSql, type ListSource, type Sheet } from '#server/http/list-query'
 import { CAMPOS_DE_VENTA, sumasDeVenta, VENTAS } from './lineas.ts'
 
-/** What may be asked of the lines. */
+/** The lines as a list: all that may be asked of them. */
 const base: ListSource = {
   modulo: 'Ventas',
   row: VentaLinea,
