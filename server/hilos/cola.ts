@@ -20,7 +20,7 @@ export interface Puesto {
   /** `usuario:7`, or `ip:10.0.0.1` of who is not signed in. */
   quien: string
   urgente?: boolean
-  /** Who asked is gone: waits no more. */
+  /** Aborted once whoever asked is gone: the work waits no more. */
   signal?: AbortSignal
   /** Waits as long as it takes: nobody looks at a screen meanwhile. */
   sinPrisa?: boolean

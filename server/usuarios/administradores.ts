@@ -5,8 +5,9 @@ import { AppError, invalidField } from '#server/http/errors'
 import { ADMINISTRA } from '#server/http/exigencia'
 
 /*
- * Who may hand out permissions, and how far (docs/diseno/dominio.md, «Usuarios y roles»; docs/diseno/seguridad.md,
- * «Ingreso y permisos»). Every change of a user's role or state, and of a role's permissions, goes through here.
+ * The right to hand out permissions, and its limits (docs/diseno/dominio.md, «Usuarios y roles»;
+ * docs/diseno/seguridad.md, «Ingreso y permisos»). Every change of a user's role or state, and of a role's permissions,
+ * goes through here.
  */
 
 const KEY = 'administradores'
@@ -46,7 +47,7 @@ export async function requireMayEditRole(db: Db, contexto: Contexto, rol_id: num
     throw new AppError('sin_permiso', { message: { key: 'errores.rol_mayor' } })
 }
 
-/** Those of the permissions (`Clientes:crear`) that the user does not have, as the database knows it now. */
+/** Permissions (`Clientes:crear`), of those given, that the user does not have, as the database knows it now. */
 export const beyondOwn = async (db: Db, contexto: Contexto, permisos: readonly string[]): Promise<string[]> => {
   const own = await db.many<{ clave: string }>(
     sql`

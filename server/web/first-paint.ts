@@ -8,7 +8,7 @@ import { texto } from '#i18n/texto'
 import { logoUrl } from '#server/documentos/centro'
 import { escaped } from '#server/web/html'
 
-/** Whose page it is. */
+/** The school whose page it is. */
 interface Rotulo {
   nombre: string
   /** Fingerprint of its logo. */
@@ -30,10 +30,10 @@ type Manifest = Record<string, Chunk>
 interface Form {
   /** The chunk that it begins with (`vite.chunks.ts`). */
   chunk: (typeof CHUNKS)[number]
-  /** What it asks the API first, and the heading that is known already. */
+  /** Path that it asks of the API first; `titulo` is the heading that is known already. */
   data?: string
   titulo?: string
-  /** What it is, for whoever sees its link: key below `publico.compartido`. */
+  /** The form's kind, for whoever sees its link: key below `publico.compartido`. */
   que: 'carta' | 'registro' | 'actualizar' | 'cuenta'
 }
 
@@ -60,10 +60,10 @@ function formOf(path: string): Form | undefined {
 }
 
 /**
- * What a page shows before its code does. Any page says after a while what to do if it does not open. Those of the
- * public forms, which cheap phones open on slow lines, draw the school's name and the outline of the form, and ask for
- * the code and the data that it needs at once, not one after another, as the sign-in does; with the address of the
- * school their links have a picture where they are shared.
+ * The first paint of a page, before its code draws. Any page says after a while what to do if it does not open. Those
+ * of the public forms, which cheap phones open on slow lines, draw the school's name and the outline of the form, and
+ * ask for the code and the data that it needs at once, not one after another, as the sign-in does; with the address of
+ * the school their links have a picture where they are shared.
  */
 export function firstPaint(root: string, page: string, origin?: string): (path: string, centro: Rotulo) => string {
   const file = join(root, '.vite/manifest.json')
@@ -88,7 +88,7 @@ export function firstPaint(root: string, page: string, origin?: string): (path: 
   }
 }
 
-/** What a messenger shows of a link to a form: whose it is and what for, nothing that its address keeps. */
+/** A link's preview in a messenger: the school and the form's purpose, nothing that its address keeps. */
 function shared({ que }: Form, { nombre, logo }: Rotulo, origin: string | undefined): string {
   const own = {
     title: texto(`publico.compartido.${que}`),
@@ -120,7 +120,7 @@ border-top:1px solid #b45309;visibility:hidden;animation:na 0s 15s forwards}
     : ''
 }</p>`
 
-/** How a file is asked for ahead of who will use it. */
+/** The relation by which a file is asked for ahead of its use. */
 const COMO: Record<string, string> = { '.js': 'rel="modulepreload"', '.css': 'rel="preload" as="style"' }
 
 /** The files of a chunk and of all that it imports. */
@@ -138,7 +138,7 @@ function filesOf(manifest: Manifest, name: string): string[] {
   return [...found]
 }
 
-/* What follows stands where `resources/publico/marco/Marco.tsx` then draws the same. */
+/* The outline below stands where `resources/publico/marco/Marco.tsx` then draws the same. */
 
 const FIELD = '<i class="t"></i><i class="c"></i>'
 

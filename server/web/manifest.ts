@@ -5,7 +5,7 @@ import { rotuloDe } from '#server/documentos/centro'
 import { idiomaEnVigor } from '#i18n/idioma'
 import { texto } from '#i18n/texto'
 
-/** What a device reads to install the application: it is called by the school's name. */
+/** The manifest that a device reads to install the application: it is called by the school's name. */
 export function registerManifest(app: Api, db: Database): void {
   app.get(
     '/manifest.webmanifest',

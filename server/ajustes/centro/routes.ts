@@ -29,7 +29,8 @@ export function centroRoutes(app: Api, db: Database, publicUrl: string | undefin
 
   registerHistorial(app, db, { modulo: 'Centro', entidad: centro.table, visible: async (id) => id === ID })
 
-  // Whoever gives a reason picks it from the lists, also who may not see the rest of the centre.
+  // Lists of reasons are for every session: whoever gives one picks it there, also who may not see the rest of the
+  // centre.
   app.get(
     '/Motivos',
     { config: { acceso: 'sesion' }, schema: { tags, response: { 200: ListasDeMotivos } } },

@@ -7,7 +7,7 @@ import type { Api } from '#server/http/api'
 import { registerResource } from '#server/resource/resource'
 import { avisos, rangos } from './service.ts'
 
-/** Whoever looks after the ranges or uses them is warned. */
+/** Users who are warned: those who look after the ranges or use them. */
 const AVISADOS: ClavePermiso[] = ['RangosCAI:ver', 'Facturas:ver']
 /** Whoever issues invoices or withholding certificates chooses the range of their numbers. */
 const ELIGEN: ClavePermiso[] = ['Facturas:crear', 'Gastos:crear', 'Gastos:editar']

@@ -20,7 +20,7 @@ const SISTEMAS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a User-Agent says of itself, in words: «Chrome en Android»; null where it says nothing known. */
+/** The browser and system of a User-Agent, in words: «Chrome en Android»; null where it says nothing known. */
 export function dispositivo(agente: string | null): string | null {
   const navegador = nameIn(NAVEGADORES, agente)
   const sistema = nameIn(SISTEMAS, agente)

@@ -15,9 +15,9 @@ import { requireStrongPassword } from '#server/sesion/politica'
 import { ACCOUNT, forgetAttempts, takeAttempt } from '#server/sesion/throttle'
 import { dispositivo } from './dispositivo.ts'
 
-/* What users do to their own account: every statement names the user of the session, never one from the request. */
+/* Acts of users on their own account: every statement names the user of the session, never one from the request. */
 
-/** How the bitácora names the account that a change is about. */
+/** The bitácora's record for a change of one's own account. */
 export const ownAccount = ({ usuario_id }: Contexto) =>
   ({ modulo: 'Usuarios', entidad: 'usuarios', entidad_id: usuario_id }) as const
 

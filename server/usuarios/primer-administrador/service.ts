@@ -31,7 +31,7 @@ export async function checkFirstAdministratorLink(db: Db, token: string): Promis
     throw new AppError('no_encontrado', { message: { key: 'sesion.primer_inicio.enlace_invalido' } })
 }
 
-/** Who did it, as far as it is known before anybody is signed in. */
+/** The origin of the request, as far as it is known before anybody is signed in. */
 interface Origen {
   ip: string
   request_id: string

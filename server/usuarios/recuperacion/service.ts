@@ -65,7 +65,7 @@ async function duenioDe(db: Db, guid: string): Promise<Duenio> {
   )
 }
 
-/** Whose link it is and what for; unknown, expired and used ones are refused alike. */
+/** The link's owner and purpose; unknown, expired and used ones are refused alike. */
 export const leerEnlace = (db: Db, guid: string): Promise<EnlaceAnswer> => duenioDe(db, guid)
 
 /**

@@ -47,7 +47,7 @@ export async function enviarEnlace(
   return enviarAhora(db, correo, carta, uso)
 }
 
-/** What the school says to somebody new. The link, and what is said of it, is never its own to write. */
+/** The school's words to somebody new. The link, and what is said of it, is never its own to write. */
 async function invitacion(
   db: Db,
   { nombre, email }: { nombre: string; email: string },

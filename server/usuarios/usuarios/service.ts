@@ -109,7 +109,7 @@ export async function quitarSegundoFactor(tx: Tx, contexto: Contexto, id: number
   })
 }
 
-/** What one's own profile asks the password for is not to be had here without it. */
+/** Refuses one's own account here: a change that the profile asks the password for is not to be had without it. */
 async function requireMayManageOther(tx: Tx, contexto: Contexto, id: number): Promise<void> {
   await lockAdministrators(tx)
   if (id === contexto.usuario_id) throw new AppError('regla', { message: { key: 'errores.en_su_perfil' } })
