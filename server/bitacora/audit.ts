@@ -71,7 +71,7 @@ const insertSql = (
   )
 `
 
-/** The name that a record had which is gone. */
+/** The name of a record that is gone. */
 const nameOf = (record: Row | null | undefined): string | null =>
   typeof record?.nombre === 'string' ? record.nombre : null
 

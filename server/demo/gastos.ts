@@ -11,7 +11,7 @@ import { randomFor } from './random.ts'
 import type { Filas } from './rows.ts'
 
 const random = randomFor('gastos')
-/** A chance of its own: what is bought for courses moves nothing else. */
+/** A sequence of its own: what is bought for courses moves nothing else. */
 const randomDeCursos = randomFor('gastos de cursos')
 type Random = typeof random
 

@@ -30,7 +30,7 @@ const CATEGORIAS: readonly [desde: number, categoria: string][] = [
   [0, 'Libros'],
 ]
 const categoriaDe = (producto: number): string | null => CATEGORIAS.find(([desde]) => producto >= desde)?.[1] ?? null
-/** Sales from which a product is a favourite. */
+/** Weight among the sales from which a product is a favourite. */
 const DE_FAVORITO = 6
 
 export interface ProductoDeMuestra {

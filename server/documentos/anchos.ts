@@ -1,6 +1,6 @@
 import { LETTER, mm, type Paper } from './paper.ts'
 
-/* The widths of a list's columns on its paper, and the size and side on which the paper lies for them. */
+/* The widths of a list's columns on its paper, and the paper's orientation for them. */
 
 export interface ColumnaDeLista {
   titulo: string

@@ -42,7 +42,7 @@ export const HECHOS = raw(`
     AND NOT (h.punto = 'numeros_sin_usar' AND NOT EXISTS (SELECT FROM rangos_cai))
 `)
 
-/** Most facts that are named because they are other than they were confirmed; the first ones are. */
+/** Facts that are named as other than they were confirmed, at most: the first ones. */
 const NOMBRADOS = 20
 
 type DeCatalogo = Extract<PuntoContador, 'cursos' | 'productos'>

@@ -23,7 +23,7 @@ const CAMPOS = [
   'constancia_exonerado',
   'registro_sag',
 ] as const
-/** The buyer that a document is made out to, and the right by which without tax. */
+/** The buyer that a document is made out to, and its right to pay no tax. */
 type Comprador = Record<(typeof CAMPOS)[number], string | null>
 
 /** Fields of a document that never change. */

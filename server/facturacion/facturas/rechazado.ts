@@ -48,9 +48,9 @@ const PARTES = sql`
  * dinero»). As the query of `id` and `monto` of each line, of the receipt that an expression names.
  *
  * - `parte`: what rejections took of lines that are invoiced still, and how much of each an invoice says for nobody's
- * money (`monto`). Where a credit note took some, what nobody will pay again was credited first.
+ *   money (`monto`). Where a credit note took some, what nobody will pay again was credited first.
  * - `pago`: what paid the same charges since. Of what is invoiced it is known how much went by those invoices
- * (`usado`); of the rest the first payments go by them, each by what had been rejected until then.
+ *   (`usado`); of the rest the first payments go by them, each by what had been rejected until then.
  */
 export const sinFacturarSql = (recibo: Sql): Sql => sql`
   WITH recibo AS (SELECT ${recibo}::int AS id),
