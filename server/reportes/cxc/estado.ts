@@ -125,8 +125,8 @@ const sucesosSql = (cliente_id: number, desde: string, hasta: string): Sql => sq
     FROM cargos c
     WHERE c.cliente_id = ${cliente_id} AND c.fecha <= ${hasta}
   ),
-  -- Payments that ended with their receipt, by its own voiding or by a reversal, or by the bank; any other went on to
-  -- another charge.
+  -- Payments of the charges. One ends with its receipt, by its voiding or by a reversal (anulado), or by the bank; by
+  -- any other end it went on to another charge.
   pagado AS (
     SELECT
       a.*, r.emitido_en, r.serie, r.numero, v.id AS reversion_id, v.serie AS reversion_serie,
