@@ -1,6 +1,6 @@
 /**
- * What the house has too many of, counted: `npm run ideas`, and `npm run ideas -- <commit>` for what it had then beside
- * what it has now. Each figure is one shell command over the files of a checkout, printed with it.
+ * Counts the ideas that the house has too many of: `npm run ideas`, and `npm run ideas -- <commit>` for then beside now.
+ * Each figure is one shell command over the files of a checkout, printed with it.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -21,7 +21,7 @@ export interface Declaracion<R extends Respuesta> {
   a?: z.output<R>['estado']
   /** Why it is done: from the school's list of that kind, or typed. */
   motivo: ClaseDeMotivo | 'escrito'
-  /** What it asks beside the reason. `version` is compared with the record's. */
+  /** Fields that it asks beside the reason. `version` is compared with the record's. */
   pide?: z.ZodRawShape
   /** Nobody can put back what it takes away: its button is red. */
   grave?: true
@@ -33,7 +33,7 @@ export interface Declaracion<R extends Respuesta> {
 export const ConMotivo = z.strictObject({ motivo })
 export type ConMotivo = z.output<typeof ConMotivo>
 
-/** What its route takes: a reason, and what it asks beside. */
+/** The body of its route: a reason, and what it asks beside. */
 type CuerpoDe<D> = D extends { pide: infer P extends z.ZodRawShape }
   ? z.ZodObject<Omit<typeof ConMotivo.shape, keyof P> & P, z.core.$strict>
   : typeof ConMotivo

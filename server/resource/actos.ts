@@ -11,13 +11,13 @@ import { AppError } from '#server/http/errors'
 import { IdParams, idOf } from '#server/http/params'
 import { found } from './resource.ts'
 
-/** What the bitácora keeps of an act, beside its reason. */
+/** The trace of an act in the bitácora, beside its reason. */
 export interface Rastro {
   antes?: Row
   despues?: Row
 }
 
-/** What an act does: with the record as it stood under its lock, in a state that the declaration asks for. */
+/** Does an act with the record as it stood under its lock, in a state that the declaration asks for. */
 type Hacer<A extends Acto> = (
   tx: Tx,
   contexto: Contexto,

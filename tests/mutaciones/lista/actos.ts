@@ -3,7 +3,7 @@ import type { Mutation } from '../mutacion.ts'
 const ACTOS = { api: ['tests/api/actos.test.ts'] }
 const MECANISMO = 'server/resource/actos.ts'
 
-/** What every declared act keeps to (docs/decisions/2026-11-28-actos.md). */
+/** Rules that every declared act keeps to (docs/decisions/2026-11-28-actos.md). */
 export const ACTOS_RULES: readonly Mutation[] = [
   {
     rule: 'An act is refused from a state that it does not begin from',
