@@ -21,7 +21,7 @@ export default {
     // Files that the builds put in place of a package that the browser does not need.
     'vite.{entries,vacio}.cjs',
   ],
-  project: ['{contract,i18n,server,src,resources,tests,bench}/**/*.{ts,tsx,js}', '*.{ts,cjs,js}'],
+  project: ['{contract,i18n,server,src,resources,tests,bench,build}/**/*.{ts,tsx,js}', '*.{ts,cjs,js}'],
   ignoreDependencies: [
     // Files of these are named by path: the letters of the screens (`fonts.css`) and of papers (`paper.ts`).
     '@fontsource-variable/inter',
