@@ -122,12 +122,13 @@ export async function requireLista(db: Db, mes: string, aceptados: CierreCrear['
       data: { cajas: abiertas.map(({ id }) => id) },
     })
   }
-  const { cuantos: sinDia } = await sinFecha(db, mes)
+  const lista = await listaDe(db, mes)
+  const sinDia = lista.find(({ punto }) => punto === 'fechas_por_confirmar')?.cuantos
   if (sinDia)
     throw new AppError('estado_no_permite', {
       message: { key: 'tesoreria.error.fechas_por_confirmar', params: { smart_count: sinDia } },
     })
-  return (await listaDe(db, mes)).map(({ punto, cuantos, monto }) => {
+  return lista.map(({ punto, cuantos, monto }) => {
     const aceptado = aceptados.find((uno) => uno.punto === punto)
     const visto = aceptado ?? { cuantos: 0, monto: 0 }
     if (seAcepta(punto) && (cuantos !== visto.cuantos || monto !== visto.monto))
