@@ -200,6 +200,9 @@ const json = <S extends z.ZodType>(schema: S) =>
 /**
  * `archivo` is a name to show, never a path. Without `mapeo` the account's own is used, or one is proposed; without
  * `hoja`, the first sheet that is seen is read; without `apartadas`, rows of the shapes of the mapping are set aside.
+ * `orden_fecha` answers `duda`, and `otra_cuenta` repeats the number of another account that the file says it is of:
+ * without an answer nothing is imported; nor are rows that look like totals, until `mapeo` or `apartadas` says what
+ * they are.
  */
 export const ExtractoConsulta = z.strictObject({
   cuenta_id: z.coerce.number().pipe(id),
@@ -207,12 +210,25 @@ export const ExtractoConsulta = z.strictObject({
   mapeo: json(MapeoExtracto).optional(),
   hoja: z.string().min(1).max(100).optional(),
   apartadas: json(formas).optional(),
+  orden_fecha: z.enum(ORDENES_FECHA).optional(),
+  otra_cuenta: z.string().min(1).max(80).optional(),
 })
 
 const FORMATOS_EXTRACTO = ['tabla', 'ofx'] as const
 /** The last ones are of a cell before anybody asks what it should hold. */
 const DEFECTOS_LINEA = [
-  ...(['fecha', 'sin_fecha', 'monto', 'monto_ofx', 'decimal', 'dos_montos', 'moneda', 'futura', 'firmada'] as const),
+  ...([
+    'fecha',
+    'sin_fecha',
+    'monto',
+    'monto_ofx',
+    'saldo',
+    'decimal',
+    'dos_montos',
+    'moneda',
+    'futura',
+    'firmada',
+  ] as const),
   ...(['formula', 'sin_resultado', 'letras', 'comillas', 'cientifico'] as const),
   ...(['celdas_de_mas', 'fecha_a_medias', 'monto_combinado'] as const),
 ] as const

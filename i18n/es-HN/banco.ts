@@ -122,6 +122,7 @@ export const banco = {
     saldos_no_cuadran:
       'Los saldos del archivo no siguen uno de otro: puede faltar una línea, leerse un total como movimiento, o el monto es otra columna.',
     otra_cuenta: 'El archivo dice que es de la cuenta %{cuenta}. Revise que eligió la correcta.',
+    es_de_esta: 'Importarlo en esta cuenta',
     ignoradas:
       'Una fila no es un movimiento y no se importa: %{texto} |||| %{smart_count} filas no son movimientos y no se importan: %{texto}',
     renglones: 'Filas que no parecen movimientos',
@@ -154,6 +155,7 @@ export const banco = {
         'Trae un monto sin fecha. Si el banco la escribe una vez por día, cópiela en cada fila; si no es un movimiento, apártela.',
       monto: 'El monto no se puede leer.',
       monto_ofx: 'El monto no se puede leer: en OFX lleva un solo punto o coma, el de los centavos.',
+      saldo: 'El saldo no se puede leer. Corríjalo, o elija arriba que el archivo no trae saldo.',
       decimal: 'Escribe los decimales de otro modo que las demás.',
       futura: 'La fecha todavía no llega.',
       firmada: 'Es nueva, de un mes cuya hoja ya está firmada.',
@@ -209,6 +211,14 @@ export const banco = {
   error: {
     elija_monto: 'Elija la columna del monto, o las de débitos y créditos.',
     no_es_banco: 'Elija una cuenta de banco: una terminal no tiene estado de cuenta.',
+    orden_fecha:
+      'Las fechas se pueden leer de dos modos: en la línea %{linea}, %{escrito} es el %{dma} o el %{mda}. Diga en orden_fecha si primero va el día (dma) o el mes (mda).',
+    orden_contradicho:
+      'Unas fechas tienen primero el día y otras el mes. Corrija el archivo, o diga en orden_fecha cuál es (dma o mda).',
+    archivo_de_otra:
+      'El archivo dice que es de la cuenta %{cuenta}. Si de verdad va en esta, repita ese número en otra_cuenta.',
+    sin_apartar:
+      'La línea %{linea} (%{texto}) parece un total o una nota del banco. Diga en apartadas las formas que no son movimientos, o una lista vacía si todas lo son.',
     con_errores: 'El archivo tiene líneas que no se pueden leer. Revíselas y léalo otra vez.',
     extracto_decidido: 'Ya se decidió sobre movimientos de este archivo. Suéltelos antes de retirarlo.',
     linea_cambio: 'Alguien ya decidió sobre uno de estos movimientos. Actualice la página.',

@@ -23,6 +23,7 @@ export const importador = {
     ofx_letras:
       'El archivo OFX usa letras «%{juego}», que aquí no se leen. Descárguelo del banco en UTF-8, en CSV o en Excel.',
     otra_moneda: 'El archivo está en %{moneda}. Aquí se llevan cuentas en lempiras.',
+    ofx_saldo: 'El saldo final del archivo OFX, «%{saldo}», no se puede leer. Descárguelo de nuevo del banco.',
     ofx_varias_cuentas: 'El archivo OFX trae varias cuentas. Descargue una por archivo.',
     sin_filas: 'El archivo solo tiene encabezados.',
     sin_hojas: 'El libro de Excel no tiene hojas.',

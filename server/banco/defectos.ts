@@ -28,13 +28,15 @@ interface Modo {
   esHoja: boolean
   /** As a person or the account says; null: as the headings propose. */
   mapeo: MapeoExtracto | null
+  /** Somebody said in which order days are written, or the account remembers it. */
+  ordenDicho: boolean
 }
 
 /** A table with the errors of its cells, and what has to be asked of its days. */
 export function defectosDeCeldas(
   filas: readonly FilaCruda[],
   tabla: Tabla,
-  { esHoja, mapeo: dicho }: Modo,
+  { esHoja, mapeo: dicho, ordenDicho }: Modo,
 ): Tabla & Pick<ExtractoRevisado, 'duda'> {
   const { mapeo, encabezados } = tabla
   if (!mapeo) return { ...tabla, duda: null }
@@ -69,7 +71,7 @@ export function defectosDeCeldas(
     errores: [...tabla.errores.filter(({ linea }) => !defectos.has(linea)), ...defectos.values()].sort(
       (a, b) => a.linea - b.linea,
     ),
-    duda: dicho || !columna.enDuda ? null : { ejemplos: columna.dudosas.map(dudaDe) },
+    duda: ordenDicho || !columna.enDuda ? null : { ejemplos: columna.dudosas.map(dudaDe) },
   }
 }
 

@@ -8,7 +8,7 @@ import type { Portada } from '#server/tablas/portada'
 import { defectosDeCeldas } from './defectos.ts'
 import { leerOfx, textoDeOfx } from './ofx.ts'
 import { movieron, ordenadas } from './orden.ts'
-import { leerTabla, type Defecto, type FilaApartable, type FilaSinLinea } from './tabla.ts'
+import { leerTabla, type Defecto, type FilaApartable, type FilaSinLinea, type ModoDeLeer } from './tabla.ts'
 
 const EJEMPLOS = 3
 
@@ -39,30 +39,26 @@ export interface Extracto extends Pick<
   cuenta: string | null
 }
 
-interface ModoDeLeer {
-  /** Sheet of a workbook. */
-  hoja?: string | undefined
-  /** Shapes of rows that are no movements. */
-  apartadas?: readonly string[] | undefined
-}
-
 /**
  * Reads the file of a bank: OFX 1 and 2, or a table (CSV with any separator, XLSX) with `mapeo` or as its headings
- * propose; of a workbook the sheet of that name, or the first that is seen; without the rows of the shapes `apartadas`,
- * by default those of `mapeo`. Throws `regla` when the file as a whole is refused.
+ * propose, and as `modo` says. Throws `regla` when the file as a whole is refused.
  */
 export async function leerExtracto(
   contenido: Uint8Array,
   mapeo: MapeoExtracto | null,
   hoy: string,
-  { hoja, apartadas = mapeo?.apartadas }: ModoDeLeer = {},
+  modo: ModoDeLeer = {},
 ): Promise<Extracto> {
   const abierto = conPalabras(() => descomprimido(contenido))
   const texto = esZip(abierto) ? null : textoDeOfx(abierto)
   if (texto !== null) return deOfx(texto)
-  const { filas, ...portada } = await filasDe(abierto, hoja)
-  const leida = leerTabla(filas, mapeo, hoy, apartadas)
-  const { encabezados, duda, ...tabla } = defectosDeCeldas(filas, leida, { esHoja: portada.hoja !== null, mapeo })
+  const { filas, ...portada } = await filasDe(abierto, modo.hoja)
+  const leida = leerTabla(filas, mapeo, hoy, modo)
+  const { encabezados, duda, ...tabla } = defectosDeCeldas(filas, leida, {
+    esHoja: portada.hoja !== null,
+    mapeo,
+    ordenDicho: Boolean(mapeo ?? modo.orden_fecha),
+  })
   const { alReves, ...enOrden } = ordenadas(tabla.lineas)
   const conDinero = movieron(
     tabla.lineas,

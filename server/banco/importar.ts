@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { MapeoExtracto, type ExtractoImportado, type ExtractoRevisado } from '#contract/recibos/movimientos'
+import type { Mensaje } from '#contract/errores'
+import { formatoFechaLarga } from '#contract/formato'
+import {
+  MapeoExtracto,
+  type ExtractoImportado,
+  type ExtractoRevisado,
+  type OrdenFecha,
+} from '#contract/recibos/movimientos'
 import { audit } from '#server/bitacora/audit'
 import type { Database, Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -23,6 +30,10 @@ export interface Archivo {
   hoja?: string
   /** Shapes of rows that somebody set aside; absent: those of the mapping. */
   apartadas?: string[]
+  /** How somebody says that its days are written. */
+  orden_fecha?: OrdenFecha
+  /** Number of another account that somebody saw the file name. */
+  otra_cuenta?: string
 }
 
 interface Cuenta {
@@ -59,7 +70,8 @@ export async function revisarExtracto(db: Database, contexto: Contexto, archivo:
  * Keeps the lines that are not there yet, all or none, and the mapping that they were read with. The same file twice,
  * or two people at once, add them once: who comes second waits for the account, and finds them there.
  *
- * Throws as `revisarExtracto`, and `regla` when a line can't be read.
+ * Throws as `revisarExtracto`, `regla` when a line can't be read, and `regla` beside each field that would settle what
+ * the file leaves in doubt.
  */
 export async function importarExtracto(db: Database, contexto: Contexto, archivo: Archivo): Promise<ExtractoImportado> {
   const { cuenta_id, contenido } = archivo
@@ -72,6 +84,7 @@ export async function importarExtracto(db: Database, contexto: Contexto, archivo
     const { cuantas: firmadas } = await firmadasDe(tx, cuenta_id, contexto.hoy)
     if (extracto.con_error || firmadas || !extracto.total)
       throw new AppError('regla', { message: { key: 'banco.error.con_errores' } })
+    requireSinDudas(cuenta, archivo, extracto)
     if (extracto.mapeo) await recordar(tx, cuenta_id, recordando(cuenta.mapeo, extracto.mapeo, nombresDe(extracto)))
     const repetidas = await cuantasRepetidas(tx, cuenta_id)
     const nuevas = extracto.total - repetidas
@@ -79,6 +92,31 @@ export async function importarExtracto(db: Database, contexto: Contexto, archivo
     const { seguras, probables } = await proponer(tx, cuenta_id)
     return { extracto_id, nuevas, repetidas, seguras, probables }
   })
+}
+
+/** What a person sees in the review and answers there has its answer in the request, or nothing is kept. */
+function requireSinDudas(
+  { numero }: Cuenta,
+  { mapeo, apartadas, otra_cuenta }: Archivo,
+  { duda, cuenta, renglones }: Resumido,
+): void {
+  const dudas: Record<string, Mensaje> = {}
+  const [ejemplo] = duda?.ejemplos ?? []
+  if (ejemplo)
+    dudas.orden_fecha = {
+      key: 'banco.error.orden_fecha',
+      params: {
+        ...ejemplo,
+        dma: formatoFechaLarga(ejemplo.dma),
+        mda: formatoFechaLarga(ejemplo.mda),
+      },
+    }
+  else if (duda) dudas.orden_fecha = { key: 'banco.error.orden_contradicho' }
+  if (cuenta !== null && esOtra(numero, cuenta) && cuenta !== otra_cuenta)
+    dudas.otra_cuenta = { key: 'banco.error.archivo_de_otra', params: { cuenta } }
+  const dudoso = renglones.find(({ apartados }) => !apartados)?.primeros[0]
+  if (dudoso && !mapeo && !apartadas) dudas.apartadas = { key: 'banco.error.sin_apartar', params: { ...dudoso } }
+  if (Object.keys(dudas).length) throw new AppError('regla', { errors: dudas })
 }
 
 /** A bank account and how its files are read. A terminal has no statement of its own. */
@@ -102,7 +140,7 @@ async function cuentaDe(db: Db, cuenta_id: number): Promise<Cuenta> {
  */
 async function leerDe(
   { mapeo: recordado }: Cuenta,
-  { contenido, mapeo, hoja, apartadas }: Archivo,
+  { contenido, mapeo, hoja, apartadas, orden_fecha }: Archivo,
   contexto: Contexto,
 ) {
   const leido = await encargar<typeof OBRAS_DEL_BANCO.extracto>(
@@ -112,8 +150,7 @@ async function leerDe(
     mapeo ?? recordado,
     contexto.hoy,
     !mapeo && recordado !== null,
-    hoja,
-    apartadas,
+    { hoja, apartadas, orden_fecha },
   )
   if ('negado' in leido) throw new AppError(...leido.negado)
   return leido

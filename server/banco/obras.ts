@@ -2,7 +2,7 @@ import type { ExtractoRevisado, LineaLeida, MapeoExtracto, RenglonesIguales } fr
 import { groupBy } from '#server/db/group-by'
 import { AppError } from '#server/http/errors'
 import { leerExtracto, type Extracto } from './extracto.ts'
-import type { Defecto, FilaSinLinea } from './tabla.ts'
+import type { Defecto, FilaSinLinea, ModoDeLeer } from './tabla.ts'
 
 /*
  * The file of a bank is read in a thread: tens of thousands of lines take longer than others may wait. What comes back
@@ -41,17 +41,16 @@ interface Negado {
 
 /**
  * Reads a file with `mapeo`; or, with one that is only remembered and whose columns the file lacks, as its headings
- * propose. Rows of the shapes `apartadas` are set aside; absent: those of the mapping.
+ * propose; in any case as `modo` says.
  */
 async function resumir(
   contenido: Buffer,
   mapeo: MapeoExtracto | null,
   hoy: string,
   recordado: boolean,
-  hoja?: string,
-  apartadas?: readonly string[],
+  dicho: ModoDeLeer = {},
 ): Promise<Resumido> {
-  const modo = { hoja, apartadas: apartadas ?? mapeo?.apartadas }
+  const modo = { ...dicho, apartadas: dicho.apartadas ?? mapeo?.apartadas }
   const leido = await leerExtracto(contenido, mapeo, hoy, modo)
   const sirve = leido.mapeo || leido.formato === 'ofx' || !recordado
   const { lineas, errores, ignoradas, apartables, movieron, ...extracto } = sirve

@@ -71,8 +71,11 @@ export function leerOfx(texto: string, mas: number): Ofx {
   const cuentas = new Set<string>()
   let una: Campos | null = null
   let enSaldo = false
+  /** Inside what says in which currency a purchase was made whose amount is in that of the account (OFX 2.2, 5.2). */
+  let enOriginal = false
   let linea = 0
   const terminar = () => {
+    enOriginal = false
     if (!una) return
     if (++linea > mas) throw archivoRechazado('muchas_filas', { max: mas })
     anotar(leido, lineaDe(una, linea), una)
@@ -83,16 +86,24 @@ export function leerOfx(texto: string, mas: number): Ofx {
       terminar()
       if (campo === 'STMTTRN' && !cierra) una = {}
     } else if (campo === 'LEDGERBAL') enSaldo = !cierra
+    else if (campo === 'ORIGCURRENCY') enOriginal = !cierra
+    else if (campo === 'CURSYM' && enOriginal) continue
     else if (cierra || valor === '') continue
     else if (una) una[campo] ??= valor
     else if (campo === 'ACCTID') cuentas.add(valor)
-    else if (campo === 'BALAMT' && enSaldo) leido.saldo_final = importeDeOfx(valor) ?? null
+    else if (campo === 'BALAMT' && enSaldo) leido.saldo_final = saldoDe(valor)
     else if (campo === 'CURDEF' && esAjena(valor)) throw archivoRechazado('otra_moneda', { moneda: valor.slice(0, 10) })
   }
   terminar()
   if (cuentas.size > 1) throw archivoRechazado('ofx_varias_cuentas')
   if (!leido.lineas.length && !leido.errores.length) throw archivoRechazado('sin_filas')
   return { ...leido, cuenta: [...cuentas][0] ?? null }
+}
+
+function saldoDe(valor: string): Centavos {
+  const saldo = importeDeOfx(valor)
+  if (saldo === undefined) throw archivoRechazado('ofx_saldo', { saldo: valor.slice(0, MAYOR_VALOR) })
+  return saldo
 }
 
 const esAjena = (moneda: string): boolean => moneda.toUpperCase() !== MONEDA
@@ -158,7 +169,7 @@ function lineaDe(campos: Campos, linea: number): LineaLeida | Defecto {
     defecto,
     valor: valor.slice(0, MAYOR_VALOR),
   })
-  const moneda = [campos.CURSYM, campos.CURRENCY, campos.ORIGCURRENCY].find((una) => una && esAjena(una))
+  const moneda = [campos.CURSYM, campos.CURRENCY].find((una) => una && esAjena(una))
   if (moneda) return mal('moneda', moneda)
   const [, anio, mes, dia] = /^(\d{4})(\d{2})(\d{2})/.exec(campos.DTPOSTED ?? '') ?? []
   const fecha = fechaLeida(`${anio}-${mes}-${dia}`)

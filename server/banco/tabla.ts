@@ -16,6 +16,16 @@ import { esMonedaAjena, lugarDeMoneda, requireLempiras } from './moneda.ts'
 import { saltosDe } from './orden.ts'
 import { leerFecha, leerImporte, signoDe, sinAdornos } from './valores.ts'
 
+/** What is said of a file beside its columns. */
+export interface ModoDeLeer {
+  /** Sheet of a workbook; absent: the first that is seen. */
+  hoja?: string | undefined
+  /** Shapes of rows that are no movements; absent: those of the mapping. */
+  apartadas?: readonly string[] | undefined
+  /** How its days are written, whatever a mapping says. */
+  orden_fecha?: OrdenFecha | undefined
+}
+
 export interface Defecto {
   linea: number
   defecto: DefectoLinea
@@ -61,6 +71,7 @@ interface Leida extends FilaCruda {
   suyas: Celdas
   /** Its signed amount, its debit and its credit: null where there is none, undefined where it can't be read. */
   importes: readonly (Centavos | null | undefined)[]
+  saldo: Centavos | null | undefined
   forma: string | null
 }
 
@@ -68,15 +79,15 @@ const IMPORTES = ['monto', 'debito', 'credito'] as const
 const MAYOR_TEXTO = 80
 
 /**
- * Reads a table of the bank: with `mapeo`, or with what its headings propose. Rows that are no lines (titles, totals,
- * remarks) are told apart from lines that can't be read, and from those that a person set aside: rows of the shapes
- * `apartadas` are never lines. Without a mapping there are no lines.
+ * Reads a table of the bank: with `mapeo`, or with what its headings propose; its days in the order that is said, or in
+ * the likelier. Rows that are no lines (titles, totals, remarks) are told apart from lines that can't be read, and from
+ * those that a person set aside: rows of the shapes `apartadas` are never lines. Without a mapping there are no lines.
  */
 export function leerTabla(
   filas: readonly FilaCruda[],
   mapeo: MapeoExtracto | null,
   hoy: string,
-  apartadas: readonly string[] = mapeo?.apartadas ?? [],
+  { apartadas = mapeo?.apartadas ?? [], orden_fecha: dicho }: Pick<ModoDeLeer, 'apartadas' | 'orden_fecha'> = {},
 ): Tabla {
   requirePocasColumnas(filas)
   const encabezados = encabezadosDe(filas, mapeo)
@@ -91,7 +102,7 @@ export function leerTabla(
   const delBanco = quedan.filter(esLinea)
   const fechas = delBanco.map(({ suyas }) => suyas.fecha ?? null)
   const ordenes = ordenesDe(fechas)
-  const orden_fecha = mapeo?.orden_fecha ?? ordenProbable(fechas, ordenes, hoy)
+  const orden_fecha = dicho ?? mapeo?.orden_fecha ?? ordenProbable(fechas, ordenes, hoy)
   const lectura = {
     orden: orden_fecha,
     decimal: decimalDe(delBanco),
@@ -136,7 +147,7 @@ function leidasDe(cuerpo: readonly FilaCruda[], lugares: Lugares, { nombres }: E
     const importes = escritos.map(leerImporte)
     yaHubo ||= importes.some((importe) => typeof importe === 'number')
     const forma = titulo === undefined ? formaDe({ celdas, lugar, importes: escritos, seccion }) : null
-    return { linea, celdas, suyas, importes, forma }
+    return { linea, celdas, suyas, importes, saldo: leerImporte(suyas.saldo ?? null), forma }
   })
 }
 
@@ -156,14 +167,14 @@ function esLinea({ celdas, suyas, importes }: Leida): boolean {
 }
 
 function anotar(tabla: Tabla, leida: Leida, esDelBanco: boolean, lectura: LecturaEntera): void {
-  const { linea, celdas, forma, suyas } = leida
+  const { linea, celdas, forma, saldo } = leida
   const texto = celdas.map(enTexto).filter(Boolean).join(' · ').slice(0, MAYOR_TEXTO)
   const apartada = forma !== null && tabla.mapeo !== null && tabla.mapeo.apartadas.includes(forma)
   const una = apartada || !esDelBanco ? null : lineaDe(leida, lectura)
   if (forma !== null)
     tabla.apartables.push({
       ...{ linea, texto, forma, apartada, pide: una !== null, monto: montoDe(leida, lectura.menos) ?? 0 },
-      saldo: leerImporte(suyas.saldo ?? null) ?? null,
+      saldo: saldo ?? null,
     })
   if (apartada) return
   if (una === null) tabla.ignoradas.push({ linea, texto })
@@ -184,9 +195,13 @@ function ordenesDe(fechas: readonly Celda[]): OrdenFecha[] {
   return fechas.length ? llanas : []
 }
 
-/** Of the orders that would do, the one without days to come whose lines lie closest together. */
+/**
+ * Of the orders that would do, the one without days to come whose lines lie closest together. A year of two figures
+ * stands at the end, as it does everywhere here, unless somebody says otherwise.
+ */
 function ordenProbable(fechas: readonly Celda[], ordenes: readonly OrdenFecha[], hoy: string): OrdenFecha {
-  const candidatos = ordenes.map((orden) => {
+  const conAnioDetras = ordenes.filter((orden) => orden.endsWith('a'))
+  const candidatos = (conAnioDetras.length ? conAnioDetras : ordenes).map((orden) => {
     const leidas = fechas.flatMap((celda) => leerFecha(celda, orden) ?? []).sort()
     const [primera = '', ultima = ''] = [leidas[0], leidas.at(-1)]
     return { orden, futura: ultima > hoy, dias: Date.parse(ultima) - Date.parse(primera) }
@@ -249,7 +264,7 @@ function debitoDe({ suyas, importes: [monto, debito] }: Leida): Centavos | null 
 }
 
 function lineaDe(leida: Leida, lectura: LecturaEntera): LineaLeida | Defecto | null {
-  const { linea, suyas } = leida
+  const { linea, suyas, saldo } = leida
   const defecto = defectoDe(leida, lectura)
   if (defecto) return { linea, defecto: defecto[0], valor: enTexto(defecto[1] ?? null).slice(0, MAYOR_TEXTO) }
   const monto = montoDe(leida, lectura.menos)
@@ -261,7 +276,7 @@ function lineaDe(leida: Leida, lectura: LecturaEntera): LineaLeida | Defecto | n
     linea,
     fecha,
     monto,
-    saldo: leerImporte(suyas.saldo ?? null) ?? null,
+    saldo: saldo ?? null,
     referencia: /[\p{L}1-9]/u.test(referencia) ? referencia : null,
     descripcion: enUnaLinea(enTexto(suyas.descripcion ?? null)).slice(0, 200) || '—',
   }
@@ -272,19 +287,20 @@ function defectoDe(
   leida: Leida,
   { orden, decimal, moneda, menos }: LecturaEntera,
 ): [DefectoLinea, Celda | undefined] | undefined {
-  const { suyas, celdas, importes } = leida
+  const { suyas, celdas, importes, saldo } = leida
   const monto = montoDe(leida, menos)
   const sinFecha = monto !== 0 && leerFecha(suyas.fecha ?? null, orden) === null
   if (sinFecha && (suyas.fecha ?? '') === '') return ['sin_fecha', celdas.map(enTexto).filter(Boolean).join(' · ')]
   if (sinFecha) return ['fecha', suyas.fecha]
   if (esMonedaAjena(celdas[moneda])) return ['moneda', celdas[moneda]]
   const escritos = IMPORTES.map((campo) => suyas[campo])
-  const ajena = escritos.find(
+  const ajena = [...escritos, suyas.saldo].find(
     (celda) => typeof celda === 'string' && decimal && (decimalDeMonto(sinAdornos(celda)) ?? decimal) !== decimal,
   )
   if (ajena !== undefined) return ['decimal', ajena]
   const ilegible = importes.indexOf(undefined)
   if (ilegible >= 0) return ['monto', escritos[ilegible]]
+  if (saldo === undefined && monto !== 0) return ['saldo', suyas.saldo]
   if (importes[1] && importes[2]) return ['dos_montos', suyas.credito]
   return monto === null ? ['monto', suyas.signo] : undefined
 }

@@ -52,11 +52,20 @@ export function entreSignos(escrita: string): readonly [string, string, string] 
   return a && b && c ? [a, b, c] : undefined
 }
 
+/** The same of eight figures without signs: the year is in front where that makes a day, or else behind; never both. */
+function deOchoCifras(escrita: string): readonly [string, string, string] | undefined {
+  if (!/^\d{8}$/.test(escrita)) return undefined
+  const conAnioDelante = [escrita.slice(0, 4), escrita.slice(4, 6), escrita.slice(6)] as const
+  return fechaLeida(conAnioDelante.join('-'))
+    ? conAnioDelante
+    : [escrita.slice(0, 2), escrita.slice(2, 4), escrita.slice(4)]
+}
+
 /** The parts of a written date whose year can be told from the others; undefined of a text that is none. */
 function partesDe(celda: string): Partes | undefined {
-  const partes = entreSignos(sinHora(celda))
-  if (!partes) return undefined
-  const [a, b, c] = partes
+  const escrita = sinHora(celda)
+  const [a, b, c] = entreSignos(escrita) ?? deOchoCifras(escrita) ?? []
+  if (!a || !b || !c) return undefined
   return a.length > 2 ? { delante: true, anio: a, uno: b, dos: c } : { delante: false, uno: a, dos: b, anio: c }
 }
 
@@ -128,10 +137,11 @@ export class ColumnaDeFechas {
       this.#hayDiasClaros ||= celda.getUTCDate() > MEDIO
       return
     }
-    if (typeof celda !== 'string') return
-    const prueba = pruebaDe(celda)
+    if (typeof celda !== 'string' && typeof celda !== 'number') return
+    const escrito = enTexto(celda)
+    const prueba = pruebaDe(escrito)
     if (prueba === 'dudosa') {
-      if (this.dudosas.length < EJEMPLOS) this.dudosas.push({ linea, escrito: celda })
+      if (this.dudosas.length < EJEMPLOS) this.dudosas.push({ linea, escrito })
     } else if (prueba) this.#pruebas.add(prueba)
   }
 

@@ -8,6 +8,7 @@ import type {
 } from '#contract/recibos/movimientos'
 import { sql } from '#server/db/sql'
 import { MORNING } from '../clock.ts'
+import { libroDe } from '../libros.ts'
 import { startServer, type Answer, type Client } from './helper.ts'
 
 /* Files of banks as the world makes them: each cell is taken as it was written, or refused at its line. */
@@ -29,12 +30,14 @@ async function enviar<T>(
   contenido: string | Buffer,
   mapeo?: MapeoExtracto | null,
   apartadas?: string[],
+  mas: Record<string, string> = {},
 ): Promise<Answer<T>> {
   const query = new URLSearchParams({
     cuenta_id: String(cuenta_id),
     archivo: 'octubre.csv',
     ...(mapeo && { mapeo: JSON.stringify(mapeo) }),
     ...(apartadas && { apartadas: JSON.stringify(apartadas) }),
+    ...mas,
   })
   const response = await fetch(`${server.url}/api/api/MovimientosBanco/extractos${que}?${query}`, {
     method: 'POST',
@@ -62,6 +65,8 @@ const importar = async (cuenta_id: number, contenido: string | Buffer, mapeo?: M
   expect(status, JSON.stringify(body)).toBe(201)
   return body
 }
+const ofxDe = (mas: string) =>
+  `<OFX>${mas}<BANKTRANLIST><STMTTRN><DTPOSTED>20261005<TRNAMT>5.00</STMTTRN></BANKTRANLIST></OFX>`
 const filas = (...todas: string[]) => todas.join('\r\n')
 const montos = ({ muestra }: ExtractoRevisado) => muestra.map(({ monto }) => monto)
 const defectos = ({ errores }: ExtractoRevisado) => errores.map(({ linea, defecto }) => [linea, defecto])
@@ -143,12 +148,11 @@ describe('an OFX', () => {
         linea('1.00', '<NAME>X<CURRENCY><CURRATE>1.0<CURSYM>HNL</CURRENCY>'),
         linea('2.00', '<NAME>X<CURRENCY><CURRATE>26.3<CURSYM>USD</CURRENCY>'),
         linea('3.00', '<NAME>X<ORIGCURRENCY><CURRATE>26.3<CURSYM>EUR</ORIGCURRENCY>'),
+        linea('4.00', '<NAME>X<ORIGCURRENCY><CURRATE>26.3<CURSYM>EUR'),
       ),
     )
-    expect(revisado.errores).toMatchObject([
-      { linea: 2, defecto: 'moneda', valor: 'USD' },
-      { linea: 3, defecto: 'moneda', valor: 'EUR' },
-    ])
+    expect(revisado.errores).toMatchObject([{ linea: 2, defecto: 'moneda', valor: 'USD' }])
+    expect(montos(revisado)).toEqual([100, 300, 400])
   })
 
   it('is read in the letters of its header, or in UTF-8 where its bytes are', async () => {
@@ -341,7 +345,7 @@ describe('a table in another currency', () => {
 describe('what an account remembers of its files', () => {
   it('is a column that one file lacks, and not one that somebody took out', async () => {
     const id = await cuenta()
-    await importar(id, filas('Fecha,Ref,Monto,Saldo', '01/10/2026,A1,5.00,105.00'))
+    await importar(id, filas('Fecha,Ref,Monto,Saldo', '13/10/2026,A1,5.00,105.00'))
     const sinSaldo = filas('Fecha,Ref,Monto', '02/10/2026,A2,6.00')
     const revisado = await revisar(sinSaldo, null, id)
     expect(revisado).toMatchObject({ recordado: true, total: 1, mapeo: { columnas: { referencia: 'Ref' } } })
@@ -364,6 +368,105 @@ describe('what an account remembers of its files', () => {
     const igual = filas('Fecha,Detalle,Monto', '13/10/2026,X,5.00', '31/10/2026,SALDO FINAL,9.00')
     expect(await revisar(igual, null, id)).toMatchObject({ recordado: false, total: 2 })
     expect(await revisar(uno, null, id)).toMatchObject({ recordado: true, total: 1, renglones: [{ apartados: true }] })
+  })
+})
+
+describe('what a person would be asked in the review', () => {
+  type Negados = { errors: Record<string, string> }
+  const negadoAl = async (cuenta_id: number, contenido: string, mas?: Record<string, string>) => {
+    const { status, body } = await enviar<Negados>(cuenta_id, '', contenido, null, undefined, mas)
+    expect(status, JSON.stringify(body)).toBe(422)
+    expect((await conta.list<MovimientoUno>('MovimientosBanco', { cuenta_id })).body).toEqual([])
+    return body.errors
+  }
+  const hecho = async (cuenta_id: number, contenido: string, mas: Record<string, string>) => {
+    const { status, body } = await enviar(cuenta_id, '', contenido, null, undefined, mas)
+    expect(status, JSON.stringify(body)).toBe(201)
+    return (await conta.list<MovimientoUno>('MovimientosBanco', { cuenta_id })).body
+  }
+
+  it.each(['05/10/2026', '5-10-26', '05102026', '5/10/2026 08:15'])(
+    'of days like %s has its answer in the request, and is asked once',
+    async (dia) => {
+      const id = await cuenta()
+      const texto = filas('Fecha;Detalle;Monto', `${dia};X;5.00`)
+      const { orden_fecha } = await negadoAl(id, texto)
+      expect(orden_fecha).toContain(`${dia} es el 5 de octubre de 2026 o el 10 de mayo de 2026`)
+      expect(orden_fecha).toContain('orden_fecha')
+      expect(await hecho(id, texto, { orden_fecha: 'mda' })).toMatchObject([{ fecha: '2026-05-10' }])
+      const otro = await enviar<ExtractoRevisado>(id, '/revisar', texto.replace('5.00', '6.00'))
+      expect(otro.body).toMatchObject({ duda: null, recordado: true, muestra: [{ fecha: '2026-05-10' }] })
+    },
+  )
+
+  it('of days that a sheet holds as numbers of eight figures is asked as well', async () => {
+    const dias = [10_102_026, 11_102_026].map((dia) => [dia, 'X', 5])
+    const { duda } = await revisar(libroDe([{ nombre: 'Octubre', filas: [['Fecha', 'Detalle', 'Monto'], ...dias] }]))
+    expect(duda).toMatchObject({ ejemplos: [{ escrito: '11102026', dma: '2026-10-11', mda: '2026-11-10' }] })
+  })
+
+  it('of days that contradict each other is asked without an example of both', async () => {
+    const id = await cuenta()
+    const texto = filas('Fecha,Detalle,Monto', '15/10/2026,X,5.00', '10/16/2026,Y,6.00')
+    // Whatever the answer, one of the two can't be read.
+    expect((await enviar<Negado>(id, '', texto)).body.message).toContain('líneas que no se pueden leer')
+    expect((await revisar(texto)).duda).toEqual({ ejemplos: [] })
+  })
+
+  it('of a year of two figures: it stands at the end, however near the others would lie', async () => {
+    const revisado = await revisar(filas('Fecha,Detalle,Monto', '25/10/26,X,5.00', '25/11/27,Y,6.00'))
+    expect(revisado.mapeo?.orden_fecha).toBe('dma')
+    expect(defectos(revisado)).toEqual([[3, 'futura']])
+  })
+
+  it('of a file that names another account repeats its number', async () => {
+    const id = await cuenta()
+    await server.db.run(sql`UPDATE cuentas SET numero = '730001234' WHERE id = ${id}`)
+    const ofx = ofxDe('<ACCTID>9988776')
+    const { otra_cuenta } = await negadoAl(id, ofx)
+    expect(otra_cuenta).toContain('9988776')
+    expect(await negadoAl(id, ofx, { otra_cuenta: '730001234' })).toEqual({ otra_cuenta })
+    expect(await hecho(id, ofx, { otra_cuenta: '9988776' })).toHaveLength(1)
+  })
+
+  it('of a total with a day that nobody set aside says of which rows, or that there are none', async () => {
+    const texto = filas('Fecha,Detalle,Monto', '13/10/2026,X,5.00', '31/10/2026,SALDO FINAL,9.00')
+    const id = await cuenta()
+    const { apartadas } = await negadoAl(id, texto)
+    expect(apartadas).toContain('La línea 3 (31/10/2026 · SALDO FINAL · 9.00)')
+    const { renglones } = await revisar(texto, null, id)
+    const formas = JSON.stringify(renglones.map(({ forma }) => forma))
+    expect(await hecho(id, texto, { apartadas: formas })).toHaveLength(1)
+    expect(await hecho(await cuenta(), texto, { apartadas: '[]' })).toHaveLength(2)
+    // The account remembers the shape.
+    expect((await enviar(id, '', texto)).status).toBe(201)
+  })
+})
+
+describe('a balance', () => {
+  it.each([
+    ['that is no amount', '12O.00', 'saldo'],
+    ['of other decimals than the amounts', '120,00', 'decimal'],
+    ['with three decimals', '120.005', 'decimal'],
+    ['with letters behind it', '120.00 M', 'saldo'],
+    ['of the decimals of an amount cut by its comma', '00', 'saldo'],
+  ])('%s is an error at its line', async (_como, escrito, defecto) => {
+    const texto = filas('Fecha;Detalle;Monto;Saldo', '13/10/2026;X;5.00;115.00', `14/10/2026;Y;5.00;${escrito}`)
+    const revisado = await revisar(texto)
+    expect(revisado.errores).toMatchObject([{ linea: 3, defecto, valor: escrito }])
+    const { saldo: _, ...columnas } = mapeoDe(revisado).columnas
+    expect(await revisar(texto, { ...mapeoDe(revisado), columnas })).toMatchObject({ con_error: 0, total: 2 })
+  })
+
+  it('that is blank, a dash or beside nothing at all is none', async () => {
+    const texto = filas('Fecha,Monto,Saldo', '13/10/2026,5.00,', '14/10/2026,5.00,-', '14/10/2026,0.00,ver al dorso')
+    expect(await revisar(texto)).toMatchObject({ con_error: 0, total: 2 })
+  })
+
+  it('of an OFX that is no amount refuses it', async () => {
+    const con = (saldo: string) => ofxDe(`<LEDGERBAL><BALAMT>${saldo}</LEDGERBAL>`)
+    expect(await negado(con('12O.00'))).toContain('12O.00')
+    expect(await revisar(con(''))).toMatchObject({ saldo_final: null })
   })
 })
 

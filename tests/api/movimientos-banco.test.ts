@@ -87,13 +87,9 @@ async function enviar<T>(
   que: 'revisar' | 'importar',
   cuenta_id: number,
   texto: string,
-  mapeo?: object,
 ): Promise<Answer<T>> {
-  const query = new URLSearchParams({
-    cuenta_id: String(cuenta_id),
-    archivo: 'octubre.csv',
-    ...(mapeo && { mapeo: JSON.stringify(mapeo) }),
-  })
+  // Nothing in a few days of early October says that the day stands first.
+  const query = new URLSearchParams({ cuenta_id: String(cuenta_id), archivo: 'octubre.csv', orden_fecha: 'dma' })
   const response = await fetch(
     `${server.url}/api/api/MovimientosBanco/extractos${que === 'revisar' ? '/revisar' : ''}?${query}`,
     {

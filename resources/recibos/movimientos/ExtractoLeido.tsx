@@ -22,6 +22,9 @@ import { Renglones } from './Renglones.tsx'
 interface ExtractoLeidoProps {
   extracto: ExtractoRevisado
   ocupado: boolean
+  /** It names no other account, or somebody said that it goes into this one all the same. */
+  esDeEsta: boolean
+  onEsDeEsta: (otra_cuenta: string) => void
   /** Reads the same file once more, as it was told. */
   onLeer: (mapeo: MapeoExtracto) => void
   /** Reads it without the rows of these shapes. */
@@ -38,6 +41,8 @@ const CIFRAS = { display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, out
 export function ExtractoLeido({
   extracto,
   ocupado,
+  esDeEsta,
+  onEsDeEsta,
   onLeer,
   onApartar,
   onHoja,
@@ -47,6 +52,7 @@ export function ExtractoLeido({
   const translate = useTranslate()
   const palabra = (clave: string, valores?: object) => translate(`banco.archivo.${clave}`, valores)
   const { nuevas, repetidas, con_error, mapeo, desde, hasta, saldo_final, ignoradas, muestra, duda } = extracto
+  const { otra_cuenta } = extracto
   const resultado = useRef<HTMLDivElement>(null)
   // The pressed button may be gone once the file is read again.
   useEffect(() => {
@@ -56,8 +62,19 @@ export function ExtractoLeido({
     <>
       <Hoja {...extracto} ocupado={ocupado} onElegir={(hoja) => onHoja({ hoja })} />
       {!mapeo && extracto.formato === 'tabla' && <Alert severity="warning">{palabra('no_se_sabe')}</Alert>}
-      {extracto.otra_cuenta && (
-        <Alert severity="warning">{palabra('otra_cuenta', { cuenta: extracto.otra_cuenta })}</Alert>
+      {otra_cuenta && (
+        <Alert
+          severity="warning"
+          action={
+            !esDeEsta && (
+              <Button color="inherit" size="small" disabled={ocupado} onClick={() => onEsDeEsta(otra_cuenta)}>
+                {palabra('es_de_esta')}
+              </Button>
+            )
+          }
+        >
+          {palabra('otra_cuenta', { cuenta: otra_cuenta })}
+        </Alert>
       )}
       {extracto.recordado && <Alert severity="success">{palabra('recordado')}</Alert>}
       {duda && mapeo && (
@@ -136,7 +153,7 @@ export function ExtractoLeido({
         <Button variant="outlined" onClick={onOtro} disabled={ocupado}>
           {palabra('otro')}
         </Button>
-        {nuevas > 0 && con_error === 0 && !duda && (
+        {nuevas > 0 && con_error === 0 && !duda && esDeEsta && (
           <Button variant="contained" onClick={onImportar} loading={ocupado}>
             {palabra('importar', { smart_count: nuevas })}
           </Button>

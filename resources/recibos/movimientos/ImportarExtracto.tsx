@@ -27,17 +27,20 @@ interface Envio {
   hoja?: string
   /** Shapes of rows that were set aside; absent: those that the account remembers. */
   apartadas?: string[]
+  /** Number of another account that the file names, and that somebody saw. */
+  otra_cuenta?: string
 }
 
 const enviar = async <T,>(
   ruta: 'extractos' | 'extractos/revisar',
-  { cuenta_id, archivo, mapeo, hoja, apartadas }: Envio,
+  { cuenta_id, archivo, mapeo, hoja, apartadas, otra_cuenta }: Envio,
 ): Promise<T> => {
   const params = {
     ...{ cuenta_id, archivo: archivo.name.slice(0, 200) },
     ...(mapeo && { mapeo }),
     ...(hoja && { hoja }),
     ...(apartadas && { apartadas }),
+    ...(otra_cuenta && { otra_cuenta }),
   }
   const { json } = await http(pathDe(MOVIMIENTOS, ruta, params), { method: 'POST', body: archivo, headers: BINARIO })
   return json as T
@@ -109,6 +112,8 @@ export function ImportarExtracto() {
           <ExtractoLeido
             extracto={extracto}
             ocupado={importar.isPending || revisar.isPending}
+            esDeEsta={extracto.otra_cuenta === null || extracto.otra_cuenta === envio.otra_cuenta}
+            onEsDeEsta={(otra_cuenta) => setEnvio({ ...envio, otra_cuenta })}
             onLeer={(mapeo) => leer({ ...envio, mapeo })}
             onApartar={(apartadas) => leer({ ...envio, apartadas })}
             onHoja={({ hoja }) => leer({ cuenta_id: envio.cuenta_id, archivo: envio.archivo, hoja })}
