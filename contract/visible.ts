@@ -31,6 +31,16 @@ export const enParrafos = (texto: string): string =>
     .replace(/[\t\v\f]/g, ' ')
     .trim()
 
+/**
+ * A text that is shown as it came: on one line, and without what would draw it otherwise. What hides in it stays: the
+ * soft hyphen of a `MarÃ\u00ada` is how its broken letters are known.
+ */
+export const paraMostrar = (texto: string): string =>
+  texto
+    .replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+
 /** A code or a number in words of people: whatever dash it was pasted with is a plain one. */
 export const conGuionesLlanos = (texto: string): string => texto.replace(/[\p{Pd}\u2212]/gu, '-')
 

@@ -43,6 +43,8 @@ export const importador = {
       'Abre o cierra comillas que no tienen pareja en su celda. Quítelas, o guarde el archivo como «CSV UTF-8» desde Excel.',
     cientifico:
       'Excel lo convirtió en un número y perdió sus cifras. Dé a la columna formato de texto y escríbalo completo.',
+    convertido:
+      'Excel lo convirtió en una fecha, o en verdadero o falso, y no dice qué se escribió. Escríbalo aquí como es.',
   },
   motivo: {
     celdas_de_mas:
@@ -53,6 +55,9 @@ export const importador = {
       'Este monto está en una celda combinada de varias filas: no se sabe de cuál es. Escriba el de cada una, también si es el mismo.',
     categoria_con_gastos: 'La categoría ya tiene gastos: si es un costo o no, ya no cambia.',
     categoria_integrada: 'Con esta categoría se registran los pagos al SAR, que no son un costo.',
+    nadie: 'Eso no es un nombre. Escríbalo, o deje aparte la línea.',
+    sin_letras: 'Un nombre lleva letras. Revise que la línea no esté corrida.',
+    total: 'Parece el total de la lista. Deje aparte la línea, o escriba aquí cómo se llama.',
     cargos_sin_cupo: 'Una matrícula en espera o anulada no genera cargos.',
     cupo_menor: 'Ya hay %{detalle} inscritos: el cupo no puede ser menor.',
     documento_de_otro: 'Este documento ya es de otro estudiante: %{detalle}.',

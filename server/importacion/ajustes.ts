@@ -5,12 +5,11 @@ import { neutralised } from '#server/resource/columnas'
 import { abrirLibro } from '#server/tablas/abrir'
 import { enTexto, type Celda, type FilaCruda } from '#server/tablas/celda'
 import { celdaDeTexto } from '#server/tablas/texto'
+import { encabezadosDe } from './a-la-vista.ts'
 
 /*
  * A file as a person left it in the review: with cells corrected, and without the lines that were set apart.
  */
-
-const limpio = (celda: Celda): string => enTexto(celda).trim()
 
 /** The rows of a file, headings first, as they are to be read. */
 export async function* filasAjustadas(
@@ -21,7 +20,7 @@ export async function* filasAjustadas(
   let encabezados: readonly string[] | undefined
   for await (const fila of filas) {
     if (!encabezados) {
-      encabezados = fila.celdas.map(limpio)
+      encabezados = encabezadosDe(fila.celdas)
       yield fila
       continue
     }
@@ -55,7 +54,7 @@ export async function apartadasCsv(contenido: Buffer, { cambios, apartadas, hoja
     const filas: { celdas: readonly Celda[]; motivo: string }[] = []
     for await (const fila of libro.filas()) {
       if (!encabezados) {
-        encabezados = fila.celdas.map(limpio)
+        encabezados = encabezadosDe(fila.celdas)
         continue
       }
       const motivo = motivos.get(fila.linea)

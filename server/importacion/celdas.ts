@@ -30,11 +30,32 @@ const OTRAS_PALABRAS: Record<string, Record<string, string>> = {
 /** Fields of figures or letters that are no quantity: a sheet that takes them for one shows `8.01199E+12`. */
 const DE_CODIGO = /(?:^|_)(?:codigo|dni|documento|telefono|telefono_2|whatsapp|municipio)$/
 
+const DE_PERSONA = /(?:^|_)(?:nombres|apellidos)$/
+/** What a record goes by. */
+const DE_NOMBRE = /(?:^|_)(?:nombres|apellidos|nombre|categoria)$/
+const SIN_LETRAS = /^\P{L}*$/u
+/** What programs and people write where they know no name, and nobody is called. */
+const NADIE = /^(?:n[/.][ad]\.?|s[/.][nd]\.?|nan|null|undefined|\(?(?:en blanco|vac[ií]o|blank|empty)\)?)$/i
+
 /** Why a cell can be no value of its field, whatever the field's schema says; null where it may be one. */
-export function motivoDeCelda(campo: string, celda: Celda): Mensaje | null {
+export function motivoDeCelda(campo: string, schema: z.ZodType, celda: Celda): Mensaje | null {
   if (celda instanceof CeldaDeError) return { key: `importador.celda.${celda.error}` }
-  return DE_CODIGO.test(campo) && perdioCifras(celda) ? { key: 'importador.celda.cientifico' } : null
+  if (esTexto(schema) && !esFecha(campo, schema) && (celda instanceof Date || typeof celda === 'boolean'))
+    return { key: 'importador.celda.convertido' }
+  if (DE_CODIGO.test(campo) && perdioCifras(celda)) return { key: 'importador.celda.cientifico' }
+  const escrito = enTexto(celda)
+  if (DE_NOMBRE.test(campo) && NADIE.test(escrito)) return { key: 'importador.motivo.nadie' }
+  return DE_PERSONA.test(campo) && SIN_LETRAS.test(escrito) ? { key: 'importador.motivo.sin_letras' } : null
 }
+
+/** Whether a field holds what was written, letter by letter: where a sheet took it for something else, that is lost. */
+const esTexto = (schema: z.ZodType): boolean => bare(schema) instanceof z.ZodString
+
+const TOTAL =
+  /^(?:sub_?|gran_|grand_)?totale?s?(?:_general)?(?:_de)?(?:_(?:estudiantes|alumnos|alumnas|cursos|matriculas|registros|filas|lineas|lempiras|lps?))?(?:_\d{1,6}){0,3}$|^sumas?$/
+
+/** Whether a cell says that its row sums up those above. */
+export const diceTotal = (celda: Celda): boolean => typeof celda === 'string' && TOTAL.test(simplificado(celda))
 
 /** Whether a field holds a day: of these the order of day and month is settled for the whole column. */
 export const esFecha = (campo: string, schema: z.ZodType): boolean =>

@@ -9,9 +9,10 @@ import { AppError } from '#server/http/errors'
 import { abrirLibro, type LibroAbierto } from '#server/tablas/abrir'
 import { Ancho } from '#server/tablas/ancho'
 import { archivoRechazado } from '#server/tablas/archivo-rechazado'
-import { CeldaDeError, enTexto, letraDe, type Celda, type FilaCruda } from '#server/tablas/celda'
+import { CeldaDeError, enTexto, estaVacia, letraDe, type Celda, type FilaCruda } from '#server/tablas/celda'
+import { aLaVista, encabezadosDe } from './a-la-vista.ts'
 import { filasAjustadas } from './ajustes.ts'
-import { esDudable, esMonto, motivoDeCelda, opcionesDe, valorDeCelda } from './celdas.ts'
+import { diceTotal, esDudable, esMonto, motivoDeCelda, opcionesDe, valorDeCelda } from './celdas.ts'
 import type { Datos } from './clase.ts'
 import { Convenciones } from './convencion.ts'
 import { columnasDe, rotuloDe, sonEncabezados, type Columna } from './encabezados.ts'
@@ -30,7 +31,6 @@ export interface Fuente {
 const FILAS_POR_LOTE = 250
 /** Lines of a title and a date that people leave above their headings. */
 const FILAS_CON_TITULOS = 40
-const MAYOR_VALOR = 80
 
 /** A row that its schema accepts. */
 export interface Leida {
@@ -82,7 +82,7 @@ async function archivoDe(
 ): Promise<Archivo> {
   const primera = await primeraDe(filas())
   requireSinErrores(primera)
-  const encabezados = primera.celdas.map((celda) => limpio(enTexto(celda)))
+  const encabezados = encabezadosDe(primera.celdas)
   if (!mapeo) await requireArriba(tipo, encabezados, filas())
   const { columnas, ignoradas, clave }: ColumnasMapeadas = mapeo
     ? columnasMapeadas(tipo, mapeo, encabezados)
@@ -146,7 +146,7 @@ function requireSinErrores({ celdas, linea }: FilaCruda): void {
       throw archivoRechazado('encabezado', {
         linea,
         letra: letraDe(lugar),
-        valor: limpio(celda.escrito),
+        valor: aLaVista(celda.escrito),
         motivo: texto(`importador.celda.${celda.error}`),
       })
 }
@@ -197,17 +197,16 @@ interface Forma {
   sinNombre: Set<number>
 }
 
-function leerFila(forma: Forma, fila: FilaCruda, lote: Lote): void {
-  const { tipo, columnas, convenciones } = forma
+/** Why a row is none of the list, whatever its cells hold: it was cut where nobody meant it, or sums up the others. */
+function rechazoEntero({ columnas, ancho, esHoja }: Forma, fila: FilaCruda): Rechazo | undefined {
   const { linea, celdas } = fila
-  const sobra = forma.esHoja ? undefined : forma.ancho.sobraEn(fila)
-  if (forma.esHoja) for (const lugar of forma.ancho.sinNombre(fila)) forma.sinNombre.add(lugar)
-  if (sobra !== undefined) {
-    lote.rechazos.push({
+  const sobra = esHoja ? undefined : ancho.sobraEn(fila)
+  if (sobra !== undefined)
+    return {
       linea,
       columna: null,
       letra: letraDe(sobra),
-      valor: limpio(
+      valor: aLaVista(
         celdas
           .slice(Math.max(0, sobra - 1))
           .map(enTexto)
@@ -215,7 +214,26 @@ function leerFila(forma: Forma, fila: FilaCruda, lote: Lote): void {
           .join(' · '),
       ),
       motivo: texto('importador.motivo.celdas_de_mas'),
-    })
+    }
+  const lleno = celdas.findIndex((celda) => !estaVacia(celda))
+  const primera = celdas[lleno] ?? null
+  if (!diceTotal(primera)) return undefined
+  return {
+    linea,
+    columna: columnas.find(({ lugar }) => lugar === lleno)?.encabezado ?? null,
+    letra: letraDe(lleno),
+    valor: aLaVista(enTexto(primera)),
+    motivo: texto('importador.motivo.total'),
+  }
+}
+
+function leerFila(forma: Forma, fila: FilaCruda, lote: Lote): void {
+  const { tipo, columnas, convenciones } = forma
+  const { linea, celdas } = fila
+  if (forma.esHoja) for (const lugar of forma.ancho.sinNombre(fila)) forma.sinNombre.add(lugar)
+  const entero = rechazoEntero(forma, fila)
+  if (entero) {
+    lote.rechazos.push(entero)
     return
   }
   const schema: z.ZodObject = FILAS[tipo]
@@ -228,7 +246,7 @@ function leerFila(forma: Forma, fila: FilaCruda, lote: Lote): void {
   for (const { campo, valor, lugar } of llenas) {
     const suyo = schemaDe(tipo, campo)
     const motivo =
-      motivoDeCelda(campo, valor) ??
+      motivoDeCelda(campo, suyo, valor) ??
       (esMonto(suyo) && lugar !== undefined && fila.combinadas?.includes(lugar)
         ? { key: 'importador.motivo.monto_combinado' }
         : convenciones.revisar(campo, suyo, linea, valor))
@@ -247,7 +265,7 @@ function leerFila(forma: Forma, fila: FilaCruda, lote: Lote): void {
       linea,
       columna: encabezadoDe(columnas, campo),
       ...letraEn(columnas, campo),
-      valor: limpio(enTexto(llena?.valor ?? null)),
+      valor: aLaVista(enTexto(llena?.valor ?? null)),
       motivo: motivoDe(tipo, campo, { key, params }),
     })
   }
@@ -271,7 +289,3 @@ export const encabezadoDe = (columnas: readonly Columna[], campo: string): strin
 
 /** Our own exports put one before what a spreadsheet would run as a formula. */
 const sinApostrofo = (celda: Celda): Celda => (typeof celda === 'string' ? celda.replace(/^'(?=[=+\-@])/, '') : celda)
-
-/** Foreign text as a report shows it: one short line without control characters, marks of direction, half letters. */
-export const limpio = (valor: string): string =>
-  [...valor.replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, ' ').trim()].slice(0, MAYOR_VALOR).join('')

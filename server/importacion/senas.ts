@@ -4,9 +4,10 @@ import { FILAS } from '#server/importacion/filas'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { enTexto, type Celda } from '#server/tablas/celda'
+import { aLaVista } from './a-la-vista.ts'
 import { esMonto } from './celdas.ts'
 import type { Columna } from './encabezados.ts'
-import { limpio, type Archivo, type Fuente } from './lector.ts'
+import type { Archivo, Fuente } from './lector.ts'
 
 /*
  * What a person knows a refused line by: whose it is, and its cell as it was typed. Read once more from the file, where
@@ -38,7 +39,7 @@ export async function conSenas(
     const fila = filas.get(rechazo.linea)
     if (!fila) return rechazo
     const campo = campos.get(rechazo.columna ?? '') ?? ''
-    const escrito = limpio(fila[campo] ?? '')
+    const escrito = aLaVista(fila[campo] ?? '')
     const monto = schema[campo] !== undefined && esMonto(schema[campo])
     return {
       ...rechazo,

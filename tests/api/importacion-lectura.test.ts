@@ -79,6 +79,28 @@ describe.each(PUERTAS)('a file of %s', (tipo, encabezados, fila, mala) => {
     expect(errores).toContainEqual(expect.objectContaining(rechazo(2, letra, valor, motivo)))
   })
 
+  it.each(['TOTAL', 'Subtotal:', 'Total general', 'Totales 25', 'TOTAL DE ALUMNOS: 25', 'SUMA', 'Grand Total'])(
+    'takes a row of %s for none of the list',
+    async (total) => {
+      const { errores } = await revisada(
+        tipo,
+        texto(encabezados.join(), fila.join(), `${total}${',,'.slice(0, fila.length - 1)}`),
+      )
+      expect(errores.filter(({ linea }) => linea === 3)).toEqual([
+        expect.objectContaining(rechazo(3, 'A', total, 'total de la lista')),
+      ])
+    },
+  )
+
+  it('refuses a day or a truth where its sheet was to hold words', async () => {
+    for (const celda of [{ serie: 46_300 }, { xml: '<c t="b"><v>1</v></c>' }]) {
+      const { errores } = await revisada(tipo, hoja(encabezados, [celda, ...fila.slice(1)]))
+      expect(errores).toContainEqual(
+        expect.objectContaining({ linea: 2, letra: 'A', motivo: expect.stringContaining('lo convirtió') }),
+      )
+    }
+  })
+
   it('refuses a row with more cells than headings, and says where the first stands', async () => {
     const { errores } = await revisada(tipo, texto(encabezados.join(), [...fila, 'sobra'].join()))
     const sobra = String.fromCodePoint(65 + encabezados.length)
@@ -101,7 +123,46 @@ describe('a value that its list does not have', () => {
   })
 })
 
+describe('the name of a person', () => {
+  it.each([
+    ['N/D', 'no es un nombre'],
+    ['n/a', 'no es un nombre'],
+    ['S/N', 'no es un nombre'],
+    ['NULL', 'no es un nombre'],
+    ['(en blanco)', 'no es un nombre'],
+    ['9999-8888', 'lleva letras'],
+    ['12', 'lleva letras'],
+    ['🎓', 'lleva letras'],
+  ])('is not %s', async (escrito, motivo) => {
+    const encabezados = ['nombres', 'apellidos', 'encargado_nombres', 'encargado_apellidos']
+    for (const lugar of encabezados.keys()) {
+      const fila = ['Ana', 'Paz', 'Eva', 'Luna'].map((celda, este) => (este === lugar ? escrito : celda))
+      const { errores } = await revisada('clientes', texto(encabezados.join(), fila.join()))
+      const letra = String.fromCodePoint(65 + lugar)
+      expect(errores).toEqual([expect.objectContaining(rechazo(2, letra, escrito, motivo))])
+    }
+  })
+
+  it('is one with few letters, or that a program might take for none', async () => {
+    const { errores, nuevas } = await revisada(
+      'clientes',
+      texto('nombres,apellidos', 'Na,Nan Li', "O',Nulle", '李,明', 'J. 2,Total Paz'),
+    )
+    expect({ errores, nuevas }).toEqual({ errores: [], nuevas: 4 })
+  })
+})
+
 describe('a file of students', () => {
+  it('with wrapped headings is corrected by what the report calls them', async () => {
+    const admin = await server.as('Administrador')
+    const encabezados = ['Nombres', 'Apellidos', 'Fecha de  \n nacimiento\u200b']
+    const revision = await revisada('clientes', hoja(encabezados, ['Ana', 'Paz', 'ayer']), admin)
+    const columna = 'Fecha de nacimiento'
+    expect(revision.errores).toMatchObject([{ linea: 2, columna }])
+    const otra = await ajustar(admin, revision, { cambios: [{ linea: 2, columna, valor: '15/03/2012' }] })
+    expect(otra).toMatchObject({ estado: 'lista', muestra: [{ datos: { fecha_nacimiento: '2012-03-15' } }] })
+  })
+
   it('with the codes of another system is told what to do with them', async () => {
     const { errores } = await revisada('clientes', texto('codigo,nombres,apellidos', 'A-1,Ana,Paz'))
     expect(errores).toEqual([expect.objectContaining(rechazo(2, 'A', 'A-1', 'deje la celda vacía'))])

@@ -1,11 +1,18 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Ajustar, Importacion, Rechazo } from '#contract/importacion/importaciones'
+import { seguirBorradores } from '#src/session/borrador.ts'
+import { sessionStore } from '#src/session/session.ts'
+import { fakeServer, json, LOGIN_CALL, sesion, TOKEN_CALL } from '#src/testing/fake-server.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { Revisada } from './Revisada.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+})
 
 const CORREO = { linea: 3, columna: 'Correo', valor: 'no es', motivo: 'Escriba un correo.' }
 const APELLIDOS = { linea: 4, columna: 'Apellidos', valor: '', motivo: 'Falta.' }
@@ -60,8 +67,8 @@ function revision(primera: Importacion) {
       />
     )
   }
-  renderScreen(<Pantalla />)
-  return { pedidos, contestar: (otra?: Importacion) => act(() => contestar(otra)) }
+  const { unmount } = renderScreen(<Pantalla />)
+  return { pedidos, unmount, contestar: (otra?: Importacion) => act(() => contestar(otra)) }
 }
 
 const correo = () => screen.getByLabelText<HTMLInputElement>('Correo, línea 3')
@@ -105,6 +112,28 @@ describe('what is written in the review of a file', () => {
     pulsar(/^Revisar otra vez/)
     contestar(revisada([{ ...CORREO, valor: 'OTRO' }]))
     expect(correo().value).toBe('OTRO')
+  })
+
+  it('stays over a reload of the page, until it was checked', async () => {
+    fakeServer({
+      [LOGIN_CALL]: () => json({ status: 200, token: 'x', navbar: [] }),
+      [TOKEN_CALL]: () => json(sesion()),
+    })
+    await sessionStore.login({ email: 'x', pass: 'x', mantener: false })
+    const dejar = seguirBorradores()
+    revision(revisada([CORREO, APELLIDOS])).unmount()
+    const primera = revision(revisada([CORREO, APELLIDOS]))
+    escribir(apellidos(), 'Luna')
+    primera.unmount()
+    const { contestar, pedidos, unmount } = revision(revisada([CORREO, APELLIDOS]))
+    expect([correo().value, apellidos().value]).toEqual(['no es', 'Luna'])
+    pulsar(/^Revisar otra vez/)
+    expect(pedidos).toEqual([{ cambios: [{ linea: 4, columna: 'Apellidos', valor: 'Luna' }] }])
+    contestar(revisada([CORREO]))
+    unmount()
+    revision(revisada([CORREO, APELLIDOS]))
+    expect(apellidos().value).toBe('')
+    dejar()
   })
 
   it('is not to be set apart where that would leave nothing to import', () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Ajustar, Rechazo } from '#contract/importacion/importaciones'
+import { useBorrador } from '#src/session/use-borrador.ts'
 
 /** A person's corrections in the boxes of refused cells, not checked yet. */
 export interface Escritos {
@@ -16,8 +17,11 @@ export interface Escritos {
 
 export const claveDe = ({ linea, columna }: Rechazo): string => `${linea} ${columna ?? ''}`
 
+/** It stays over a reload of the page, which still shows the same import. */
 export function useEscritos(errores: readonly Rechazo[]): Escritos {
-  const [valores, setValores] = useState<Escritos['valores']>({})
+  const escritos = (): Escritos['valores'] | undefined => (Object.keys(valores).length ? valores : undefined)
+  const antes = useBorrador('escritos', escritos, { siempre: true })
+  const [valores, setValores] = useState<Escritos['valores']>(antes ?? {})
   const cambios = errores.flatMap((error) => {
     const valor = valores[claveDe(error)]
     return error.columna === null || valor === undefined ? [] : [{ linea: error.linea, columna: error.columna, valor }]
