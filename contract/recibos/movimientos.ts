@@ -230,7 +230,7 @@ const DEFECTOS_LINEA = [
     'firmada',
   ] as const),
   ...(['formula', 'sin_resultado', 'letras', 'comillas', 'cientifico'] as const),
-  ...(['celdas_de_mas', 'fecha_a_medias', 'monto_combinado'] as const),
+  ...(['celdas_de_mas', 'fecha_a_medias', 'monto_combinado', 'monto_partido'] as const),
 ] as const
 export type DefectoLinea = (typeof DEFECTOS_LINEA)[number]
 

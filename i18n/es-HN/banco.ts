@@ -168,6 +168,8 @@ export const banco = {
       cientifico: 'Excel lo convirtió en un número y perdió sus cifras. Use el archivo como lo da el banco.',
       celdas_de_mas:
         'Tiene más celdas que los encabezados. Si un monto lleva coma de miles, escríbalo sin ella o entre comillas.',
+      monto_partido:
+        'Un monto sin comillas parece partido en dos celdas por su coma. Descargue el archivo en Excel, o ponga comillas.',
       fecha_a_medias:
         'Excel cambió unas fechas de esta columna y otras no: el día y el mes pueden estar al revés. Use el archivo como lo da el banco.',
       monto_combinado: 'Es una celda combinada de varias filas: no se sabe de cuál es el monto. Sepárela.',

@@ -49,6 +49,8 @@ export const importador = {
   motivo: {
     celdas_de_mas:
       'La línea tiene más celdas que los encabezados. Si un monto lleva coma de miles, escríbalo sin ella o entre comillas, o guarde la hoja como .xlsx.',
+    monto_partido:
+      'Un monto sin comillas parece partido en dos celdas por su coma. Escríbalo entre comillas, o guarde la hoja como .xlsx.',
     fecha_a_medias:
       'Excel tomó por fechas unas celdas de esta columna y dejó otras como texto: aquí el día y el mes pueden estar cambiados. Escriba la fecha completa, o suba el archivo original sin abrirlo en Excel.',
     monto_combinado:

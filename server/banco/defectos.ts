@@ -12,6 +12,7 @@ import {
 import { ColumnaDeFechas, dudaDe } from '#server/tablas/fechas'
 import { lugarDe } from './columnas.ts'
 import type { Defecto, Tabla } from './tabla.ts'
+import { pareceFecha } from './valores.ts'
 
 /*
  * What is wrong with the cells of a statement before anybody asks what they should hold. A line with such a cell is an
@@ -44,14 +45,17 @@ export function defectosDeCeldas(
   const lugares: Lugares = Object.entries(mapeo.columnas).flatMap(([campo, columna]) =>
     columna === undefined ? [] : [[campo as ColumnaExtracto, lugarDe(nombres, columna)]],
   )
-  const ancho = new Ancho(titulo < 0 ? nombres : nombres.map((nombre) => (/^#\d/.test(nombre) ? '' : nombre)))
+  const ancho = new Ancho(
+    titulo < 0 ? nombres : nombres.map((nombre) => (/^#\d/.test(nombre) ? '' : nombre)),
+    lugares.flatMap(([campo, lugar]) => (campo === 'saldo' || IMPORTES.includes(campo) ? [lugar] : [])),
+  )
   const aparte = new Set(tabla.apartables.flatMap(({ apartada, linea }) => (apartada ? [linea] : [])))
   const cuerpo = filas.slice(titulo + 1).filter(({ linea }) => !aparte.has(linea))
   const columna = new ColumnaDeFechas()
   const fechaDe = ({ celdas }: FilaCruda): Celda => celdas[lugarEn(lugares, 'fecha')] ?? null
   for (const fila of cuerpo) {
     columna.anotar(fila.linea, fechaDe(fila))
-    if (diceUnDia(fechaDe(fila))) ancho.anotar(fila)
+    if (pareceFecha(fechaDe(fila))) ancho.anotar(fila)
   }
   const defectos = new Map<number, Defecto>()
   const anotar = (defecto: Defecto | undefined) => {
@@ -61,7 +65,9 @@ export function defectosDeCeldas(
   if (!dicho) anotar(enEncabezados(filas[titulo]))
   for (const fila of cuerpo) {
     const sobra = esHoja || !diceUnDia(fechaDe(fila)) ? undefined : ancho.sobraEn(fila)
+    const partido = esHoja || !diceUnDia(fechaDe(fila)) ? undefined : ancho.partidoEn(fila)
     if (sobra !== undefined) anotar(defectoDe(fila, sobra, 'celdas_de_mas'))
+    else if (partido !== undefined) anotar(defectoDe(fila, partido, 'monto_partido'))
     else anotar(enCeldas(fila, lugares, columna))
   }
   return {

@@ -103,6 +103,9 @@ function enNumero(celda: string): Celda {
   return typeof leido === 'number' ? leido / 100 : celda
 }
 
+/** Whether a field holds a number that is no amount. */
+export const esNumero = (schema: z.ZodType): boolean => bare(schema) instanceof z.ZodNumber && !esMonto(schema)
+
 /** Whether a field holds an amount of money. */
 export const esMonto = (schema: z.ZodType): boolean => formatos.get(bare(schema))?.formato === 'dinero'
 

@@ -12,7 +12,7 @@ import { archivoRechazado } from '#server/tablas/archivo-rechazado'
 import { CeldaDeError, enTexto, estaVacia, letraDe, type Celda, type FilaCruda } from '#server/tablas/celda'
 import { aLaVista, encabezadosDe } from './a-la-vista.ts'
 import { filasAjustadas } from './ajustes.ts'
-import { diceTotal, esDudable, esMonto, motivoDeCelda, opcionesDe, valorDeCelda } from './celdas.ts'
+import { diceTotal, esDudable, esMonto, esNumero, motivoDeCelda, opcionesDe, valorDeCelda } from './celdas.ts'
 import type { Datos } from './clase.ts'
 import { Convenciones } from './convencion.ts'
 import { columnasDe, rotuloDe, sonEncabezados, type Columna } from './encabezados.ts'
@@ -87,7 +87,12 @@ async function archivoDe(
   const { columnas, ignoradas, clave }: ColumnasMapeadas = mapeo
     ? columnasMapeadas(tipo, mapeo, encabezados)
     : columnasDe(tipo, encabezados)
-  const ancho = new Ancho(encabezados)
+  const ancho = new Ancho(
+    encabezados,
+    columnas.flatMap(({ campo, lugar }) =>
+      lugar !== undefined && esMonto(schemaDe(tipo, campo)) && !haceNumero(tipo, columnas, lugar + 1) ? [lugar] : [],
+    ),
+  )
   const cuerpo = () => sinPrimera(filasAjustadas(filas(), ajustes))
   const convenciones = new Convenciones(ajustes.orden_fecha)
   const forma: Forma = { tipo, columnas, convenciones, ancho, esHoja: hoja !== null, sinNombre: new Set() }
@@ -124,6 +129,10 @@ async function archivoDe(
   }
   return { columnas, ignoradas, lectura, filas: cuerpo, lotes, cerrar }
 }
+
+/** Whether a column holds numbers that are no amounts: behind one, `350,05` is a price and a day to pay it. */
+const haceNumero = (tipo: TipoImportacion, columnas: readonly Columna[], donde: number): boolean =>
+  columnas.some(({ campo, lugar }) => lugar === donde && esNumero(schemaDe(tipo, campo)))
 
 async function primeraDe(filas: AsyncGenerator<FilaCruda>): Promise<FilaCruda> {
   const { value, done } = await filas.next()
@@ -201,19 +210,15 @@ interface Forma {
 function rechazoEntero({ columnas, ancho, esHoja }: Forma, fila: FilaCruda): Rechazo | undefined {
   const { linea, celdas } = fila
   const sobra = esHoja ? undefined : ancho.sobraEn(fila)
-  if (sobra !== undefined)
+  const partido = esHoja || sobra !== undefined ? undefined : ancho.partidoEn(fila)
+  const desde = partido ?? (sobra === undefined ? undefined : Math.max(0, sobra - 1))
+  if (desde !== undefined)
     return {
       linea,
       columna: null,
-      letra: letraDe(sobra),
-      valor: aLaVista(
-        celdas
-          .slice(Math.max(0, sobra - 1))
-          .map(enTexto)
-          .filter(Boolean)
-          .join(' · '),
-      ),
-      motivo: texto('importador.motivo.celdas_de_mas'),
+      letra: letraDe(sobra ?? desde),
+      valor: aLaVista(celdas.slice(desde).map(enTexto).filter(Boolean).join(' · ')),
+      motivo: texto(`importador.motivo.${partido === undefined ? 'celdas_de_mas' : 'monto_partido'}`),
     }
   const lleno = celdas.findIndex((celda) => !estaVacia(celda))
   const primera = celdas[lleno] ?? null

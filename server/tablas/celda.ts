@@ -27,8 +27,8 @@ export type Celda = string | number | boolean | Date | CeldaDeError | null
 export interface FilaCruda {
   linea: number
   celdas: readonly Celda[]
-  /** Where an amount seems cut in two by a comma that also separates cells: `1,500.00` without its quotes. */
-  partida?: number
+  /** Where amounts seem cut in two by a comma that also separates cells: `1,500.00` without its quotes. */
+  partidas?: readonly number[]
   /** Cells that share their value with those of other rows: one merged cell. */
   combinadas?: readonly number[]
 }

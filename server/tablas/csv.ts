@@ -80,8 +80,8 @@ export function* filasDeCsv(texto: string, conTitulos: boolean): Generator<FilaC
   const lector = new Lector(texto, corte)
   for (let linea = 1; !lector.terminado; linea++) {
     const celdas = lector.fila()
-    const partida = separador === ',' ? importePartido(celdas) : -1
-    yield { linea, celdas: celdas.map(({ celda }) => celda), ...(partida >= 0 && { partida }) }
+    const partidas = separador === ',' ? importesPartidos(celdas) : []
+    yield { linea, celdas: celdas.map(({ celda }) => celda), ...(partidas.length > 0 && { partidas }) }
   }
 }
 
@@ -90,17 +90,17 @@ interface Leida {
   entreComillas: boolean
 }
 
-/** Where a figure without quotes is followed by what may be its thousands or its decimals; −1 where none is. */
-const importePartido = (celdas: readonly Leida[]): number =>
-  celdas.findIndex(({ celda, entreComillas }, lugar) => {
+/** Where figures without quotes are followed by what may be their thousands or their decimals. */
+const importesPartidos = (celdas: readonly Leida[]): number[] =>
+  celdas.flatMap(({ celda, entreComillas }, lugar) => {
     const siguiente = celdas[lugar + 1]
-    return (
+    const partido =
       siguiente !== undefined &&
       !entreComillas &&
       !siguiente.entreComillas &&
-      /^[-−–( Lps.]{0,6}\d{1,12}$/i.test(String(celda ?? '')) &&
+      /^[-−–( LpsHNUD$.]{0,6}\d{1,12}$/i.test(String(celda ?? '')) &&
       /^\d{1,3}(?:\.\d{1,4})?\D{0,3}$/.test(String(siguiente.celda ?? ''))
-    )
+    return partido ? [lugar] : []
   })
 
 class Lector {

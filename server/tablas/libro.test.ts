@@ -107,12 +107,8 @@ describe('a text of cells', () => {
   })
 
   it('says where an amount seems cut by the comma between cells', () => {
-    expect(leer('a,b,c\nx,1,500.00,\nx,"1,500.00",\nx,1,\n').map(({ partida }) => partida)).toEqual([
-      undefined,
-      1,
-      undefined,
-      undefined,
-    ])
+    const filas = leer('a,b,c\nx,1,500.00,\nx,"1,500.00",\nx,1,\nx,HNL 1,500,20.00\n')
+    expect(filas.map(({ partidas }) => partidas)).toEqual([undefined, [1], undefined, undefined, [1, 2]])
   })
 
   it.each([

@@ -559,6 +559,14 @@ describe('a cell', () => {
     ])
   })
 
+  it('that an unquoted comma cut in two is one where the row leaves out its last cell, too', async () => {
+    const revisado = await revisar(
+      filas('Fecha,Referencia,Monto,Saldo', '13/10/2026,A1,1250,50', '14/10/2026,A2,18.00', '15/10/2026,A3,"1,250"'),
+    )
+    expect(revisado.errores).toEqual([{ linea: 2, defecto: 'monto_partido', valor: '1250', columna: 'C' }])
+    expect(montos(revisado)).toEqual([1_800, 125_000])
+  })
+
   it('whose quotes swallow rows is an error at its line and takes none; one of several lines that is closed stays', async () => {
     const cortados = filas(
       'Fecha|Descripcion|Debito|Credito',

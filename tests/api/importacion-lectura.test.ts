@@ -185,6 +185,25 @@ describe('a file of students', () => {
     })
   })
 
+  it('is never asked for L 1.00 and given L 500.00 of such an amount, where the row leaves out its last cell', async () => {
+    const { errores } = await revisada(
+      'clientes',
+      texto('nombres,apellidos,saldo_inicial,a_favor', 'Eva,Paz,1,500.00', 'Iris,Luna,,20.00'),
+    )
+    expect(errores).toMatchObject([{ linea: 2, columna: null, letra: 'C', valor: '1 · 500.00' }])
+    const plan = ['precio_mensualidad,mensualidades', '350,05', '400,12']
+    const cursos = await revisada(
+      'cursos',
+      texto(
+        ...plan.map(
+          (fin, n) =>
+            `${n ? `L-${n},X,Y,2027-02-01,2027-06-30,20` : 'codigo,nombre,categoria,fecha_inicio,fecha_fin,cupo'},${fin}`,
+        ),
+      ),
+    )
+    expect(cursos.errores).toEqual([])
+  })
+
   it('keeps what a row has beyond its headings, however its other cells are corrected', async () => {
     const admin = await server.as('Administrador')
     const revision = await revisada(
