@@ -229,7 +229,7 @@ const DEFECTOS_LINEA = [
     'futura',
     'firmada',
   ] as const),
-  ...(['formula', 'sin_resultado', 'letras', 'comillas', 'cientifico'] as const),
+  ...(['formula', 'sin_resultado', 'letras', 'comillas', 'cientifico', 'convertido'] as const),
   ...(['celdas_de_mas', 'fecha_a_medias', 'monto_combinado', 'monto_partido'] as const),
 ] as const
 export type DefectoLinea = (typeof DEFECTOS_LINEA)[number]

@@ -166,6 +166,7 @@ export const banco = {
       letras: 'Tiene letras dañadas de antes. Descargue el archivo otra vez, o guárdelo como «CSV UTF-8».',
       comillas: 'Abre o cierra comillas que no tienen pareja en su celda. Quítelas, o guárdelo como «CSV UTF-8».',
       cientifico: 'Excel lo convirtió en un número y perdió sus cifras. Use el archivo como lo da el banco.',
+      convertido: 'Excel lo convirtió en una fecha, o en verdadero o falso. Use el archivo como lo da el banco.',
       celdas_de_mas:
         'Tiene más celdas que los encabezados. Si un monto lleva coma de miles, escríbalo sin ella o entre comillas.',
       monto_partido:

@@ -57,6 +57,8 @@ export const importador = {
       'Este monto está en una celda combinada de varias filas: no se sabe de cuál es. Escriba el de cada una, también si es el mismo.',
     categoria_con_gastos: 'La categoría ya tiene gastos: si es un costo o no, ya no cambia.',
     categoria_integrada: 'Con esta categoría se registran los pagos al SAR, que no son un costo.',
+    encabezado: 'Repite los encabezados de la lista. Deje aparte la línea.',
+    sexo_dudoso: 'En esta columna M puede ser mujer o masculino. Escriba Femenino o Masculino.',
     nadie: 'Eso no es un nombre. Escríbalo, o deje aparte la línea.',
     sin_letras: 'Un nombre lleva letras. Revise que la línea no esté corrida.',
     total: 'Parece el total de la lista. Deje aparte la línea, o escriba aquí cómo se llama.',

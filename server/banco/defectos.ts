@@ -6,6 +6,7 @@ import {
   estaVacia,
   letraDe,
   perdioCifras,
+  seConvirtio,
   type Celda,
   type FilaCruda,
 } from '#server/tablas/celda'
@@ -22,6 +23,7 @@ import { pareceFecha } from './valores.ts'
 type Lugares = [ColumnaExtracto, number][]
 
 const IMPORTES: readonly ColumnaExtracto[] = ['monto', 'debito', 'credito']
+const DE_PALABRAS: readonly ColumnaExtracto[] = ['referencia', 'descripcion', 'signo']
 const MAYOR_TEXTO = 80
 
 interface Modo {
@@ -102,6 +104,8 @@ function enCeldas(fila: FilaCruda, lugares: Lugares, columna: ColumnaDeFechas): 
   const rota = lugares.find(([, lugar]) => celdas[lugar] instanceof CeldaDeError)
   if (rota) return defectoDe(fila, rota[1])
   if (columna.dudaDe(fecha)) return defectoDe(fila, deFecha, 'fecha_a_medias')
+  const convertida = lugares.find(([campo, lugar]) => DE_PALABRAS.includes(campo) && seConvirtio(celdas[lugar] ?? null))
+  if (convertida) return defectoDe(fila, convertida[1], 'convertido')
   const referencia = lugarEn(lugares, 'referencia')
   if (perdioCifras(celdas[referencia] ?? null)) return defectoDe(fila, referencia, 'cientifico')
   const combinada = lugares.find(([campo, lugar]) => IMPORTES.includes(campo) && combinadas?.includes(lugar))

@@ -57,7 +57,7 @@ export function leerImporte(celda: Celda): Centavos | null | undefined {
     return Math.abs(celda * 100 - centavos) < 1e-4 && Number.isSafeInteger(centavos) ? centavos : undefined
   }
   if (typeof celda !== 'string') return undefined
-  if (/^[-−–]+$/.test(celda.trim())) return null
+  if (/^[-−–—]+$/.test(celda.trim())) return null
   const monto = leerMonto(sinAdornos(celda), { permiteNegativo: true })
   return esIlegible(monto) ? undefined : monto
 }

@@ -4,7 +4,7 @@ import { esIlegible, leerMonto } from '#contract/dinero'
 import type { Mensaje } from '#contract/errores'
 import { esClave, texto } from '#i18n/texto'
 import { bare } from '#server/http/list-query'
-import { CeldaDeError, enTexto, perdioCifras, type Celda } from '#server/tablas/celda'
+import { CeldaDeError, enTexto, perdioCifras, seConvirtio, type Celda } from '#server/tablas/celda'
 import { leerFecha, type OrdenDelDia } from '#server/tablas/fechas'
 import { simplificado } from '#server/tablas/simplificado'
 
@@ -40,8 +40,7 @@ const NADIE = /^(?:n[/.][ad]\.?|s[/.][nd]\.?|nan|null|undefined|\(?(?:en blanco|
 /** Why a cell can be no value of its field, whatever the field's schema says; null where it may be one. */
 export function motivoDeCelda(campo: string, schema: z.ZodType, celda: Celda): Mensaje | null {
   if (celda instanceof CeldaDeError) return { key: `importador.celda.${celda.error}` }
-  if (esTexto(schema) && !esFecha(campo, schema) && (celda instanceof Date || typeof celda === 'boolean'))
-    return { key: 'importador.celda.convertido' }
+  if (esTexto(schema) && !esFecha(campo, schema) && seConvirtio(celda)) return { key: 'importador.celda.convertido' }
   if (DE_CODIGO.test(campo) && perdioCifras(celda)) return { key: 'importador.celda.cientifico' }
   const escrito = enTexto(celda)
   if (DE_NOMBRE.test(campo) && NADIE.test(escrito)) return { key: 'importador.motivo.nadie' }
@@ -62,7 +61,13 @@ export const esFecha = (campo: string, schema: z.ZodType): boolean =>
   bare(schema) instanceof z.ZodISODate || campo === 'generar_cargos'
 
 /** Whether the column of a field can be read in two ways. */
-export const esDudable = (campo: string, schema: z.ZodType): boolean => esFecha(campo, schema) || esMonto(schema)
+export const esDudable = (campo: string, schema: z.ZodType): boolean =>
+  esFecha(campo, schema) || esMonto(schema) || campo === SEXO
+
+export const SEXO = 'sexo'
+/** Words and letters of a column in which M may be of «mujer»: «masculino» and «femenino» have no part in it. */
+export const deOtroSexo = (celda: Celda): boolean =>
+  /^(?:h|v|hombre|mujer|varon|hembra|nina|nino)$/.test(simplificado(enTexto(celda)))
 
 /** The day that a cell of such a field writes, without the words that may stand before it. */
 export const fechaEscrita = (campo: string, celda: Celda): Celda =>

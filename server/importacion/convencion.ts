@@ -3,7 +3,7 @@ import { decimalDeMonto } from '#contract/dinero'
 import type { Mensaje } from '#contract/errores'
 import type { Celda } from '#server/tablas/celda'
 import { ColumnaDeFechas, dudaDe, type Dudosa, type OrdenDelDia } from '#server/tablas/fechas'
-import { esFecha, esMonto, fechaEscrita } from './celdas.ts'
+import { deOtroSexo, esFecha, esMonto, fechaEscrita, SEXO } from './celdas.ts'
 
 /** The day that each order makes of a written one. */
 type Ejemplo = Dudosa & Record<OrdenDelDia, string>
@@ -24,6 +24,7 @@ export class Convenciones {
   readonly #decimales = new Map<string, { decimal: string; linea: number; texto: string }>()
   readonly #fechas = new Map<string, ColumnaDeFechas>()
   readonly #elegido: OrdenDelDia | undefined
+  #hayOtroSexo = false
 
   /** With the order that a person chose. */
   constructor(elegido?: OrdenDelDia) {
@@ -36,7 +37,8 @@ export class Convenciones {
       const columna = this.#fechas.get(campo) ?? new ColumnaDeFechas()
       this.#fechas.set(campo, columna)
       columna.anotar(linea, fechaEscrita(campo, celda))
-    } else if (typeof celda === 'string' && esMonto(schema) && !this.#decimales.has(campo)) {
+    } else if (campo === SEXO) this.#hayOtroSexo ||= deOtroSexo(celda)
+    else if (typeof celda === 'string' && esMonto(schema) && !this.#decimales.has(campo)) {
       const decimal = decimalDeMonto(celda)
       if (decimal) this.#decimales.set(campo, { decimal, linea, texto: celda })
     }
@@ -81,6 +83,8 @@ export class Convenciones {
   /** Why this cell does not go with its column; null when it does. */
   revisar(campo: string, schema: z.ZodType, linea: number, celda: Celda): Mensaje | null {
     if (this.#fechas.get(campo)?.dudaDe(celda)) return { key: 'importador.motivo.fecha_a_medias' }
+    if (campo === SEXO && this.#hayOtroSexo && /^m\.?$/i.test(String(celda)))
+      return { key: 'importador.motivo.sexo_dudoso' }
     if (typeof celda !== 'string' || !esMonto(schema)) return null
     const decimal = decimalDeMonto(celda)
     const primera = this.#decimales.get(campo)

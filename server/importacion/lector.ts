@@ -10,6 +10,7 @@ import { abrirLibro, type LibroAbierto } from '#server/tablas/abrir'
 import { Ancho } from '#server/tablas/ancho'
 import { archivoRechazado } from '#server/tablas/archivo-rechazado'
 import { CeldaDeError, enTexto, estaVacia, letraDe, type Celda, type FilaCruda } from '#server/tablas/celda'
+import { simplificado } from '#server/tablas/simplificado'
 import { aLaVista, encabezadosDe } from './a-la-vista.ts'
 import { filasAjustadas } from './ajustes.ts'
 import { diceTotal, esDudable, esMonto, esNumero, motivoDeCelda, opcionesDe, valorDeCelda } from './celdas.ts'
@@ -222,15 +223,24 @@ function rechazoEntero({ columnas, ancho, esHoja }: Forma, fila: FilaCruda): Rec
     }
   const lleno = celdas.findIndex((celda) => !estaVacia(celda))
   const primera = celdas[lleno] ?? null
-  if (!diceTotal(primera)) return undefined
+  const repetido = lleno >= 0 && sonLosMismos(columnas, celdas)
+  if (!repetido && !diceTotal(primera)) return undefined
   return {
     linea,
     columna: columnas.find(({ lugar }) => lugar === lleno)?.encabezado ?? null,
     letra: letraDe(lleno),
     valor: aLaVista(enTexto(primera)),
-    motivo: texto('importador.motivo.total'),
+    motivo: texto(`importador.motivo.${repetido ? 'encabezado' : 'total'}`),
   }
 }
+
+/** Whether a row repeats the headings, as each page of a printed list does. */
+const sonLosMismos = (columnas: readonly Columna[], celdas: readonly Celda[]): boolean =>
+  columnas.some(({ lugar }) => lugar !== undefined) &&
+  columnas.every(
+    ({ encabezado, lugar }) =>
+      lugar === undefined || simplificado(enTexto(celdas[lugar] ?? null)) === simplificado(encabezado),
+  )
 
 function leerFila(forma: Forma, fila: FilaCruda, lote: Lote): void {
   const { tipo, columnas, convenciones } = forma

@@ -55,6 +55,9 @@ export function letraDe(lugar: number): string {
   return letras
 }
 
+/** Whether a sheet took for a day, or for a truth, what may have been words or a code: what was written is lost. */
+export const seConvirtio = (celda: Celda): boolean => celda instanceof Date || typeof celda === 'boolean'
+
 const CIENTIFICA = /^[+-]?\d+(?:[.,]\d+)?E[+-]\d{1,3}$/i
 /** Figures of a number that a sheet keeps; the others become zeros. */
 const CIFRAS_GUARDADAS = 15

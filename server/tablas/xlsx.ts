@@ -41,7 +41,7 @@ function leerLibro(abrir: Abrir, nombre?: string): Hoja {
   if (!xml) throw new NoSeLee('no_es_excel')
   const { filas, ocultas } = filasDe(xml, {
     compartidos: compartidosDe(abrir('xl/sharedStrings.xml')),
-    sonFechas: fechasDe(abrir('xl/styles.xml')),
+    estilos: estilosDe(abrir('xl/styles.xml')),
     es1904,
   })
   return {
@@ -126,22 +126,29 @@ const DE_FECHA = [
   [71, 81],
 ] as const
 
-/** Which styles show a number as a day. */
-function fechasDe(xml: Buffer | undefined): boolean[] {
-  const formatos = new Map<string, boolean>()
-  const estilos: boolean[] = []
+/** How a number is shown: as a day, with that many figures and zeros before (`0001`), or as it is. */
+type Estilo = 'fecha' | number | undefined
+
+/** Formats of codes: nothing but zeros. */
+const DE_CEROS = /^0{2,15}$/
+
+function estilosDe(xml: Buffer | undefined): Estilo[] {
+  const formatos = new Map<string, Estilo>()
+  const estilos: Estilo[] = []
   let enEstilos = false
   if (xml)
     recorrer(xml, {
       abre(etiqueta, atributos) {
         if (etiqueta === 'numFmt') {
           const { numFmtId = '', formatCode = '' } = atributos()
-          formatos.set(numFmtId, esFormatoDeFecha(formatCode))
+          const deCeros = DE_CEROS.test(formatCode) ? formatCode.length : undefined
+          formatos.set(numFmtId, esFormatoDeFecha(formatCode) ? 'fecha' : deCeros)
         } else if (etiqueta === 'cellXfs') enEstilos = true
         else if (etiqueta === 'xf' && enEstilos) {
           const { numFmtId = '0' } = atributos()
           const numero = Number(numFmtId)
-          estilos.push(formatos.get(numFmtId) ?? DE_FECHA.some(([desde, hasta]) => numero >= desde && numero <= hasta))
+          const deSiempre = DE_FECHA.some(([desde, hasta]) => numero >= desde && numero <= hasta) ? 'fecha' : undefined
+          estilos.push(formatos.has(numFmtId) ? formatos.get(numFmtId) : deSiempre)
         }
       },
       cierra(etiqueta) {
@@ -171,7 +178,7 @@ interface Dispersa {
 
 interface Claves {
   compartidos: readonly string[]
-  sonFechas: readonly boolean[]
+  estilos: readonly Estilo[]
   es1904: boolean
 }
 
@@ -276,7 +283,7 @@ class LectorDeHoja {
   }
 
   #celda(): Celda {
-    const { compartidos, es1904, sonFechas } = this.#claves
+    const { compartidos, es1904, estilos } = this.#claves
     const valor = this.#valor ?? ''
     if (this.#tipo === 'inlineStr') return celdaDeTexto(sinEscapes(this.#enLinea ?? '').trim())
     if (this.#tipo === 'e') return new CeldaDeError('formula', valor || '#')
@@ -302,11 +309,19 @@ class LectorDeHoja {
       default: {
         const numero = Number(valor)
         if (Number.isNaN(numero)) throw new NoSeLee('no_es_excel')
-        return sonFechas[this.#estilo] ? deSerie(numero, es1904) : numero
+        const estilo = estilos[this.#estilo]
+        if (estilo === 'fecha') return deSerie(numero, es1904)
+        return estilo === undefined ? numero : conCeros(numero, estilo)
       }
     }
   }
 }
+
+/** A whole number as a format of zeros shows it; as it is where no zero is added. */
+const conCeros = (numero: number, cifras: number): number | string =>
+  Number.isInteger(numero) && numero >= 0 && String(numero).length < cifras
+    ? String(numero).padStart(cifras, '0')
+    : numero
 
 const DIA_S = 86_400
 /** From the first day of 1970 back to the day 0 of each system. */
