@@ -97,6 +97,10 @@ export const Lectura = z.object({
   orden_fecha: OrdenDelDia.nullable(),
   /** A person said that order, and may say the other. */
   orden_dicho: z.boolean(),
+  /** Names with letters that papers lack and write as «?»: how many, and the first. Absent where there are none. */
+  sin_letra: z
+    .object({ cuantos: z.int(), primeros: z.array(z.object({ linea: z.int(), nombre: z.string() })) })
+    .optional(),
   /** A question for a person before anything is imported: the order in which the days of these columns are written. */
   duda: z
     .object({

@@ -66,6 +66,9 @@ export const importacion = {
     'Una línea queda aparte y no se importa: descárguela, corríjala e impórtela después. |||| %{cuantas} líneas quedan aparte y no se importan: descárguelas, corríjalas e impórtelas después.',
   revisar_otra_vez: 'Revisar otra vez |||| Revisar otra vez con %{smart_count} correcciones',
   hecho: '%{nuevas} nuevas, %{cambiadas} cambiadas, %{iguales} que ya existían.',
+  sin_letra:
+    'Los papeles no tienen todas las letras de un nombre y pondrán «?»: %{nombres}. Escríbalo con letras latinas si puede. |||| Los papeles no tienen todas las letras de %{smart_count} nombres y pondrán «?»: %{nombres}. Escríbalos con letras latinas si puede.',
+  en_linea: '%{nombre} (línea %{linea})',
   ignoradas: 'Columnas que no se usan: %{columnas}.',
   importar: {
     clientes: 'Importar un estudiante |||| Importar %{cuantas} estudiantes',

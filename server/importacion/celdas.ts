@@ -30,7 +30,8 @@ const OTRAS_PALABRAS: Record<string, Record<string, string>> = {
 /** Fields of figures or letters that are no quantity: a sheet that takes them for one shows `8.01199E+12`. */
 const DE_CODIGO = /(?:^|_)(?:codigo|dni|documento|telefono|telefono_2|whatsapp|municipio)$/
 
-const DE_PERSONA = /(?:^|_)(?:nombres|apellidos)$/
+/** Whether a field holds the name of a person. */
+export const esDePersona = (campo: string): boolean => /(?:^|_)(?:nombres|apellidos)$/.test(campo)
 /** What a record goes by. */
 const DE_NOMBRE = /(?:^|_)(?:nombres|apellidos|nombre|categoria)$/
 const SIN_LETRAS = /^\P{L}*$/u
@@ -44,7 +45,7 @@ export function motivoDeCelda(campo: string, schema: z.ZodType, celda: Celda): M
   if (DE_CODIGO.test(campo) && perdioCifras(celda)) return { key: 'importador.celda.cientifico' }
   const escrito = enTexto(celda)
   if (DE_NOMBRE.test(campo) && NADIE.test(escrito)) return { key: 'importador.motivo.nadie' }
-  return DE_PERSONA.test(campo) && SIN_LETRAS.test(escrito) ? { key: 'importador.motivo.sin_letras' } : null
+  return esDePersona(campo) && SIN_LETRAS.test(escrito) ? { key: 'importador.motivo.sin_letras' } : null
 }
 
 /** Whether a field holds what was written, letter by letter: where a sheet took it for something else, that is lost. */

@@ -3,6 +3,7 @@ import { FILAS } from '#server/importacion/filas'
 import type { Mensaje } from '#contract/errores'
 import type { Ajustes, Lectura, OtrasHojas, Rechazo } from '#contract/importacion/importaciones'
 import { MAS_FILAS, type TipoImportacion } from '#contract/importacion/tipos'
+import { sinLetra } from '#contract/letras'
 import { erroresPorCampo } from '#contract/validacion'
 import { texto } from '#i18n/texto'
 import { AppError } from '#server/http/errors'
@@ -13,7 +14,16 @@ import { CeldaDeError, enTexto, estaVacia, letraDe, type Celda, type FilaCruda }
 import { simplificado } from '#server/tablas/simplificado'
 import { aLaVista, encabezadosDe } from './a-la-vista.ts'
 import { filasAjustadas } from './ajustes.ts'
-import { diceTotal, esDudable, esMonto, esNumero, motivoDeCelda, opcionesDe, valorDeCelda } from './celdas.ts'
+import {
+  diceTotal,
+  esDePersona,
+  esDudable,
+  esMonto,
+  esNumero,
+  motivoDeCelda,
+  opcionesDe,
+  valorDeCelda,
+} from './celdas.ts'
 import type { Datos } from './clase.ts'
 import { Convenciones } from './convencion.ts'
 import { columnasDe, rotuloDe, sonEncabezados, type Columna } from './encabezados.ts'
@@ -30,6 +40,7 @@ export interface Fuente {
 }
 
 const FILAS_POR_LOTE = 250
+const PRIMEROS = 3
 /** Lines of a title and a date that people leave above their headings. */
 const FILAS_CON_TITULOS = 40
 
@@ -96,13 +107,22 @@ async function archivoDe(
   )
   const cuerpo = () => sinPrimera(filasAjustadas(filas(), ajustes))
   const convenciones = new Convenciones(ajustes.orden_fecha)
-  const forma: Forma = { tipo, columnas, convenciones, ancho, esHoja: hoja !== null, sinNombre: new Set() }
+  const forma: Forma = {
+    tipo,
+    columnas,
+    convenciones,
+    ancho,
+    esHoja: hoja !== null,
+    sinNombre: new Set(),
+    sinLetra: [],
+  }
   await anotar(forma, cuerpo())
 
   async function* lotes(): AsyncGenerator<Lote> {
     const vistas = new Set<string>()
     let lote: Lote = { leidas: [], rechazos: [] }
     let cuantas = 0
+    forma.sinLetra.length = 0
     for await (const fila of cuerpo()) {
       const propia = clave?.(fila.celdas)
       if (propia !== undefined && vistas.has(propia)) continue
@@ -117,10 +137,12 @@ async function archivoDe(
     if (cuantas === 0) throw archivoRechazado('sin_filas')
     const lugares = [...forma.sinNombre].sort((a, b) => a - b)
     ignoradas.push(...lugares.map((lugar) => texto('importador.sin_encabezado', { letra: letraDe(lugar) })))
+    if (forma.sinLetra.length)
+      lectura.sin_letra = { cuantos: forma.sinLetra.length, primeros: forma.sinLetra.slice(0, PRIMEROS) }
     yield lote
   }
   const duda = convenciones.duda
-  const lectura = {
+  const lectura: Lectura = {
     hoja,
     hojas,
     ocultas,
@@ -205,6 +227,8 @@ interface Forma {
   esHoja: boolean
   /** Columns of a sheet that have data and no heading. */
   sinNombre: Set<number>
+  /** Names with a letter that no paper has. */
+  sinLetra: { linea: number; nombre: string }[]
 }
 
 /** Why a row is none of the list, whatever its cells hold: it was cut where nobody meant it, or sums up the others. */
@@ -271,6 +295,9 @@ function leerFila(forma: Forma, fila: FilaCruda, lote: Lote): void {
   const result = schema.safeParse(valores)
   const errores = { ...(result.success ? {} : erroresPorCampo(result.error)), ...propios }
   if (result.success && !Object.keys(errores).length) {
+    for (const { campo, valor } of llenas)
+      if (esDePersona(campo) && sinLetra(enTexto(valor)))
+        forma.sinLetra.push({ linea, nombre: aLaVista(enTexto(valor)) })
     lote.leidas.push({ linea, datos: result.data })
     return
   }

@@ -144,11 +144,19 @@ describe('the name of a person', () => {
   })
 
   it('is one with few letters, or that a program might take for none', async () => {
-    const { errores, nuevas } = await revisada(
+    const { errores, nuevas, lectura } = await revisada(
       'clientes',
       texto('nombres,apellidos', 'Na,Nan Li', "O',Nulle", '李,明', 'J. 2,Total Paz'),
     )
     expect({ errores, nuevas }).toEqual({ errores: [], nuevas: 4 })
+    // Papers have no letter for it: as in the forms, that is said and not refused.
+    expect(lectura.sin_letra).toEqual({
+      cuantos: 2,
+      primeros: [
+        { linea: 4, nombre: '李' },
+        { linea: 4, nombre: '明' },
+      ],
+    })
   })
 })
 

@@ -136,6 +136,12 @@ describe('what is written in the review of a file', () => {
     dejar()
   })
 
+  it('has a word for names whose letters no paper has', () => {
+    const sin_letra = { cuantos: 2, primeros: [{ linea: 5, nombre: '李' }] }
+    revision(revisada([], { lectura: { ...revisada([]).lectura, sin_letra } }))
+    expect(screen.getByText(/letras de 2 nombres y pondrán «\?»: 李 \(línea 5\)/)).toBeTruthy()
+  })
+
   it('is not to be set apart where that would leave nothing to import', () => {
     revision(revisada([CORREO], { nuevas: 0, iguales: 4 }))
     expect(screen.getByRole('alert').textContent).toBe('Falta corregir una línea: escríbala aquí.')

@@ -36,7 +36,7 @@ const BOTONES = {
 export function Revisada({ importacion, ocupado, onImportar, onAjustar, onOtra }: RevisadaProps) {
   const translate = useTranslate()
   const { tipo, estado, nuevas, cambiadas, iguales, diferentes, rechazadas, ignoradas, apartadas } = importacion
-  const { duda, orden_fecha, orden_dicho, ...libro } = importacion.lectura
+  const { duda, orden_fecha, orden_dicho, sin_letra, ...libro } = importacion.lectura
   const palabras = usePalabras(tipo)
   const cuantas = nuevas + cambiadas
   const escritos = useEscritos(importacion.errores)
@@ -112,6 +112,16 @@ export function Revisada({ importacion, ocupado, onImportar, onAjustar, onOtra }
           }
         >
           {translate('importacion.hay_diferentes', { smart_count: diferentes, cuantas: formatoNumero(diferentes) })}
+        </Alert>
+      )}
+      {sin_letra && (
+        <Alert severity="warning">
+          {translate('importacion.sin_letra', {
+            smart_count: sin_letra.cuantos,
+            nombres: sin_letra.primeros
+              .map(({ linea, nombre }) => translate('importacion.en_linea', { nombre, linea: formatoNumero(linea) }))
+              .join(', '),
+          })}
         </Alert>
       )}
       {ignoradas.length > 0 && (
