@@ -11,8 +11,8 @@ declare module 'fastify' {
     /** Of a route that writes nothing with a date, or only what comes and goes with a session: open at any time. */
     sinFecha?: boolean
     /**
-     * Of a route that takes cash on a receipt «fecha por confirmar», or reads what such a receipt is made from: while
-     * the clock is doubted it works as of the last hour that was sure.
+     * Of a route that while the clock is doubted works as of the last hour that was sure: it takes cash on a receipt
+     * «fecha por confirmar», reads what such a receipt is made from or what a family is shown, or signs in.
      */
     porConfirmar?: boolean
   }

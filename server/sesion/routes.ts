@@ -16,17 +16,20 @@ export function sesionRoutes(app: Api, db: Database, { PUBLIC_URL, SEGUNDO_FACTO
     agente: request.headers['user-agent'] ?? null,
     request_id: request.id,
     marca: markOf(request.headers.cookie),
-    exige: SEGUNDO_FACTOR === 'exigido',
+    // The week that an administrator has begins on a day that is known.
+    exige: SEGUNDO_FACTOR === 'exigido' && !request.enDuda,
   })
   const entered = async (reply: FastifyReply, { sesion, marca }: Awaited<ReturnType<typeof login>>) => {
     reply.header('Set-Cookie', [markCookie(marca, reply.request, PUBLIC_URL), openCookie(reply.request, PUBLIC_URL)])
     return { status: 200 as const, token: sesion.token, navbar: await menuOf(db, sesion) }
   }
 
+  const entrada = { acceso: 'publica' as const, sinFecha: true, porConfirmar: true }
+
   app.post(
     '/Usuarios/login',
     {
-      config: { acceso: 'publica', sinFecha: true },
+      config: entrada,
       schema: { tags, body: LoginBody, response: { 200: LoginAnswer } },
     },
     async (request, reply) => entered(reply, await login(db, request.body, originOf(request))),
@@ -35,7 +38,7 @@ export function sesionRoutes(app: Api, db: Database, { PUBLIC_URL, SEGUNDO_FACTO
   app.post(
     '/Usuarios/segundo-factor',
     {
-      config: { acceso: 'publica', sinFecha: true },
+      config: entrada,
       schema: { tags, body: SegundoFactorBody, response: { 200: LoginAnswer } },
     },
     async (request, reply) => entered(reply, await secondStep(db, request.body, originOf(request))),

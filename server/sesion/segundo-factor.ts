@@ -30,6 +30,12 @@ export async function takeCodeAttempt(db: Db, usuario_id: number): Promise<void>
 
 export const forgetCodeAttempts = (db: Db, usuario_id: number): Promise<number> => forgetAttempts(db, keyOf(usuario_id))
 
+/**
+ * Steps by which a code may be before the last one used, at least: that one was used while this computer's clock ran
+ * ahead, and would keep its owner out for as long as it did. Fewer are two computers that differ.
+ */
+const DE_OTRA_HORA = 10
+
 /** Anything but the six digits of an application. */
 export const isRecoveryCode = (codigo: string): boolean => !/^\d{6}$/.test(codigo)
 
@@ -60,7 +66,9 @@ async function takeStep(tx: Tx, usuario_id: number, codigo: string): Promise<boo
       sql`
         UPDATE usuarios
         SET totp_paso = ${paso}
-        WHERE id = ${usuario_id} AND totp_secreto = ${row.secreto} AND (totp_paso IS NULL OR totp_paso < ${paso})
+        WHERE id = ${usuario_id}
+          AND totp_secreto = ${row.secreto}
+          AND (totp_paso IS NULL OR totp_paso < ${paso} OR totp_paso > ${paso + DE_OTRA_HORA})
       `,
     )) > 0
   )

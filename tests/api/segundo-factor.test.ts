@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { ident, sql } from '#server/db/sql'
 import { DEJAR_DE_PEDIR } from '#server/http/exigencia'
+import { releerReloj } from '#server/reloj/puerta'
 import { codeOf, wrongCode } from './codigos.ts'
 import { call, client, PASSWORD, startServer, type Client } from './helper.ts'
 
@@ -77,6 +79,15 @@ describe('with an active second factor', () => {
     expect(await second(await challenge(ana), codeOf(secreto, 1))).toMatchObject({ status: 401 })
     await server.db.run(sql`UPDATE usuarios SET totp_paso = totp_paso - 2 WHERE id = ${ana.usuario_id}`)
     expect(await second(await challenge(ana), usado)).toMatchObject({ status: 401, body: { code: 'segundo_factor' } })
+    const next = codeOf(secreto, 1)
+    expect((await second(await challenge(ana), next)).status).toBe(200)
+    expect((await second(await challenge(ana), next)).status).toBe(401)
+  })
+
+  it('one used while the clock ran ahead keeps nobody out once it is right', async () => {
+    const ana = await server.as('Recepción')
+    const { secreto } = await activate(ana)
+    await server.db.run(sql`UPDATE usuarios SET totp_paso = totp_paso + 2880 * 107 WHERE id = ${ana.usuario_id}`)
     const next = codeOf(secreto, 1)
     expect((await second(await challenge(ana), next)).status).toBe(200)
     expect((await second(await challenge(ana), next)).status).toBe(401)
@@ -343,6 +354,18 @@ describe('an administrator without a second factor', () => {
     expect((await otra.post('/Perfil/segundo-factor/confirmar', { codigo: codeOf(secreto) })).status).toBe(200)
     expect((await otra.list('Usuarios')).status).toBe(200)
     expect((await otra.post('/Perfil/segundo-factor/quitar', { contrasena: PASSWORD })).status).toBe(422)
+  })
+
+  it('is not asked before it is known what day it is', async () => {
+    const desde = async (hasta: string, quien: Client) => {
+      await exigente.db.run(sql`UPDATE reloj SET guardado_en = ${hasta}`)
+      releerReloj(exigente.db)
+      await entrar(quien)
+      return exigente.db.one(sql`SELECT segundo_factor_desde AS dia FROM usuarios WHERE id = ${quien.usuario_id}`)
+    }
+    const admin = await exigente.as('Administrador')
+    expect(await desde(`${sumarDias(hoy(), 30)}T12:00:00Z`, admin)).toEqual({ dia: null })
+    expect(await desde(new Date().toISOString(), admin)).toEqual({ dia: hoy() })
   })
 
   it('is whoever hands out users and roles: others are not asked', async () => {
