@@ -15,6 +15,7 @@ import { makeCorreo } from './correo/correo.ts'
 import { keepHouse } from './housekeeping.ts'
 import { StartError, unreachable } from './failure.ts'
 import type { Life } from './process.ts'
+import { horaSegura } from './reloj/duda.ts'
 import { isExposed, type Settings } from './settings.ts'
 import { openDoor, type Door } from './tls/puerta.ts'
 
@@ -56,7 +57,7 @@ export async function run(
   if (settings.SEGUNDO_FACTOR === 'opcional') await db.run(DEJAR_DE_PEDIR)
   signal.throwIfAborted()
   const threads = calentarHilos()
-  const door = await openTheDoor(settings)
+  const door = await openTheDoor(settings, () => horaSegura(db))
   const app = await buildApp({ db, replica, settings, demonstration, door })
   const leaveHouse = keepHouse({
     db,
@@ -81,9 +82,9 @@ export async function run(
   return { db, address: addressOf(app, settings, scheme) }
 }
 
-async function openTheDoor(settings: Settings): Promise<Door | undefined> {
+async function openTheDoor(settings: Settings, ahora: () => Promise<Date>): Promise<Door | undefined> {
   try {
-    return await openDoor(settings)
+    return await openDoor(settings, ahora)
   } catch (error) {
     const cual = settings.TLS_CERT === undefined ? settings.DATA_DIR : 'TLS_CERT, TLS_KEY'
     throw new StartError(texto('arranque.tls.certificado', { cual }), { cause: error })

@@ -100,6 +100,12 @@ function porQue(visto: Visto, ahora: number, laBaseLoDice: boolean): Pick<Duda, 
   return otros ? { duda: 'navegadores', ultimo: null } : undefined
 }
 
+/** Now; while that is doubted, the last hour that was sure, where any was. */
+export async function horaSegura(db: Db): Promise<Date> {
+  const dudado = await dudaDelReloj(db)
+  return dudado?.seguro_en ? new Date(dudado.seguro_en) : new Date()
+}
+
 /** Notes that it is this hour, which nobody doubts. */
 export const anotarHora = (db: Db): Promise<number> =>
   db.run(sql`UPDATE reloj SET guardado_en = ${new Date().toISOString()}`)

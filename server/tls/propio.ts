@@ -78,9 +78,10 @@ export function esteEquipo(publico: string | undefined): Lugar {
 
 /**
  * The certificate kept in `carpeta`, made or made again where there is none that serves `lugar` for long enough. Its
- * keys are read by their owner alone.
+ * keys are read by their owner alone. `ahora` is an hour that is sure: by a clock of years ago the authority is not yet
+ * one, and every computer and telephone would have to trust another.
  */
-export async function certificadoPropio(carpeta: string, lugar: Lugar): Promise<Propio> {
+export async function certificadoPropio(carpeta: string, lugar: Lugar, ahora = new Date()): Promise<Propio> {
   await makeFolder(carpeta, 0o700)
   const archivo = (nombre: string) => join(carpeta, nombre)
   const nombres = [...lugar.nombres, 'localhost']
@@ -91,10 +92,10 @@ export async function certificadoPropio(carpeta: string, lugar: Lugar): Promise<
   }
 
   let autoridad = await leer(archivo('autoridad'))
-  if (!autoridad || !dura(autoridad.cert, SERVIDOR_DIAS) || !permite(autoridad.cert.raw, permitidos)) {
+  if (!autoridad || !dura(autoridad.cert, SERVIDOR_DIAS, ahora) || !permite(autoridad.cert.raw, permitidos)) {
     const { publicKey: publica, privateKey: privada } = nuevasLlaves()
     const nombre = `Campana ${lugar.nombres[0] ?? ''} ${randomBytes(3).toString('hex')}`
-    const pem = autoridadPem({ nombre, publica, privada, permitidos, ...desdeAyer(AUTORIDAD_DIAS) })
+    const pem = autoridadPem({ nombre, publica, privada, permitidos, ...desdeAyer(AUTORIDAD_DIAS, ahora) })
     autoridad = await guardar(archivo('autoridad'), pem, privada)
   }
 
@@ -102,7 +103,7 @@ export async function certificadoPropio(carpeta: string, lugar: Lugar): Promise<
   let servidor = await leer(archivo('servidor'))
   const sirve =
     servidor !== undefined &&
-    dura(servidor.cert, RENOVAR_DIAS) &&
+    dura(servidor.cert, RENOVAR_DIAS, ahora) &&
     servidor.cert.verify(raiz.publicKey) &&
     nombres.every((uno) => servidor?.cert.checkHost(uno)) &&
     direcciones.every((una) => servidor?.cert.checkIP(una))
@@ -113,7 +114,7 @@ export async function certificadoPropio(carpeta: string, lugar: Lugar): Promise<
       direcciones,
       publica: llaves.publicKey,
       autoridad: { nombre: raiz.subject.replace(/^CN=/, ''), publica: raiz.publicKey, privada },
-      ...desdeAyer(SERVIDOR_DIAS),
+      ...desdeAyer(SERVIDOR_DIAS, ahora),
     })
     servidor = await guardar(archivo('servidor'), pem, llaves.privateKey)
   }
@@ -131,14 +132,14 @@ const nuevasLlaves = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const pemDe = (key: KeyObject): string => key.export({ type: 'pkcs8', format: 'pem' }).toString()
 
 /** Whole seconds, as certificates count; since yesterday, for computers whose clock is a little behind. */
-function desdeAyer(dias: number): { desde: Date; hasta: Date } {
-  const desde = new Date(Date.now() - DIA_MS)
+function desdeAyer(dias: number, ahora: Date): { desde: Date; hasta: Date } {
+  const desde = new Date(ahora.getTime() - DIA_MS)
   return { desde, hasta: new Date(desde.getTime() + dias * DIA_MS) }
 }
 
 /** Counts already, and for so many days more. */
-function dura({ validFrom, validTo }: X509Certificate, dias: number): boolean {
-  return Date.parse(validFrom) <= Date.now() && Date.parse(validTo) >= Date.now() + dias * DIA_MS
+function dura({ validFrom, validTo }: X509Certificate, dias: number, ahora: Date): boolean {
+  return Date.parse(validFrom) <= ahora.getTime() && Date.parse(validTo) >= ahora.getTime() + dias * DIA_MS
 }
 
 const esPrivada = (direccion: string): boolean =>

@@ -23,9 +23,13 @@ export interface Door {
 
 /**
  * The door of a server that others reach: with the school's own certificate (TLS_CERT and TLS_KEY), else with one that
- * it makes. Undefined where http is right: nobody else reaches it, a proxy speaks https for it, or `TLS=no`.
+ * it makes, as of an hour that is sure. Undefined where http is right: nobody else reaches it, a proxy speaks https for
+ * it, or `TLS=no`.
  */
-export async function openDoor(settings: Settings): Promise<Door | undefined> {
+export async function openDoor(
+  settings: Settings,
+  ahora: () => Promise<Date> = async () => new Date(),
+): Promise<Door | undefined> {
   const { TLS_CERT, TLS_KEY, PUBLIC_URL } = settings
   if (TLS_CERT !== undefined && TLS_KEY !== undefined) {
     const [cert, key] = await Promise.all([readFile(TLS_CERT, 'utf8'), readFile(TLS_KEY, 'utf8')])
@@ -34,7 +38,7 @@ export async function openDoor(settings: Settings): Promise<Door | undefined> {
   const carpeta = certificateFolder(settings)
   if (carpeta === undefined) return undefined
   const publico = PUBLIC_URL && new URL(PUBLIC_URL).hostname
-  return ownDoor(() => certificadoPropio(carpeta, esteEquipo(publico)))
+  return ownDoor(async () => certificadoPropio(carpeta, esteEquipo(publico), await ahora()))
 }
 
 /** A door with a certificate that `make` keeps. */

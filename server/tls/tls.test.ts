@@ -72,6 +72,16 @@ describe('the certificate of its own', () => {
     expect(Date.parse(chainOf(later).servidor.validTo)).toBeGreaterThan(Date.now() + 700 * 86_400_000)
   })
 
+  it.each([-9_131, -365, 500, 4_000])('stays by a clock that is %i days off: a sure hour counts', async (dias) => {
+    const settings = readSettings({ DATA_DIR: folder(), HOST: '0.0.0.0' })
+    const seguro = new Date()
+    const antes = (await openDoor(settings))?.own
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime(seguro.getTime() + dias * 86_400_000)
+    expect(antes?.huella).toBeDefined()
+    expect((await openDoor(settings, async () => seguro))?.own).toEqual(antes)
+  })
+
   it('has another authority once it has another name, which the first must not sign', async () => {
     const place = folder()
     const first = await certificadoPropio(place, LUGAR)
