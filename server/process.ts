@@ -43,10 +43,10 @@ export function runProcess(start: (life: Life) => Promise<void>): void {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(name, () => {
       if (ending.signal.aborted) {
-        if (Date.now() - first > SAME_SIGNAL_MS) process.exit(130)
+        if (performance.now() - first > SAME_SIGNAL_MS) process.exit(130)
         return
       }
-      first = Date.now()
+      first = performance.now()
       ending.abort()
       console.warn(texto('arranque.cerrando'))
       void started.then(() => end(0))

@@ -151,6 +151,19 @@ describe('the embedded engine starts and stops', { timeout: LIMIT }, () => {
     await second.stop()
   })
 
+  it('starts where the date is set right meanwhile', async () => {
+    const dataDir = temporaryDirectory()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const setting = setInterval(() => vi.setSystemTime(Date.now() + 365 * 86_400_000), 1)
+    try {
+      const engine = await startEmbedded({ dataDir, maxConnections: 10 })
+      await engine.stop()
+    } finally {
+      clearInterval(setting)
+      vi.useRealTimers()
+    }
+  })
+
   it('works below a path with blanks, accents, quotes and a dollar', async () => {
     const dataDir = join(temporaryDirectory(), `Año 2026, "niñez" $HOME de D'Ávila`)
     const engine = await startEmbedded({ dataDir, maxConnections: 10 })
