@@ -48,6 +48,8 @@ const ReciboDeHijo = z.object({
   fecha,
   /** The amount of this student alone. */
   total: centavos,
+  /** `fecha` is the last sure day: the school says later which it was. */
+  sin_fecha: z.boolean(),
   /** `devuelto`: the bank took back a payment of it; `anulado`: it is no receipt any more. */
   estado: z.enum(['vigente', 'devuelto', 'anulado']),
   /** Whether whoever looks may read the paper: not what another guardian paid. */

@@ -49,6 +49,7 @@ export const cuenta = {
   recibo: 'Ver el recibo %{numero}',
   recibo_devuelto: 'El banco devolvió este pago',
   recibo_anulado: 'Anulado',
+  recibo_sin_fecha: 'Fecha por confirmar',
   solo_numeros: 'El PIN lleva solo números: lo demás no se escribió.',
   estado_de_cuenta: 'Estado de cuenta (PDF)',
   asistencia: 'Asistencia de este mes',

@@ -171,6 +171,7 @@ export const documentos = {
     ajuste: 'Rebaja: %{descripcion}',
     ajuste_deshecho: 'Rebaja retirada: %{descripcion}',
     pago: 'Pago · %{descripcion}',
+    pago_sin_fecha: 'Pago, con fecha por confirmar · %{descripcion}',
     pago_reversado: 'Pago anulado · %{descripcion}',
     pago_rechazado: 'Pago rechazado por el banco · %{descripcion}',
     pago_restituido: 'Pago que el banco no había rechazado · %{descripcion}',

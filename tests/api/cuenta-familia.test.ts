@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Acceso } from '#contract/catalogos/accesos'
 import { sql } from '#server/db/sql'
+import { releerReloj } from '#server/reloj/puerta'
 import { MORNING } from '../clock.ts'
 import { key, startServer, type Client } from './helper.ts'
 import { abierta, avisar, enlaceDe, familia, otroEncargado, papel, PIN, puerta, ver } from './cuenta-familia-escena.ts'
@@ -67,6 +68,23 @@ describe('the link to the account of a family', () => {
     })
     const { body: dentro } = await puerta(server.url, 'entrar', { guid, pin: PIN })
     expect((await ver(server.url, dentro.llave ?? '')).status).toBe(200)
+  })
+
+  it('shows what was so on the last sure day while nobody knows which it is, and what waits for its date', async () => {
+    const { encargado_id, hijos, nacimiento } = await familia(server)
+    const [hijo = 0] = hijos
+    const llave = await abierta(server.url, await enlaceDe(recepcion, hijo, encargado_id), nacimiento)
+    const visto = async () => (await ver(server.url, llave)).body.hijos[0]?.cuenta
+    const seguro = async (hasta: string) => {
+      await server.db.run(sql`UPDATE reloj SET guardado_en = ${hasta}`)
+      releerReloj(server.db)
+    }
+    await seguro('2026-10-20T10:00:00-06:00')
+    await server.db.run(sql`UPDATE cargos SET vence = '2026-10-25' WHERE cliente_id = ${hijo}`)
+    await cobrar(hijo)
+    expect(await visto()).toMatchObject({ vencido: 0, recibos: [{ fecha: '2026-10-20', sin_fecha: true }] })
+    await seguro(new Date().toISOString())
+    expect(await visto()).toMatchObject({ vencido: 90_000, recibos: [{ sin_fecha: true }] })
   })
 
   it('lets five tries an hour, of birth dates and of PINs, wherever they come from', async () => {

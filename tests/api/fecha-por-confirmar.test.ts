@@ -4,6 +4,7 @@ import { inicioDeMes, sumarDias, sumarMeses } from '#contract/fechas'
 import { formatoFecha } from '#contract/formato'
 import type { Caja } from '#contract/recibos/caja'
 import type { CierrePrevia } from '#contract/recibos/cierres'
+import type { EstadoDeCuenta } from '#contract/reportes/cxc'
 import type { PorFechar } from '#contract/recibos/fechas'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import type { Reloj } from '#contract/reloj'
@@ -205,6 +206,20 @@ describe('while the clock is doubted', () => {
     expect(body.cuentas[0]).toMatchObject({ vencido: 0 })
   })
 
+  it('is no payment of that day in the statement of account, until its own was said', async () => {
+    const { body } = await enDuda()
+    const lineas = async () => {
+      const { body: estado } = await luz.get<EstadoDeCuenta>(`/CxC/${body.cliente_id}?hasta=${dia(2)}`)
+      return estado.movimientos
+        .filter(({ tipo }) => tipo === 'pago')
+        .map(({ fecha, descripcion }) => [fecha, descripcion])
+    }
+    await despues()
+    expect(await lineas()).toEqual([[dia(0), expect.stringMatching(/^Pago, con fecha por confirmar · /)]])
+    expect((await fechar(luz, [body.id], dia(1))).status).toBe(200)
+    expect(await lineas()).toEqual([[dia(1), expect.stringMatching(/^Pago · /)]])
+  })
+
   it('brings no invoice, not even where the school invoices as it charges, until its day was said', async () => {
     await centroQueFactura(server.db, 'al_cobrar')
     await rangoActivo(server.db, { fecha_limite: dia(30) })
@@ -314,6 +329,16 @@ describe('once the clock is right', () => {
     expect(
       (await ana.post(`/Caja/${body.caja.id}/cerrar`, { contado: [{ metodo: 'efectivo', monto: 100_000 }] })).status,
     ).toBe(200)
+  })
+
+  it('it is of no day after the one on which its till was closed', async () => {
+    const { body: uno } = await enDuda()
+    await saltar(aLas(dia(1)))
+    await cerrarCajas()
+    await saltar(aLas(dia(3)))
+    expect(await porFechar()).toEqual([expect.objectContaining({ id: uno.id, desde: dia(0), hasta: dia(1) })])
+    expect((await fechar(luz, [uno.id], dia(2))).status).toBe(422)
+    expect((await fechar(luz, [uno.id], dia(1))).status).toBe(200)
   })
 
   it('nothing is given back or reversed before its day was said', async () => {

@@ -61,7 +61,7 @@ export function HijoDeCuenta({ hijo: { cliente_id, nombre, cuenta, asistencia },
             {cuenta.recibos.map((recibo) => (
               <Box key={recibo.id} component="li" sx={FILA}>
                 <Box>
-                  {formatoFecha(recibo.fecha)}
+                  {recibo.sin_fecha ? translate('cuenta.recibo_sin_fecha') : formatoFecha(recibo.fecha)}
                   {recibo.pdf ? (
                     <BotonPapel
                       llave={llave}

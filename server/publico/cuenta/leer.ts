@@ -5,6 +5,7 @@ import { visiblesDe, type Titular } from '#server/catalogos/clientes/partes'
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { numeroTexto } from '#server/documentos/numero'
+import { POR_FECHAR } from '#server/reloj/por-fechar'
 
 /** As many receipts of a student as the page lists; the statement has them all. */
 const RECIBOS = 24
@@ -112,7 +113,7 @@ type ReciboDeHijo = NonNullable<Hijo['cuenta']>['recibos'][number] & { cliente_i
 const recibosDe = (db: Db, titular: Titular, clientes: readonly number[]): Promise<ReciboDeHijo[]> =>
   db.many<ReciboDeHijo>(sql`
     SELECT
-      s.cliente_id, r.id, ${numeroTexto('r')} AS numero_texto, r.fecha, s.total,
+      s.cliente_id, r.id, ${numeroTexto('r')} AS numero_texto, r.fecha, s.total, ${POR_FECHAR} AS sin_fecha,
       CASE WHEN ${EN_PIE} THEN CASE WHEN ${DEVUELTO} THEN 'devuelto' ELSE 'vigente' END ELSE 'anulado' END AS estado,
       ${EN_PIE} AND ${seLee(titular, clientes)} AS pdf
     FROM unnest(${[...clientes]}::int[]) AS h (cliente_id)

@@ -11,7 +11,7 @@ import {
 } from '#contract/publico/cuenta'
 import { PRUEBA } from '#contract/recibos/reportados'
 import { visiblesDe, type Titular } from '#server/catalogos/clientes/partes'
-import { hoy } from '#server/clock'
+import { diaDe } from '#server/http/context'
 import type { Database } from '#server/db/pool'
 import { centroDe } from '#server/documentos/centro'
 import { verificarUrl } from '#server/documentos/verificacion'
@@ -41,7 +41,7 @@ declare module 'fastify' {
   }
 }
 
-const visitaDe = (request: FastifyRequest): Visita => ({ hoy: hoy(), ip: request.ip, request_id: request.id })
+const visitaDe = (request: FastifyRequest): Visita => ({ hoy: diaDe(request), ip: request.ip, request_id: request.id })
 
 const titular = (request: FastifyRequest): Titular & { acceso_id: number } => {
   if (!request.titular) throw new AppError('sin_sesion')
@@ -53,6 +53,8 @@ export function cuentaPublicaRoutes(api: Api, db: Database, publicUrl: string | 
   const config = { acceso: 'publica' as const }
   /** Coming in is no act of the school's. */
   const entrada = { ...config, sinFecha: true }
+  /** Who is of age, and what is overdue, goes by the last sure day while nobody knows which it is. */
+  const lectura = { ...config, porConfirmar: true }
   const tags = ['Publico']
 
   api.register(async (app: Api) => {
@@ -82,8 +84,10 @@ export function cuentaPublicaRoutes(api: Api, db: Database, publicUrl: string | 
     app.addHook('onRequest', async (request) => {
       request.titular = await titularDe(db, request.headers.authorization)
     })
-    app.get('/Publico/Cuenta', { config, schema: { tags, response: { 200: CuentaFamilia } } }, async (request) =>
-      leerCuenta(db, titular(request), hoy()),
+    app.get(
+      '/Publico/Cuenta',
+      { config: lectura, schema: { tags, response: { 200: CuentaFamilia } } },
+      async (request) => leerCuenta(db, titular(request), diaDe(request)),
     )
     app.post(
       '/Publico/Cuenta/avisos',
@@ -96,11 +100,11 @@ export function cuentaPublicaRoutes(api: Api, db: Database, publicUrl: string | 
 
     const conCuenta = async (request: FastifyRequest): Promise<number[]> => {
       await takeAttempt(db, `acceso-papel:${titular(request).acceso_id}`, PAPELES)
-      const visibles = await visiblesDe(db, titular(request), hoy())
+      const visibles = await visiblesDe(db, titular(request), diaDe(request))
       return visibles.filter(({ cuenta }) => cuenta).map(({ cliente_id }) => cliente_id)
     }
     const schema = { tags, params: IdParams }
-    app.get('/Publico/Cuenta/recibos/:id/pdf', { config, schema }, async (request, reply) => {
+    app.get('/Publico/Cuenta/recibos/:id/pdf', { config: lectura, schema }, async (request, reply) => {
       const clientes = await conCuenta(request)
       const visible = await reciboVisible(db, titular(request), clientes, idOf(request))
       if (!visible) throw new AppError('no_encontrado')
@@ -115,11 +119,11 @@ export function cuentaPublicaRoutes(api: Api, db: Database, publicUrl: string | 
         .header('Content-Disposition', `inline; filename="${recibo.numero_texto}.pdf"`)
         .send(pdf)
     })
-    app.get('/Publico/Cuenta/estado/:id/pdf', { config, schema }, async (request, reply) => {
+    app.get('/Publico/Cuenta/estado/:id/pdf', { config: lectura, schema }, async (request, reply) => {
       const id = idOf(request)
       if (!(await conCuenta(request)).includes(id)) throw new AppError('no_encontrado')
       // Another guardian's name is nobody's business; movements name no payer.
-      const estado = { ...(await estadoDeCuenta(db, id, { hasta: hoy() })), encargado_nombre: null }
+      const estado = { ...(await estadoDeCuenta(db, id, { hasta: diaDe(request) })), encargado_nombre: null }
       const pdf = await enHilo(deDireccion(request.ip), 'estadoDeCuenta', estado, await centroDe(db), new Date())
       return reply
         .type('application/pdf')

@@ -28,9 +28,12 @@ const vecino = (lado: 'antes' | 'despues'): Sql => sql`
   LIMIT 1
 `
 
+/** The local day on which the till of `r` was closed, if it was: it took nothing after that. */
+const cierre = sql`SELECT (c.cerrada_en AT TIME ZONE ${ZONA_HORARIA})::date FROM cajas c WHERE c.id = r.caja_id`
+
 /** Between which local days, both possible, the receipt `r` was made, as is known on `hoy`. */
 const entre = (hoy: string): Sql => sql`
-  CROSS JOIN LATERAL (SELECT least(${hoy}::date, (${vecino('despues')})) AS hasta) h
+  CROSS JOIN LATERAL (SELECT least(${hoy}::date, (${vecino('despues')}), (${cierre})) AS hasta) h
   CROSS JOIN LATERAL (SELECT least(h.hasta, greatest(r.fecha, (${vecino('antes')}))) AS desde) d
 `
 

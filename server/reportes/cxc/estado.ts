@@ -5,6 +5,7 @@ import { texto } from '#i18n/texto'
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { AppError, invalidField } from '#server/http/errors'
+import { POR_FECHAR } from '#server/reloj/por-fechar'
 import { cargosAl, cargosDelCliente } from '#server/cargos/saldo-al'
 import { creditosAl, SUMA_DE_EDADES } from './edades.ts'
 
@@ -27,6 +28,8 @@ interface Suceso {
   recibo_id: number | null
   serie: string | null
   numero: number | null
+  /** Its receipt bears the last sure day, and waits for its own. */
+  sin_fecha: boolean
 }
 
 interface Leido {
@@ -209,7 +212,9 @@ const sucesosSql = (cliente_id: number, desde: string, hasta: string): Sql => sq
     LEFT JOIN recibos r ON r.id = k.recibo_id
     WHERE k.cliente_id = ${cliente_id}
   )
-  SELECT fecha, tipo, cargo_id, monto, descripcion, recibo_id, serie, numero
+  SELECT
+    fecha, tipo, cargo_id, monto, descripcion, recibo_id, serie, numero,
+    tipo = 'pago' AND EXISTS (SELECT FROM recibos r WHERE r.id = recibo_id AND ${POR_FECHAR}) AS sin_fecha
   FROM situado
   WHERE fecha BETWEEN ${desde} AND ${hasta}
   ORDER BY fecha, paso, en, cargo_id, tipo LIMIT ${MOST_MOVIMIENTOS + 1}
@@ -265,9 +270,9 @@ function movimientosDe(
   return movimientos
 }
 
-const descripcionDe = ({ tipo, descripcion }: Suceso): string =>
+const descripcionDe = ({ tipo, descripcion, sin_fecha }: Suceso): string =>
   tipo === 'a_favor'
     ? texto(`documentos.estado.credito.${descripcion}`)
     : tipo === 'cargo'
       ? descripcion
-      : texto(`documentos.estado.${tipo}`, { descripcion })
+      : texto(`documentos.estado.${sin_fecha ? 'pago_sin_fecha' : tipo}`, { descripcion })

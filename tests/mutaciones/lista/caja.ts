@@ -155,8 +155,16 @@ export const CAJA_RULES: readonly Mutation[] = [
     rule: 'The day of a receipt lies between those of its neighbours',
     area: 'money',
     file: 'server/recibos/caja/fechas.ts',
-    text: "least(${hoy}::date, (${vecino('despues')}))",
-    replacement: '${hoy}::date',
+    text: "(${vecino('despues')}), (${cierre})",
+    replacement: '(${cierre})',
+    tests: POR_CONFIRMAR,
+  },
+  {
+    rule: 'A receipt is of no day after the one on which its till was closed',
+    area: 'money',
+    file: 'server/recibos/caja/fechas.ts',
+    text: "(${vecino('despues')}), (${cierre})",
+    replacement: "(${vecino('despues')})",
     tests: POR_CONFIRMAR,
   },
   {
