@@ -51,7 +51,9 @@ export const moved = ({ LD_PRELOAD, FAKETIME = '' } = process.env): number =>
 /**
  * Does `work` with an environment that moves no clock: what it starts is at the machine's own date. Under libfaketime
  * PostgreSQL never ends a wait, neither for a deadlock nor for a time limit: what is called by a signal while
- * `epoll_wait` is under way reads the clock as it is, and takes what is due for weeks away.
+ * `epoll_wait` is under way reads the clock as it is, and takes what is due for weeks away. By a clock that is behind
+ * it takes everything for overdue: who waits a second for a lock, after which a deadlock is looked for, is cut off by
+ * `statement_timeout`.
  */
 export async function unmoved<T>(work: () => Promise<T>): Promise<T> {
   const { LD_PRELOAD } = process.env
