@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmodSync, existsSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, existsSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ import { revisar } from '#server/respaldo/invariantes'
 import { projectRoot } from '#server/root'
 import { copyFolder, startRunDatabase } from '../embedded-run.ts'
 import { demonstration } from './demonstration.ts'
-import { cleanUp, eventually, temporaryDirectory } from './support.ts'
+import { cleanUp, eventually, pgdataOf, temporaryDirectory } from './support.ts'
 
 /*
  * The clock of a whole computer is wrong, that of the program and of its PostgreSQL (libfaketime of Debian): at a start
@@ -45,6 +45,8 @@ beforeAll(async () => {
     `)
     await db.run(sql`UPDATE reloj SET guardado_en = now(), base = (SELECT max(id) FROM bitacora)`)
   })
+  // By a clock that is behind, the first look for a deadlock would end whatever waits for a lock (`unmoved`).
+  appendFileSync(join(pgdataOf(escuela), 'postgresql.auto.conf'), "deadlock_timeout = '1h'\n")
 })
 
 afterAll(async () => {
