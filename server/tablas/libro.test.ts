@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { libroDe, type CeldaEscrita } from '#tests/libros'
+import { libroDe, zipOf, type CeldaEscrita } from '#tests/libros'
 import { projectRoot } from '#server/root'
 import { CeldaDeError, letraDe, type Celda } from './celda.ts'
 import { leerLibro } from './libro.ts'
@@ -169,6 +169,47 @@ describe('a text of cells', () => {
     ...['#3 Col. Kennedy', '#1', 'Nguyễn Văn', 'L 5 ± 1', 'tel: 9999', 'N/A', 'A#1!', 'Ñ', '“comillas”', 'O’Neil'],
   ])('leaves %s as it is', (escrito) => {
     expect(celdas(`a;b\n1;${escrito}`)[1]).toEqual(['1', escrito])
+  })
+})
+
+/** A workbook with these parts, as a program that nobody knows wrote them. */
+const deParte = (partes: Record<string, string>): Buffer =>
+  zipOf({
+    'xl/workbook.xml': '<workbook><sheets><sheet name="H" r:id="r"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="r" Type="/worksheet" Target="h.xml"/></Relationships>',
+    'xl/h.xml': '<worksheet><c><v>1</v></c></worksheet>',
+    ...partes,
+  })
+const LARGO = 600_000
+
+describe('a workbook that only wants to be read for long', () => {
+  it.each([
+    ['a comment', `<worksheet><!--${'>'.repeat(LARGO)}--></worksheet>`],
+    ['a text', `<worksheet><c t="inlineStr"><is><t>${'a'.repeat(LARGO)}</t></is></c></worksheet>`],
+    ['a section of letters', `<worksheet><![CDATA[${'a'.repeat(LARGO)}]]></worksheet>`],
+    ['the value of an attribute', `<worksheet a="${'>'.repeat(LARGO)}"></worksheet>`],
+    ['the blanks of a tag', `<worksheet${' '.repeat(LARGO)}></worksheet>`],
+    ['an instruction', `<?xml ${'a'.repeat(LARGO)}?><worksheet></worksheet>`],
+    ['elements within each other', `<worksheet>${'<a>'.repeat(100)}${'</a>'.repeat(100)}</worksheet>`],
+  ])('is refused for %s without end', (_que, hoja) => {
+    expect(() => leer(deParte({ 'xl/h.xml': hoja }))).toThrow('no_es_excel')
+  })
+
+  it.each([
+    ['sheets', 'grande', { 'xl/workbook.xml': `<w>${'<sheet name="H" r:id="r"/>'.repeat(1_001)}</w>` }],
+    ['ways to show a cell', 'grande', { 'xl/styles.xml': `<s><cellXfs>${'<xf/>'.repeat(65_491)}</cellXfs></s>` }],
+    ['shared texts', 'grande', { 'xl/sharedStrings.xml': `<sst>${'<si/>'.repeat(2_000_001)}</sst>` }],
+    ['rows', 'muchas_filas', { 'xl/h.xml': `<h>${'<row><c><v>1</v></c></row>'.repeat(200_001)}</h>` }],
+  ])('is refused for more %s than any program writes', (_que, motivo, partes) => {
+    expect(() => leer(deParte(partes))).toThrow(motivo)
+  })
+
+  it('is none for the fullest cell, every letter of it an entity, nor for many of them', () => {
+    const celda = `<c t="inlineStr"><is><t>${'&#241;'.repeat(32_767)}</t></is></c>`
+    expect(celdas(deParte({ 'xl/h.xml': `<h><row>${celda.repeat(5)}</row></h>` }))).toEqual([
+      Array(5).fill('ñ'.repeat(32_767)),
+    ])
   })
 })
 

@@ -12,6 +12,7 @@ declare module 'saxen' {
     on(evento: 'closeTag', alCerrar: (nombre: string) => void): this
     on(evento: 'text', alLeer: (texto: string) => void): this
     on(evento: 'cdata', alLeer: (texto: string) => void): this
+    on(evento: 'comment' | 'question' | 'attention', alPasar: () => void): this
     on(evento: 'error' | 'warn', alFallar: (error: Error) => void): this
     write(xml: string): this
     end(): Error | null

@@ -1,3 +1,4 @@
+import { MAS_FILAS } from '#contract/importacion/tipos'
 import { CeldaDeError, letraDe, type Celda, type FilaCruda } from './celda.ts'
 import { MAS_CELDAS, NoSeLee } from './no-se-lee.ts'
 import { celdaDeTexto } from './texto.ts'
@@ -11,6 +12,13 @@ import { partesDe, type Abrir } from './zip.ts'
 
 /** Cells that are looked at to fill what is merged. */
 const MAS_COMBINADAS = 2_000_000
+/** Sheets that a workbook may name. */
+const MAS_HOJAS = 1_000
+/** Texts that its cells may share, and ways to show them: Excel keeps no more of these. */
+const MAS_COMPARTIDOS = 2_000_000
+const MAS_ESTILOS = 65_490
+/** Rows of a sheet that say something: those of the largest file, and as many around its table. */
+const MAS_RENGLONES = 2 * MAS_FILAS
 
 export interface Hoja {
   /** Name of the sheet that was read. */
@@ -81,6 +89,7 @@ function indiceDe(abrir: Abrir): { hojas: EnElIndice[]; es1904: boolean } {
       const { name = '', state = 'visible', id = '' } = atributos()
       const ruta = rutas.get(id)
       if (ruta) hojas.push({ nombre: name, ruta, oculta: state !== 'visible' })
+      if (hojas.length > MAS_HOJAS) throw new NoSeLee('grande')
     },
   })
   return { hojas, es1904 }
@@ -100,8 +109,10 @@ function compartidosDe(xml: Buffer | undefined): string[] {
       else if (etiqueta === 't') enTexto = true
     },
     cierra(etiqueta) {
-      if (etiqueta === 'si') textos.push(sinEscapes(partes.join('')))
-      else if (etiqueta === 'rPh') enLectura = false
+      if (etiqueta === 'si') {
+        if (textos.length >= MAS_COMPARTIDOS) throw new NoSeLee('grande')
+        textos.push(sinEscapes(partes.join('')))
+      } else if (etiqueta === 'rPh') enLectura = false
       else if (etiqueta === 't') enTexto = false
     },
     texto(texto) {
@@ -145,6 +156,7 @@ function estilosDe(xml: Buffer | undefined): Estilo[] {
           formatos.set(numFmtId, esFormatoDeFecha(formatCode) ? 'fecha' : deCeros)
         } else if (etiqueta === 'cellXfs') enEstilos = true
         else if (etiqueta === 'xf' && enEstilos) {
+          if (estilos.length >= MAS_ESTILOS) throw new NoSeLee('grande')
           const { numFmtId = '0' } = atributos()
           const numero = Number(numFmtId)
           const deSiempre = DE_FECHA.some(([desde, hasta]) => numero >= desde && numero <= hasta) ? 'fecha' : undefined
@@ -279,6 +291,7 @@ class LectorDeHoja {
     if (this.#columna >= MAS_CELDAS) throw new NoSeLee('ancha', { columna: letraDe(this.#columna) })
     const fila = this.filas.get(this.#linea) ?? { linea: this.#linea, celdas: new Map(), combinadas: [] }
     this.filas.set(this.#linea, fila)
+    if (this.filas.size > MAS_RENGLONES) throw new NoSeLee('muchas_filas', { max: MAS_FILAS })
     fila.celdas.set(this.#columna, celda)
   }
 

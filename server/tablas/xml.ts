@@ -8,21 +8,54 @@ export interface Oyente {
 }
 
 const PEDAZO = 64 * 1024
+/**
+ * Pieces in which one part must end. The parser begins a part that goes on at its beginning again with each piece; the
+ * text of the fullest cell, every letter of it written as an entity, has 200 KB.
+ */
+const PEDAZOS_DE_UNA_PARTE = 8
+/** Elements within each other: those of a workbook lie some ten deep. */
+const MAS_HONDO = 100
 /** Entities that every XML has; any other stays as it is written. */
 const ENTIDADES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Passes over an XML once. Throws what the parser does of one that is broken. */
+/**
+ * Passes over an XML once. Throws what the parser does of one that is broken, and of one whose parts are larger or
+ * deeper than any program writes them.
+ */
 export function recorrer(bytes: Uint8Array, { abre, cierra, texto }: Oyente): void {
   const letras = new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8')
+  let hondo = 0
+  let sinParte = 0
+  const parte = () => void (sinParte = 0)
   const parser = new Parser()
-    .on('openTag', (nombre, atributos) => abre(sinPrefijo(nombre), () => llanos(atributos())))
+    .on('openTag', (nombre, atributos) => {
+      parte()
+      if (++hondo > MAS_HONDO) throw new Error('too deep')
+      abre(sinPrefijo(nombre), () => llanos(atributos()))
+    })
+    .on('closeTag', (nombre) => {
+      parte()
+      hondo--
+      cierra?.(sinPrefijo(nombre))
+    })
+    .on('text', (escrito) => {
+      parte()
+      texto?.(sinEntidades(escrito))
+    })
+    .on('cdata', (escrito) => {
+      parte()
+      texto?.(escrito)
+    })
+    .on('comment', parte)
+    .on('question', parte)
+    .on('attention', parte)
     .on('error', (error) => {
       throw error
     })
-  if (cierra) parser.on('closeTag', (nombre) => cierra(sinPrefijo(nombre)))
-  if (texto) parser.on('text', (escrito) => texto(sinEntidades(escrito))).on('cdata', texto)
-  for (let desde = 0; desde < bytes.length; desde += PEDAZO)
+  for (let desde = 0; desde < bytes.length; desde += PEDAZO) {
     parser.write(letras.decode(bytes.subarray(desde, desde + PEDAZO), { stream: true }))
+    if (++sinParte > PEDAZOS_DE_UNA_PARTE) throw new Error('too long a part')
+  }
   parser.end()
 }
 
