@@ -11,7 +11,6 @@ import fastify, {
 import type * as z from 'zod'
 import { enIdioma, idiomaPedido } from '#i18n/idioma'
 import { CABECERA_AHORA } from '#contract/reloj'
-import { ANTES_DEL_SECRETO } from '#contract/rutas-publicas'
 import { abrirSolicitud } from '#server/autorizaciones/solicitudes'
 import type { Database } from '#server/db/pool'
 import { registerMetrics } from '#server/metricas'
@@ -26,6 +25,7 @@ import type { Api } from './http/api.ts'
 import { limitBodies } from '#server/http/bodies'
 import { contextOf, huellaDe } from '#server/http/context'
 import { reenviadaPor } from '#server/http/direccion'
+import { API, direccionEscrita } from '#server/http/direccion-escrita'
 import { AppError, parse, registerErrors, send } from '#server/http/errors'
 import { registerGuard } from '#server/http/guard'
 import { foldersOf } from '#server/http/carpetas'
@@ -37,20 +37,6 @@ import { collectRoutes, registerOpenapi } from '#server/http/openapi'
 import { writeInPieces } from '#server/http/pieces'
 import { registerManifest } from '#server/web/manifest'
 import { registerWeb } from '#server/web/web'
-
-const API = '/api/api'
-/** Text that must not reach a log: tokens in headers, capability links and names in the query string. */
-const SECRET_PATHS = new RegExp(
-  `^(${[
-    ...ANTES_DEL_SECRETO,
-    '/documentos/',
-    '/verificar/',
-    `${API}/Usuarios/(?:primer-administrador|enlace)/`,
-    `${API}/Publico/Convocatorias/[^/]+/`,
-  ].join('|')})[^/?]+`,
-  'i',
-)
-const loggedUrl = (url: string): string => url.replace(SECRET_PATHS, '$1…').replace(/\?.*/s, '?…')
 
 /**
  * An error's fields that name the fault: PostgreSQL writes the whole row that it refused, hashes and all, into `detail`
@@ -80,7 +66,7 @@ const loggerOf = ({ settings, logTo }: AppOptions) => ({
   level: settings.LOG_LEVEL,
   ...(logTo && { stream: logTo }),
   serializers: {
-    req: (request: FastifyRequest) => ({ method: request.method, url: loggedUrl(request.url), ip: request.ip }),
+    req: (request: FastifyRequest) => ({ method: request.method, url: direccionEscrita(request.url), ip: request.ip }),
     err: loggedError,
   },
 })
@@ -177,6 +163,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (![request.routeOptions.url, request.url].some((path) => path?.startsWith(API))) return
     reply.headers({
       'Cache-Control': 'no-store',
+      'X-Robots-Tag': 'noindex, nofollow',
       'Content-Security-Policy': ENCERRADO,
       [CABECERA_AHORA]: new Date().toISOString(),
     })

@@ -33,7 +33,6 @@ it('answers a path without a screen with the page of the application and a 404',
     const unknown = await app.inject(path)
     expect([path, unknown.statusCode, unknown.body]).toEqual([path, 404, screen.body])
   }
-  expect((await app.inject('/Forms/nada')).headers['x-robots-tag']).toContain('noindex')
   expect((await app.inject('/login?from=/nada')).statusCode).toBe(200)
 })
 
@@ -46,4 +45,20 @@ it('lets nobody keep or index a page that a visitor fills in or whose address op
   }
   const { headers } = await app.inject('/catalogos/clientes')
   expect([headers['cache-control'], headers['x-robots-tag']]).toEqual(['no-cache', undefined])
+})
+
+it.each([
+  '/Verificar/a1b2',
+  '/documentos%2Fa1b2',
+  '/documentos/a1b2/x',
+  '/cuenta%2Fa1b2',
+  '/cuenta./a1b2',
+  '/api/a1b2',
+])('lets nobody keep or index the misspelled address %s', async (path) => {
+  const { statusCode, headers } = await app.inject({ url: path })
+  expect([statusCode, headers['cache-control'], headers['x-robots-tag']]).toEqual([
+    404,
+    'no-store',
+    'noindex, nofollow',
+  ])
 })

@@ -14,6 +14,9 @@ import { firstPaint } from './first-paint.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
+/** Of an address that nothing is known of: it may be a misspelled one that opens something. */
+const DE_NADIE = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' } as const
+
 /** The user's guide: pages, their style and their pictures, by name. */
 const GUIDE = /^guia\/(?:img\/)?[\w-]+\.(?:html|css|png)$/
 
@@ -34,23 +37,22 @@ export async function registerWeb(
 
   app.get('/*', { config: { acceso: 'publica' }, logLevel: 'warn' }, async (request, reply) => {
     const path = (request.url.split('?')[0] ?? '/').replace(/^\/+/, '')
+    reply.headers(DE_NADIE)
+    const conocida = (cache: string) => reply.removeHeader('X-Robots-Tag').header('Cache-Control', cache)
     if (path.startsWith('api/')) throw new AppError('no_encontrado')
     if (path.startsWith('assets/')) {
       if (!existsSync(join(root, path))) throw new AppError('no_encontrado')
-      return reply.header('Cache-Control', IMMUTABLE).sendFile(path)
+      return conocida(IMMUTABLE).sendFile(path)
     }
     if (/^guia(\/|$)/.test(path)) {
       const page = path.replace(/^guia\/?$/, 'guia/index.html')
       if (!GUIDE.test(page) || !existsSync(join(root, page))) throw new AppError('no_encontrado')
-      return reply.header('Cache-Control', 'no-cache').sendFile(page)
+      return conocida('no-cache').sendFile(page)
     }
-    if (path && /^[\w.-]+$/.test(path) && existsSync(join(root, path)))
-      return reply.header('Cache-Control', 'no-cache').sendFile(path)
-    if (esPaginaPrivada(rutaLeida(`/${path}`)))
-      reply.header('X-Robots-Tag', 'noindex, nofollow').header('Cache-Control', 'no-store')
-    else reply.header('Cache-Control', 'no-cache')
+    if (path && /^[\w.-]+$/.test(path) && existsSync(join(root, path))) return conocida('no-cache').sendFile(path)
     const centro = await rotulo(db)
     if (!esPantalla(`/${path}`)) reply.status(404)
+    else if (!esPaginaPrivada(rutaLeida(`/${path}`))) conocida('no-cache')
     return reply.type('text/html; charset=utf-8').send(named(painted(`/${path}`, centro), centro))
   })
 }

@@ -46,6 +46,7 @@ it.each(['/%', '/api/api/%', '/api/api/Clientes', '/api/api/nada'])(
       'content-security-policy': expect.stringContaining('sandbox'),
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex, nofollow',
     })
   },
 )

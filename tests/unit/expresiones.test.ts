@@ -22,9 +22,9 @@ const CONSTRUIDAS: Readonly<Record<string, readonly RegExp[]>> = {
     /(?<![\p{L}\d])0801(?<junta>[^\p{L}\d]?)2010\k<junta>12345(?![\p{L}\d])/iu,
   ],
   // The addresses of our own routes and screens.
-  'server/app.ts': [
-    /^\/api\/api\/Publico\/Convocatorias\/[^/]+\/registros\/[^/]+$/,
-    // Addresses that end in a secret: kept out of logs.
+  'server/app.ts': [/^\/api\/api\/Publico\/Convocatorias\/[^/]+\/registros\/[^/]+$/],
+  // Addresses that end in a secret: kept out of logs.
+  'server/http/direccion-escrita.ts': [
     /^(\/Forms\/UpdateRegister\/|\/reset_password\/|\/cuenta\/|\/documentos\/|\/api\/api\/Publico\/Convocatorias\/[^/]+\/)[^/?]+/i,
   ],
   'server/web/pantallas.ts': [/^\/Forms\/Register\/[^/]+\/[^/]+\/?$/i],

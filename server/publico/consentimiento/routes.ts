@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   CartaEnviar,
   CartaRecibida,
@@ -27,20 +26,15 @@ const LETTERS = { most: 600, minutes: 10 }
 export function consentimientoRoutes(app: Api, db: Database): void {
   const config = { acceso: 'publica' as const }
   const tags = ['Formularios']
-  const onSend = async (_request: FastifyRequest, reply: FastifyReply) =>
-    void reply.header('X-Robots-Tag', 'noindex, nofollow')
 
-  app.get(
-    '/Publico/Consentimiento',
-    { config, onSend, schema: { tags, response: { 200: ConsentimientoPublico } } },
-    async () => leerConsentimiento(db, hoy()),
+  app.get('/Publico/Consentimiento', { config, schema: { tags, response: { 200: ConsentimientoPublico } } }, async () =>
+    leerConsentimiento(db, hoy()),
   )
 
   app.post(
     '/Publico/Consentimiento/registro',
     {
       config: { ...config, sinFecha: true },
-      onSend,
       schema: { tags, body: ConsentimientoConsultar, response: { 200: ConsentimientoRegistro } },
     },
     async (request) => consultarRegistro(db, request.ip, request.body),
@@ -48,7 +42,7 @@ export function consentimientoRoutes(app: Api, db: Database): void {
 
   app.post(
     '/Publico/Consentimiento',
-    { bodyLimit: LARGE_BODY, config, onSend, schema: { tags, body: CartaEnviar, response: { 201: CartaRecibida } } },
+    { bodyLimit: LARGE_BODY, config, schema: { tags, body: CartaEnviar, response: { 201: CartaRecibida } } },
     async (request, reply) => {
       const clave = keyOf(request)
       const carta = request.body

@@ -58,9 +58,6 @@ export function cuentaPublicaRoutes(api: Api, db: Database, publicUrl: string | 
   const tags = ['Publico']
 
   api.register(async (app: Api) => {
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('X-Robots-Tag', 'noindex, nofollow')
-    })
     app.post(
       '/Publico/Cuenta/puerta',
       { config: entrada, schema: { tags, body: CuentaPedir, response: { 200: CuentaPuerta } } },

@@ -50,10 +50,6 @@ export function registrosPublicosRoutes(api: Api, db: Database): void {
   }
 
   api.register(async (app: Api) => {
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('X-Robots-Tag', 'noindex, nofollow')
-    })
-
     app.get(
       '/Publico/Convocatorias/:variante/:guid',
       { config, schema: { tags, params: Enlace, response: { 200: ConvocatoriaPublica } } },
