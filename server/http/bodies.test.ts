@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
@@ -68,4 +70,35 @@ it.each([
 ])('counts the values of %s', (json, values) => {
   expect(hasMoreValues(json, values - 1)).toBe(true)
   expect(hasMoreValues(json, values)).toBe(false)
+})
+
+it.each([
+  ['whose length is said', (bytes: number) => [`Content-Length: ${bytes}`, (piece: Buffer) => [piece], []] as const],
+  [
+    'in chunks',
+    () =>
+      [
+        'Transfer-Encoding: chunked',
+        (piece: Buffer) => [`${piece.length.toString(16)}\r\n`, piece, '\r\n'],
+        ['0\r\n\r\n'],
+      ] as const,
+  ],
+])('a body far above the limit, %s, is refused aloud, and the next request is answered', async (_how, framed) => {
+  const app = server()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = new URL(app.listeningOrigin)
+  const [length, piecesOf, end] = framed(20 * 1024 * 1024)
+  const socket = connect(Number(port), '127.0.0.1')
+  let seen = ''
+  socket.on('data', (data) => (seen += String(data)))
+  const gone = once(socket, 'close')
+  const send = async (data: string | Buffer) => void (socket.write(data) || (await once(socket, 'drain')))
+  await send(`POST /publica HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${length}\r\n\r\n`)
+  const megabyte = Buffer.alloc(1024 * 1024, 32)
+  for (let sent = 0; sent < 20; sent++) for (const data of piecesOf(megabyte)) await send(data)
+  for (const data of end) await send(data)
+  await send('POST /nada HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n')
+  await gone
+  expect(seen.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
+  await app.close()
 })

@@ -27,6 +27,11 @@ export function limitBodies(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     route.bodyLimit ??= usualOf(route)
   })
+  // Fastify would hang up in the middle of a body that is too large, and whoever still sends it never sees why. What is
+  // left of it is passed over unread, for as long as a request may take to arrive (`limits.ts`).
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 413) reply.removeHeader('connection')
+  })
   const read = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (hasMoreValues(body, MOST_VALUES))
