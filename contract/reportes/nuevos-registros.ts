@@ -5,7 +5,7 @@ import { Duplicado } from '#contract/catalogos/clientes'
 import { deCadaLinea, PARENTESCOS, SEXOS } from '#contract/catalogos/personas'
 import { DescuentoElegido } from '#contract/catalogos/descuentos'
 import { CargoPlaneado, ESTADOS_MATRICULA } from '#contract/catalogos/matriculas'
-import { COMO_SE_ENTERO, DATOS_ESTUDIANTE } from '#contract/publico/registro'
+import { COMO_SE_ENTERO, DATOS_ESTUDIANTE, MAX_CURSOS } from '#contract/publico/registro'
 import { VARIANTES } from '#contract/publico/convocatoria'
 import { motivoOpcional } from '#contract/motivos'
 import { CANALES, Destinatario } from './cxc.ts'
@@ -215,7 +215,7 @@ export const AceptarBody = z.strictObject({
    * Into which of its courses, and with which charges: all of them with their own plan by default. The other places are
    * freed.
    */
-  cursos: z.array(CursoAceptado).max(10).optional(),
+  cursos: z.array(CursoAceptado).max(MAX_CURSOS).optional(),
 })
 export type AceptarBody = z.output<typeof AceptarBody>
 

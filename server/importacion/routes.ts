@@ -5,7 +5,6 @@ import { MAYOR_ARCHIVO, MODULO_DE_TIPO, TIPOS_IMPORTACION, type TipoImportacion 
 import type { ClavePermiso } from '#contract/modulos'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
-import { LARGE_BODY } from '#server/http/bodies'
 import { contextOf } from '#server/http/context'
 import { acceptFiles, BINARIO, fileOf } from '#server/http/file-body'
 import { AppError } from '#server/http/errors'
@@ -18,6 +17,8 @@ import { aplicar, leer, rechazos, subir, type Quehacer } from './service.ts'
 const CSV = 'text/csv; charset=utf-8'
 const tags = ['Importaciones']
 const acceso = Object.values(MODULO_DE_TIPO).map((modulo): ClavePermiso => `${modulo}:crear`)
+/** A thousand cells, each with its heading and as long as any. */
+const CORREGIDAS = 1024 * 1024
 const PlantillaParams = z.strictObject({ tipo: z.enum(TIPOS_IMPORTACION) })
 
 /** Import of files: check, look at, apply. Each import belongs to its user, and needs `crear` of its kind's module. */
@@ -81,7 +82,7 @@ export function importacionesRoutes(app: Api, db: Database): void {
     scope.post(
       '/Importaciones/:id/ajustar',
       {
-        bodyLimit: LARGE_BODY,
+        bodyLimit: CORREGIDAS,
         config: { acceso },
         schema: { tags, params: IdParams, body: Ajustar, response: answer },
       },

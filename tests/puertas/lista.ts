@@ -416,7 +416,7 @@ export function puertas({ cuenta_id, cliente_id, gasto_id, curso_id, convocatori
         const cambios = muchas(1_000, (n) => ({
           linea: n + 2,
           columna: 'Nombres',
-          valor: 'x'.repeat(cabe / 1_000 - 60),
+          valor: 'x'.repeat(Math.min(500, cabe / 1_000 - 60)),
         }))
         return { donde: [id], cuerpo: JSON.stringify({ cambios }) }
       },
