@@ -16,6 +16,8 @@ const MAS_RENGLONES = 200
 const COLUMNAS_DE_FILAS = 3
 /** Letters of a cell: no sheet holds more. */
 const MAYOR_CELDA = 32_767
+/** Letters of a line that are looked at behind a place: its end may be megabytes away, and is asked for again. */
+const MAYOR_RENGLON = 8 * MAYOR_CELDA
 
 /** How the text of a file is cut. */
 interface Corte {
@@ -217,9 +219,11 @@ class Lector {
     return cuantas.every((una) => una === columnas) && (queda < columnas || columnas >= COLUMNAS_DE_FILAS)
   }
 
+  /** Where the line of a place ends, or as much of it as is looked at. */
   #finDeRenglon(desde: number): number {
+    const hasta = Math.min(this.#texto.length, desde + MAYOR_RENGLON)
     let donde = desde
-    while (donde < this.#texto.length && this.#texto[donde] !== '\n' && this.#texto[donde] !== '\r') donde++
+    while (donde < hasta && this.#texto[donde] !== '\n' && this.#texto[donde] !== '\r') donde++
     return donde
   }
 }

@@ -54,6 +54,16 @@ describe('a text of cells', () => {
     expect(() => leer(texto)).toThrow(expect.objectContaining({ motivo: 'muchas_columnas', params: { max: 256 } }))
   })
 
+  it(
+    'whose last line is all the file, of quotes that never close, is read as quickly as another',
+    {
+      timeout: 4_000,
+    },
+    () => {
+      expect(() => leer(`a,b\n${'"a,'.repeat(6_000_000)}`)).toThrow('muchas_columnas')
+    },
+  )
+
   it('with a cell that no sheet could hold is refused', () => {
     expect(() => leer(`a,b\n${'ñ'.repeat(32_768)},2`)).toThrow(expect.objectContaining({ motivo: 'ilegible' }))
     expect(celdas(`a,b\n${'ñ'.repeat(32_767)},2`)[1]).toEqual(['ñ'.repeat(32_767), '2'])
