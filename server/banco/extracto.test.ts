@@ -192,6 +192,16 @@ describe('OFX', () => {
     await expect(leer(texto)).rejects.toMatchObject({ code: 'regla' })
   })
 
+  it.each([
+    ['words', 'a'.repeat(40_000)],
+    ['entities', '&amp;'.repeat(8_000)],
+    ['signs that open no tag', '<'.repeat(40_000)],
+    ['tags that somebody wrote', 'a<FOO>'.repeat(8_000)],
+    ['tags of a page', '<BR>'.repeat(40_000)],
+  ])('refuses a field of %s without end', async (_que, campo) => {
+    await expect(leer(UNO.replace('ANA &amp; LUIS', `${campo} `))).rejects.toMatchObject({ code: 'regla' })
+  })
+
   // Read again for each of its 300,000 levels it would not end within the time of a test.
   it('is read in one pass, however deep it pretends to be', async () => {
     const hondo = `<OFX>${'<A>'.repeat(300_000)}${UNO.slice(UNO.indexOf('<BANKTRANLIST>'))}`

@@ -3,6 +3,9 @@ import { archivoRechazado } from '#server/tablas/archivo-rechazado'
 /** A tag, or what stands between two of them. */
 export type Pieza = { nombre: string; cierra: boolean; escrita: string } | { texto: string }
 
+/** Letters that stand behind one tag: no cell of a sheet has more, and no bank writes a hundredth of them. */
+export const MAYOR_CAMPO = 32_767
+
 const ETIQUETA = /<(\/?)([A-Za-z0-9.]{1,40})\s{0,8}\/?>/y
 const ABRE_CDATA = '<![CDATA['
 const CIERRA_CDATA = ']]>'
@@ -10,13 +13,14 @@ const ENTIDADES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>'
 
 /**
  * The tags of an OFX in capitals and the text between them, its entities read and what is in CDATA as it stands; a `<`
- * that opens no tag is text. Throws `regla` where a CDATA never ends: the file was cut.
+ * that opens no tag is text. Throws `regla` where a CDATA never ends (the file was cut) or a text hardly does.
  */
 export function* etiquetasYTextos(texto: string): Generator<Pieza> {
   let aqui = 0
   while (aqui < texto.length) {
     const abre = texto.indexOf('<', aqui)
     const hasta = abre < 0 ? texto.length : abre
+    if (hasta - aqui > MAYOR_CAMPO) throw archivoRechazado('ilegible')
     if (hasta > aqui) yield { texto: sinEntidades(texto.slice(aqui, hasta)) }
     if (abre < 0) return
     ETIQUETA.lastIndex = abre

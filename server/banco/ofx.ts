@@ -7,7 +7,7 @@ import type { LineaLeida } from '#contract/recibos/movimientos'
 import { enUnaLinea } from '#contract/campos'
 import type { Centavos } from '#contract/dinero'
 import type { Defecto, FilaSinLinea } from './tabla.ts'
-import { etiquetasYTextos, type Pieza } from './ofx-piezas.ts'
+import { etiquetasYTextos, MAYOR_CAMPO, type Pieza } from './ofx-piezas.ts'
 import { fechaLeida } from '#server/tablas/fechas'
 import { importeDeOfx } from './valores.ts'
 
@@ -135,6 +135,7 @@ const DE_OFX = new Set(
 function* camposDe(piezas: Iterable<Pieza>, enLinea: () => boolean): Generator<Campo> {
   let abierto: Campo | null = null
   for (const pieza of piezas) {
+    if (abierto && abierto.valor.length > MAYOR_CAMPO) throw archivoRechazado('ilegible')
     if ('texto' in pieza) {
       if (abierto) abierto.valor += pieza.texto
       continue
