@@ -101,7 +101,7 @@ export const PREGUNTAS: readonly Pregunta[] = [
   ['Clientes', { q: 'sofia mejia' }],
   ['Clientes', { q: 'hernandez' }],
   ['Clientes', { q: '9039-5950' }],
-  ['Clientes', { familia: 'nadia antunez' }],
+  ['Clientes', { q: 'nadia antunez' }],
   ['Clientes', {}, ['debe', 'DESC']],
   ['Matriculas'],
   ['Matriculas', { q: 'sofia mejia' }],

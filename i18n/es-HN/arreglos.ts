@@ -1,7 +1,7 @@
 /** Payment arrangements: their screens, and why one is refused. */
 export const arreglos = {
   nuevo: 'Nuevo arreglo',
-  busca: 'Número, estudiante o quien firmó…',
+  busca: 'Número, estudiante o encargado…',
   titulo: 'Arreglo %{numero}',
   proxima: 'próxima el %{fecha}',
   vacio: {

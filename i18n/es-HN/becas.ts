@@ -1,7 +1,7 @@
 /** Scholarships: their screens, and why one is refused. */
 export const becas = {
   otorgar: 'Otorgar beca',
-  busca: 'Estudiante o descuento…',
+  busca: 'Estudiante, encargado o descuento…',
   titulo: '%{descuento} de %{nombre}',
   hasta: 'hasta el %{fecha}',
   sin_final: 'sin fecha final',

@@ -2,7 +2,7 @@
 export const constancias = {
   nueva: 'Nueva constancia',
   diplomas: 'Diplomas de un curso',
-  busca: 'Número o estudiante…',
+  busca: 'Número, estudiante o encargado…',
   vacio: {
     titulo: 'Todavía no hay constancias.',
     ayuda:

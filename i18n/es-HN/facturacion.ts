@@ -95,7 +95,7 @@ export const facturacion = {
   },
   a_credito: {
     titulo: 'Facturar a crédito',
-    busca: 'Estudiante: nombre, código o DNI…',
+    busca: 'Estudiante o encargado, código o DNI…',
     ninguno: 'No hay cargos por facturar',
     ninguno_ayuda: 'Aquí aparece lo que se debe, de lo que nada se ha pagado y que ninguna factura dice.',
     hay_mas: 'Hay más cargos de los que se ven. Busque por estudiante o por curso.',

@@ -1,6 +1,6 @@
 /** Settlements: their screens, and why one is refused. */
 export const finiquitos = {
-  busca: 'Número o estudiante…',
+  busca: 'Número, estudiante o encargado…',
   /** A discount that a charge was born with and nobody named. */
   descuento: 'Descuento',
   vacio: {

@@ -34,7 +34,7 @@ export const recibos = {
     venta: 'Se anula su cargo: %{descripcion}',
     castigo: 'Sí se pagó: %{descripcion}',
   },
-  busca: 'número o nombre…',
+  busca: 'número, estudiante o encargado…',
   sin_factura: 'Sin factura',
   nuevo: 'Nuevo recibo',
   de_la_caja: 'Caja %{numero}',

@@ -70,7 +70,7 @@ export const reportes = {
     },
   },
   descuentos: {
-    busca: 'Estudiante, descuento, cargo o motivo',
+    busca: 'Estudiante, encargado, descuento o motivo',
     monto: 'Descontado',
     estudiantes: 'Estudiantes',
     veces: '%{smart_count} vez |||| %{smart_count} veces',

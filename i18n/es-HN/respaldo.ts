@@ -137,6 +137,7 @@ export const respaldo = {
     cargo_saldo: 'Cargos cuyo saldo guardado no es el de sus documentos',
     cargo_saldos_abiertos: 'Vencimientos cuyo total guardado no es la suma de los saldos de sus cargos',
     ficha_unida: 'Fichas unidas a otra que aún tienen algo a su nombre',
+    familia_del_estudiante: 'Estudiantes que no se encuentran por los datos de sus encargados',
     cliente_credito: 'Estudiantes cuyo saldo a favor no es la suma de sus movimientos',
     cliente_deuda: 'Estudiantes cuya deuda guardada no es la suma de sus cargos pendientes',
     credito_tratamiento: 'Estudiantes que usaron más saldo a favor de un ISV que el que tenían',

@@ -40,7 +40,7 @@ export const tesoreria = {
     hecho: 'Devolución %{numero} hecha.',
   },
   conciliacion: {
-    busca: 'referencia, recibo o nombre…',
+    busca: 'referencia, recibo, estudiante, encargado…',
     por_confirmar_en: 'En %{cuenta}',
     heredados: 'Rechazados antes, por decidir',
     heredado:

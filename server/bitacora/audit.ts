@@ -16,7 +16,7 @@ export interface Entrada {
 }
 
 /** Fields that change by themselves or must not be kept twice. */
-const SKIPPED = new Set(['version', 'actualizado_en', 'creado_en', 'busqueda'])
+const SKIPPED = new Set(['version', 'actualizado_en', 'creado_en', 'busqueda', 'familia'])
 
 /**
  * Fields that the bitácora never keeps, at any depth (docs/diseno/dominio.md, «Bitácora»): passwords, tokens,

@@ -10,6 +10,7 @@ import {
 } from '#contract/busqueda'
 import type { NombreModulo } from '#contract/modulos'
 import { moduloDeRecibo, TIPOS_RECIBO } from '#contract/recibos/recibos-individuales'
+import { PROPIAS, seLlama } from '#server/catalogos/clientes/busqueda'
 import { clientes } from '#server/catalogos/clientes/routes'
 import { cursos } from '#server/catalogos/cursos/routes'
 import { finiquitos } from '#server/catalogos/finiquitos/lectura'
@@ -43,15 +44,12 @@ export async function buscar(db: Db, sesion: Sesion, q: string): Promise<Busqued
   return { clientes: deClientes, recibos: deRecibos, cursos: deCursos, facturas: deFacturas, finiquitos: deFiniquitos }
 }
 
-/**
- * Students by what is their own, and if those are few also by what is their guardians': to look in both for a common
- * surname would sort thousands.
- */
+/** Students by what is their own, and if those are few, also by what is their guardians'. */
 async function buscarClientes(db: Db, sesion: Sesion, q: string): Promise<Busqueda['clientes']> {
   const source = seenBy(clientes, sesion)
-  const propios = await leer(db, source, ClienteHallado, { q })
+  const propios = await leer(db, { ...source, search: (text) => [seLlama('t', text, PROPIAS)] }, ClienteHallado, { q })
   if (propios.length === MAS_HALLAZGOS) return propios
-  const familia = await leer(db, source, ClienteHallado, { familia: q })
+  const familia = await leer(db, source, ClienteHallado, { q })
   return [...propios, ...familia.filter(({ id }) => !propios.some((propio) => propio.id === id))].slice(
     0,
     MAS_HALLAZGOS,

@@ -1,5 +1,6 @@
 import { raw, sql } from '#server/db/sql'
-import { searchPatterns, type ListSource } from '#server/http/list-query'
+import { propioOEstudiante, segunQuienBusca } from '#server/catalogos/clientes/busqueda'
+import type { ListSource } from '#server/http/list-query'
 
 /**
  * The list of papers that a student was given, about an enrolment or none: a table with `cliente_id`, `matricula_id`,
@@ -30,14 +31,6 @@ export const fuenteDePapeles = (
   },
   orders: { cliente_nombre: [raw('c.apellidos'), raw('c.nombres')] },
   // Each word in the number or in the student, each by its own index.
-  search: (text) =>
-    searchPatterns(text).map(
-      (pattern) => sql`
-        (
-          t.busqueda LIKE ${pattern}
-            OR t.cliente_id = ANY(ARRAY(SELECT id FROM clientes WHERE busqueda LIKE ${pattern}))
-        )
-      `,
-    ),
+  ...segunQuienBusca(propioOEstudiante(raw('t.cliente_id'), (pattern) => sql`t.busqueda LIKE ${pattern}`)),
   sort: ['fecha', 'DESC'],
 })

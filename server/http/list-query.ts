@@ -77,7 +77,7 @@ export interface ListSource {
    */
   own?: (sesion: Sesion) => Sql | undefined
   /** Differences for this session: columns that are kept from it are NULL, and its search does not look in them. */
-  narrowed?: (sesion: Sesion) => Partial<Pick<ListSource, 'columns' | 'search' | 'filters'>> | undefined
+  narrowed?: (sesion: Sesion) => Partial<Pick<ListSource, 'columns' | 'search' | 'common' | 'filters'>> | undefined
   sort: [field: string, order: 'ASC' | 'DESC']
   /** Columns of numbers that add up over rows, as money does. */
   adds?: readonly string[]
@@ -254,10 +254,14 @@ function checked<S extends z.ZodType>(name: string, schema: S, value: unknown): 
 }
 
 /** Each word somewhere in the text, in any order; a number typed with dashes is found with them and without. */
-export function searchSql(column: Sql, text: string): Sql[] {
+export const searchSql = (column: Sql, text: string): Sql[] =>
+  searchBy(text, (pattern) => sql`${column} LIKE ${pattern}`)
+
+/** The same for what is no column: `has` says of a pattern what it is to be LIKE one. */
+export function searchBy(text: string, has: (pattern: Sql) => Sql): Sql[] {
   return palabrasDe(text).map(({ busca, escrita }) => {
-    const found = sql`${column} LIKE ${like(busca)}`
-    return busca === escrita ? found : sql`(${found} OR ${column} LIKE ${like(escrita)})`
+    const found = has(like(busca))
+    return busca === escrita ? found : sql`(${found} OR ${has(like(escrita))})`
   })
 }
 

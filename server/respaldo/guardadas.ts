@@ -5,7 +5,8 @@ import { resumirCargos, tocarTodosLosCargos } from '#server/reportes/cxc/saldos'
 import { resumirDias, tocarTodosLosDias } from '#server/reportes/recibosgeneral/dias'
 
 /**
- * Makes anew every sum that is kept beside the documents it comes from. Nothing else mends one: they are never edited.
+ * Makes anew every sum that is kept beside the documents it comes from, and the words that are kept with students.
+ * Nothing else mends one: they are never edited.
  */
 export async function rehacerGuardadas(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
@@ -13,6 +14,7 @@ export async function rehacerGuardadas(db: Database): Promise<void> {
     // A student without the row has one again, with what is owed.
     await tx.run(sql`INSERT INTO cliente_deudas (cliente_id) SELECT id FROM clientes ON CONFLICT DO NOTHING`)
     await tx.run(sql`SELECT actualizar_deuda(ARRAY(SELECT id FROM clientes))`)
+    await tx.run(sql`SELECT actualizar_familia(ARRAY(SELECT id FROM clientes))`)
     await tocarTodosLosDias(tx)
     await tocarTodosLosCargos(tx)
     await tocarTodosLosCursos(tx)

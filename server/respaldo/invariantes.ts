@@ -18,7 +18,7 @@ import { CAJAS } from './invariantes/cajas.ts'
 import { CIERRES } from './invariantes/cierres.ts'
 import { CUENTAS } from './invariantes/cuentas.ts'
 import { DOCUMENTOS, FACTURAS_HEREDADAS } from './invariantes/documentos.ts'
-import { fichasConRestos } from './invariantes/fichas.ts'
+import { familiasQueNoCuadran, fichasConRestos } from './invariantes/fichas.ts'
 import { POR_ATENDER } from './invariantes/heredados.ts'
 import { MENSUALIDADES } from './invariantes/mensualidades.ts'
 import { PAGOS_HEREDADOS, RECHAZOS } from './invariantes/rechazos.ts'
@@ -60,6 +60,7 @@ export const INVARIANTES: Readonly<Record<string, Comprobacion>> = {
   ventas_recibido: ventasQueNoCuadran,
   isv_del_mes: isvQueNoCuadra,
   ficha_unida: fichasConRestos,
+  familia_del_estudiante: familiasQueNoCuadran,
   curso_plazas: cursosQueNoCuadran,
   cargo_saldo: cargosQueNoCuadran,
   cargo_saldos_abiertos: vencimientosQueNoCuadran,

@@ -5,6 +5,7 @@ import { sql } from '#server/db/sql'
 import { cargo } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
 import * as hay from './mundo.ts'
+import { clase } from './reporte-asistencias-datos.ts'
 import { convocatoria, encargado as enRegistro, enviar, hijo, registro } from './registros-datos.ts'
 
 /*
@@ -79,6 +80,7 @@ let curso_id: number
 let hija: number
 let madre: number
 let codigo: string
+let descuento_id: number
 
 beforeAll(async () => {
   const { db } = server
@@ -96,7 +98,7 @@ beforeAll(async () => {
     VALUES (${hija}, ${curso_id}, '2026-07-01', 'activa')
     RETURNING id
   `)
-  await cargo(db, hija, 50_000, { matricula_id })
+  const de_curso_id = await cargo(db, hija, 50_000, { matricula_id })
   const cargo_id = await cargo(db, hija, 30_000)
   const { body: recibo, status } = await admin.post(
     '/RecibosIndividuales',
@@ -132,11 +134,26 @@ beforeAll(async () => {
   const finiquito = await hay.finiquito(db, admin.usuario_id)
   await db.run(sql`UPDATE finiquitos SET cliente_id = ${hija} WHERE id = ${finiquito}`)
   await admin.post('/Constancias', { tipo: 'matricula', cliente_id: hija, matricula_id }, key())
-  const descuento_id = await hay.descuento(db)
+  descuento_id = await hay.descuento(db)
   await db.run(sql`
     INSERT INTO becas (cliente_id, descuento_id, desde, hasta, motivo, usuario_id)
     VALUES (${hija}, ${descuento_id}, '2026-01-01', '2099-01-01', 'x', ${admin.usuario_id})
   `)
+  await db.run(sql`
+    INSERT INTO descuentos_aplicados (descuento_id, cargo_id, nombre, tipo, valor, monto, fecha, usuario_id)
+    VALUES (${descuento_id}, ${de_curso_id}, 'Carnet', 'monto', 100, 100, '2026-07-01', ${admin.usuario_id})
+  `)
+  // Signed by somebody else: she is found by her own file.
+  await db.run(sql`
+    INSERT INTO convenios (
+      numero, cliente_id, fecha, gracia_dias, total, firmante, detalle, codigo_verificacion, usuario_id
+    )
+    VALUES (
+      'ARR-2026-000001', ${hija}, '2026-07-01', 5, 100, 'Quien firmó', '{"cuotas": []}', 'Z1', ${admin.usuario_id}
+    )
+  `)
+  for (const fecha of ['2026-07-06', '2026-07-07', '2026-07-08'])
+    await clase(db, curso_id, fecha, { marcas: { [matricula_id]: 'ausente' } })
   await db.run(sql`
     INSERT INTO avisos_pago (encargado_id, fecha, monto, metodo, clave_sha256, cuerpo_sha256)
     VALUES (${madre}, '2026-11-20', 1000, 'transferencia', '\\x01', '\\x02')
@@ -183,12 +200,16 @@ const caja =
     const { status, body } = await admin.get(`${ruta}${ruta.includes('?') ? '&' : '?'}q=${encodeURIComponent(q)}`)
     return status === 200 ? leer(body) : -1
   }
-const familia = async (q: string) => (await admin.list('Clientes', { familia: q })).body.length
+
+const deLasTresSeries = async (q: string) => {
+  const filter = encodeURIComponent(JSON.stringify({ q }))
+  const { body } = await admin.get<{ recibos: object[] }>(`/RecibosIndividuales/todos?filter=${filter}`)
+  return body.recibos.length
+}
 
 /** Every box that looks for people: who is found there, and by what of her. */
 const CAJAS: [caja: string, buscar: (q: string) => Promise<number>, hija: readonly Que[], madre: readonly Que[]][] = [
-  ['Clientes', lista('Clientes'), TODAS, []],
-  ['Clientes, por la familia', familia, TODAS, TODAS],
+  ['Clientes', lista('Clientes'), TODAS, TODAS],
   ['Clientes, por el encargado', caja('/Clientes/encargados'), [], TODAS],
   ['Buscar', caja('/Buscar', (body) => (body as { clientes: [] }).clientes.length), TODAS, TODAS],
   ['Cobrar', caja('/RecibosIndividuales/buscar'), TODAS, TODAS],
@@ -198,16 +219,21 @@ const CAJAS: [caja: string, buscar: (q: string) => Promise<number>, hija: readon
     TODAS,
     TODAS,
   ],
-  ['Facturas a crédito', caja('/Facturas/cargos', (body) => (body as { cargos: [] }).cargos.length), TODAS, []],
-  ['Matriculas', lista('Matriculas'), TODAS, []],
+  ['Facturas a crédito', caja('/Facturas/cargos', (body) => (body as { cargos: [] }).cargos.length), TODAS, TODAS],
+  ['Matriculas', lista('Matriculas'), TODAS, TODAS],
   ['RecibosIndividuales', lista('RecibosIndividuales'), TODAS, TODAS],
-  ['RecibosVarios', lista('RecibosVarios'), TODAS, []],
+  ['RecibosIndividuales, de las tres series', deLasTresSeries, TODAS, TODAS],
+  ['RecibosVarios', lista('RecibosVarios'), TODAS, TODAS],
   ['RecibosGeneral', lista('RecibosGeneral'), TODAS, TODAS],
   ['Conciliacion', lista('Conciliacion'), TODAS, TODAS],
   ['Facturas', lista('Facturas'), [], ['nombres']],
-  ['Finiquitos', lista('Finiquitos'), TODAS, []],
-  ['Constancias', lista('Constancias'), TODAS, []],
-  ['Becas', lista('Becas'), TODAS, []],
+  ['Finiquitos', lista('Finiquitos'), TODAS, TODAS],
+  ['Constancias', lista('Constancias'), TODAS, TODAS],
+  ['Becas', lista('Becas'), TODAS, TODAS],
+  ['Arreglos', lista('Arreglos'), TODAS, TODAS],
+  ['Descuentos, a quiénes', (q) => lista(`Descuentos/${descuento_id}/aplicaciones`)(q), TODAS, TODAS],
+  ['DescuentosDados', lista('DescuentosDados', { vista: 'lineas' }), TODAS, TODAS],
+  ['DescuentosDados por estudiante', lista('DescuentosDados', { vista: 'estudiante' }), TODAS, TODAS],
   ['PagosReportados', lista('PagosReportados'), TODAS, TODAS],
   ['Recordatorios', lista('Recordatorios'), TODAS, TODAS],
   ['NuevosRegistros', lista('NuevosRegistros'), TODAS, TODAS],
@@ -215,8 +241,9 @@ const CAJAS: [caja: string, buscar: (q: string) => Promise<number>, hija: readon
   ['CxC', lista('CxC'), TODAS, TODAS],
   ['CxC por encargado', lista('CxC', { vista: 'encargado' }), [], TODAS],
   ['CxC por cargo', lista('CxC', { vista: 'cargo' }), TODAS, TODAS],
-  ['ClientesRegistrados', lista('ClientesRegistrados'), TODAS, []],
-  ['ReporteAsistencias', lista('ReporteAsistencias'), TODAS, []],
+  ['ClientesRegistrados', lista('ClientesRegistrados'), TODAS, TODAS],
+  ['ReporteAsistencias', lista('ReporteAsistencias'), TODAS, TODAS],
+  ['ReporteAsistencias, faltas', lista('ReporteAsistencias', { vista: 'faltas' }), TODAS, TODAS],
   ['Docentes', lista('Docentes'), [], TODAS],
   ['Usuarios', lista('Usuarios'), [], ['nombres']],
 ]

@@ -10,12 +10,13 @@ import {
   type FilaAsistencia,
   type VistaAsistencia,
 } from '#contract/asistencia/reporte'
-import { conEncargado } from '#server/catalogos/clientes/encargados'
+import { DE_LA_FAMILIA, palabrasPara, PROPIAS, type Palabras } from '#server/catalogos/clientes/busqueda'
+import { conEncargado, quienResponde } from '#server/catalogos/clientes/encargados'
 import { escribir, llamar } from '#server/catalogos/clientes/telefonos'
-import { fuente as matriculas } from '#server/catalogos/matriculas/lectura'
-import type { Quien } from '#server/catalogos/cursos/propios'
+import { buscarMatriculas } from '#server/catalogos/matriculas/lectura'
 import { empty, raw, sql, type Sql } from '#server/db/sql'
 import { parse } from '#server/http/errors'
+import type { Sesion } from '#server/http/guard'
 import { filter, whereSql, type ListSource, type Sheet } from '#server/http/list-query'
 import {
   columnasDeCuenta,
@@ -41,7 +42,7 @@ export interface Pedido {
 
 /** The question besides its filter: who asks and the local date; the column to sort by, or that every row is wanted. */
 export interface Preguntado {
-  quien: Quien
+  quien: Sesion
   hoy: string
   /** A page is sorted by this column; without one, all rows are read. */
   orden?: string
@@ -57,7 +58,7 @@ export function pedidoDe(filtro: Record<string, unknown>, { quien, hoy, orden }:
   const alcance = { desde, hasta, quien }
   const sheet = { row: HOJAS[vista], also: empty, tell: enPorCiento }
   if (vista === 'sin_tomar') return { vista, alcance, source: fuenteSinTomar(alcance, hoy), filter, sheet }
-  const base = baseDe(alcance)
+  const base = baseDe(alcance, palabrasPara(quien, vista === 'faltas' ? CON_QUIEN_SE_LLAMA : PROPIAS))
   const pedidas = orden === undefined ? TRAS_CONTAR : [orden, ...Object.keys(filter)]
   if (vista === 'estudiantes' && !pedidas.some(esTrasContar)) {
     return {
@@ -113,7 +114,7 @@ const POR_NOMBRE = raw(`matriculas t ${NOMBRES.replace('LEFT JOIN clientes', 'JO
 const DE_CLASES = ['clases', 'presentes', 'ausentes', 'tardes', 'justificados']
 
 /** Enrolments; what their classes come to is joined by `conCuenta` for a page, or `conCuentas` for all. */
-function baseDe(alcance: Alcance) {
+function baseDe(alcance: Alcance, palabras: Palabras = PROPIAS) {
   const cuenta = columnasDeCuenta(alcance)
   return {
     modulo: 'ReporteAsistencias',
@@ -139,13 +140,25 @@ function baseDe(alcance: Alcance) {
       tres_faltas: filter(z.boolean(), (si) => sql`${cuenta.seguidas} ${raw(si ? '>=' : '<')} ${FALTAS_SEGUIDAS}`),
       baja: filter(z.boolean(), (si) => sql`${cuenta.porcentaje} ${raw(si ? '<' : '>=')} ${ASISTENCIA_MINIMA}`),
     },
-    search: matriculas.search,
+    search: (text: string) => buscarMatriculas(text, palabras),
     sort: ['nombre', 'ASC'],
     adds: DE_CLASES,
   } satisfies ListSource
 }
 
 const NADIE = 'e.telefono IS NULL'
+
+/** Her own, and of her guardians those of the one whom absences in a row tell to call. */
+const CON_QUIEN_SE_LLAMA: Palabras = (alias, pattern) => sql`
+  (
+    ${DE_LA_FAMILIA(alias, pattern)}
+      AND (
+        ${PROPIAS(alias, pattern)}
+          OR sin_acentos((SELECT concat_ws(' ', r.nombre, r.telefono, r.whatsapp) FROM ${quienResponde(alias)} r))
+            LIKE ${pattern}
+      )
+  )
+`
 
 /** The contact for student `cl`: the guardian joined as `e`, or, without one, the student. */
 const CONTACTO = {

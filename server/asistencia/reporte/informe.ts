@@ -8,9 +8,9 @@ import {
 } from '#contract/asistencia/reporte'
 import { formatoNumero } from '#contract/formato'
 import { texto } from '#i18n/texto'
-import type { Quien } from '#server/catalogos/cursos/propios'
 import type { Db } from '#server/db/pool'
 import type { Bloque, Columna } from '#server/documentos/informe'
+import type { Sesion } from '#server/http/guard'
 import { pedidoDe } from './fuentes.ts'
 import { resumenDe } from './resumen.ts'
 
@@ -18,7 +18,7 @@ import { resumenDe } from './resumen.ts'
 export async function bloquesDeAsistencias(
   db: Db,
   filtro: Record<string, unknown>,
-  { hoy, quien }: { hoy: string; quien: Quien },
+  { hoy, quien }: { hoy: string; quien: Sesion },
 ): Promise<Bloque[]> {
   const resumen = await resumenDe(db, pedidoDe(filtro, { quien, hoy }), hoy)
   const regla: Bloque = { tipo: 'parrafo', titulo: '', texto: texto(`asistencias.regla.${resumen.vista}`) }

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import type { LimitesDeArreglo } from '#contract/ajustes/centro'
 import { ArregloFila, type Arreglo, type PreviaArreglo } from '#contract/catalogos/arreglos'
+import { propioOEstudiante, segunQuienBusca } from '#server/catalogos/clientes/busqueda'
 import { enVigor } from '#server/cargos/vencimientos'
 import { hoy } from '#server/clock'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
-import { filter, searchPatterns, selectSql, type ListSource } from '#server/http/list-query'
+import { filter, selectSql, type ListSource } from '#server/http/list-query'
 import { pagadoATiempo } from './romper.ts'
 import { found } from '#server/resource/resource'
 
@@ -55,15 +56,7 @@ export const arreglos: ListSource = {
   },
   orders: { cliente_nombre: [raw('c.apellidos'), raw('c.nombres')] },
   // Each word in the number, the signer or the student.
-  search: (text) =>
-    searchPatterns(text).map(
-      (pattern) => sql`
-        (
-          t.busqueda LIKE ${pattern}
-            OR t.cliente_id = ANY(ARRAY(SELECT id FROM clientes WHERE busqueda LIKE ${pattern}))
-        )
-      `,
-    ),
+  ...segunQuienBusca(propioOEstudiante(raw('t.cliente_id'), (pattern) => sql`t.busqueda LIKE ${pattern}`)),
   sort: ['numero', 'DESC'],
 }
 

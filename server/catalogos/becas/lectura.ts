@@ -1,9 +1,10 @@
 import { BecaFila, DIAS_POR_TERMINAR, type Beca } from '#contract/catalogos/becas'
 import { sumarDias } from '#contract/fechas'
+import { propioOEstudiante, segunQuienBusca } from '#server/catalogos/clientes/busqueda'
 import { hoy } from '#server/clock'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
-import { searchPatterns, selectSql, type ListSource } from '#server/http/list-query'
+import { selectSql, type ListSource } from '#server/http/list-query'
 import { found } from '#server/resource/resource'
 
 /** Charges `c` that scholarship `t` lowers, each by the discount `a`. */
@@ -43,8 +44,7 @@ export const becas = {
     }
   },
   orders: { cliente_nombre: [raw('e.apellidos'), raw('e.nombres')] },
-  search: (text) =>
-    searchPatterns(text).map((pattern) => sql`(e.busqueda LIKE ${pattern} OR sin_acentos(d.nombre) LIKE ${pattern})`),
+  ...segunQuienBusca(propioOEstudiante(raw('t.cliente_id'), (pattern) => sql`sin_acentos(d.nombre) LIKE ${pattern}`)),
   sort: ['id', 'DESC'],
 } satisfies ListSource
 

@@ -27,21 +27,25 @@ export const encargadosDe = (db: Db, cliente: number): Promise<Encargado[]> =>
   `)
 
 /**
- * Joins as `e` (`nombre`, `telefono` to call, `whatsapp` to write to) who answers the telephone for student `cliente`:
- * the main guardian, else any, of whom no note of custody keeps her attendance and letters; all NULL without one.
+ * Who answers the telephone for student `cliente`, as a row (`nombre`, `telefono` to call, `whatsapp` to write to): the
+ * main guardian, else any, of whom no note of custody keeps her attendance and letters; no row without one.
  */
-export const conEncargado = (cliente: string): Sql =>
+export const quienResponde = (cliente: string): Sql =>
   raw(`
-    LEFT JOIN LATERAL (
+    (
       SELECT
-        e.nombres || ' ' || e.apellidos AS nombre, ${llamar('e')} AS telefono, ${escribir('e')} AS whatsapp
+        de_ella.nombres || ' ' || de_ella.apellidos AS nombre, ${llamar('de_ella')} AS telefono,
+        ${escribir('de_ella')} AS whatsapp
       FROM cliente_encargados ce
-      JOIN encargados e ON e.id = ce.encargado_id
+      JOIN encargados de_ella ON de_ella.id = ce.encargado_id
       LEFT JOIN acceso_partes v ON v.encargado_id = ce.encargado_id AND v.cliente_id = ce.cliente_id
       WHERE ce.cliente_id = ${cliente}.id AND v.custodia IS NOT TRUE
-      ORDER BY ce.principal DESC, e.id LIMIT 1
-    ) e ON true
+      ORDER BY ce.principal DESC, de_ella.id LIMIT 1
+    )
   `)
+
+/** Joins her as `e`; all NULL without one. */
+export const conEncargado = (cliente: string): Sql => sql`LEFT JOIN LATERAL ${quienResponde(cliente)} e ON true`
 
 /** Guardians on file by name, DNI or telephone, without accents and in any word order; nothing for an empty text. */
 export async function buscarEncargados(db: Db, q: string): Promise<EncargadoHallado[]> {
@@ -103,11 +107,21 @@ export async function guardarEncargados(tx: Tx, cliente: number, filas: readonly
   const ids: number[] = []
   for (const [index, fila] of filas.entries()) ids.push(await guardarEncargado(tx, cliente, fila, index, antes))
 
-  await tx.run(sql`DELETE FROM cliente_encargados WHERE cliente_id = ${cliente}`)
+  // Whoever stays is not linked anew: her words are kept with the student (migration 0190).
+  await tx.run(sql`DELETE FROM cliente_encargados WHERE cliente_id = ${cliente} AND encargado_id <> ALL(${ids})`)
+  await tx.run(sql`
+    UPDATE cliente_encargados
+    SET principal = false
+    WHERE cliente_id = ${cliente} AND principal AND encargado_id IS DISTINCT FROM ${ids[principal] ?? null}
+  `)
   for (const [index, { parentesco, es_pagador }] of filas.entries()) {
     await tx.run(sql`
-      INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal)
+      INSERT INTO cliente_encargados AS ce (cliente_id, encargado_id, parentesco, es_pagador, principal)
       VALUES (${cliente}, ${ids[index]}, ${parentesco}, ${es_pagador}, ${index === principal})
+      ON CONFLICT (cliente_id, encargado_id) DO UPDATE
+      SET parentesco = EXCLUDED.parentesco, es_pagador = EXCLUDED.es_pagador, principal = EXCLUDED.principal
+      WHERE (ce.parentesco, ce.es_pagador, ce.principal)
+        IS DISTINCT FROM (EXCLUDED.parentesco, EXCLUDED.es_pagador, EXCLUDED.principal)
     `)
   }
   await quitarHuerfanos(

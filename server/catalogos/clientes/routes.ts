@@ -17,13 +17,14 @@ import type { ClavePermiso } from '#contract/modulos'
 import { hoy } from '#server/clock'
 import { VIVA } from '#server/catalogos/matriculas/plazas'
 import type { Database } from '#server/db/pool'
-import { and, raw, sql } from '#server/db/sql'
+import { raw, sql } from '#server/db/sql'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { may } from '#server/http/guard'
-import { filter, readsWhole, searchPatterns, searchSql } from '#server/http/list-query'
+import { filter, readsWhole } from '#server/http/list-query'
 import { found, idOf, IdParams, registerResource, type Resource } from '#server/resource/resource'
 import { borrarDatos } from './borrar-datos.ts'
+import { DE_LA_FAMILIA, LEEN_FICHAS, POR_NOMBRE, seLlama } from './busqueda.ts'
 import { duplicadosDe } from './duplicados.ts'
 import { buscarEncargados } from './encargados.ts'
 import { fusionar } from './fusionar.ts'
@@ -76,26 +77,10 @@ export const clientes: Resource<Cliente, ClienteCrear, ClienteCambiar> = {
     ),
     con_deuda: filter(z.boolean(), (value) => sql`${si(value)} d.debe > 0`),
     vencido: VENCIDO,
-    // Like `q`, and also through the names, DNI and telephones of the guardians: each half by its own index.
-    familia: filter(
-      z.string().max(200),
-      (text) => sql`
-        t.id IN (
-          SELECT c.id
-          FROM clientes c
-          WHERE ${and(searchSql(raw('c.busqueda'), text))}
-          UNION ALL
-          SELECT ce.cliente_id
-          FROM encargados e
-          JOIN cliente_encargados ce ON ce.encargado_id = e.id
-          WHERE ${and(searchSql(raw('e.busqueda'), text))}
-        )
-      `,
-    ),
   },
-  search: raw('t.busqueda'),
+  search: (text) => [seLlama('t', text, DE_LA_FAMILIA)],
   sort: ['nombre', 'ASC'],
-  alsoRead: ['RecibosIndividuales:crear', 'Matriculas:crear', 'Matriculas:editar'],
+  alsoRead: LEEN_FICHAS,
   // Whoever gives a certificate, a scholarship or an arrangement chooses the student: by name or code, and no more is
   // told, nor found by a telephone or a DNI. That somebody is overdue is of who makes instalments of it.
   alsoList: ['Constancias:crear', 'Becas:crear', 'Arreglos:crear'],
@@ -104,13 +89,7 @@ export const clientes: Resource<Cliente, ClienteCrear, ClienteCambiar> = {
     readsWhole(clientes, sesion)
       ? undefined
       : {
-          search: (text) =>
-            searchPatterns(text).map(
-              (pattern) => sql`
-                t.busqueda LIKE ${pattern}
-                  AND sin_acentos(t.nombres || ' ' || t.apellidos || ' ' || t.codigo) LIKE ${pattern}
-              `,
-            ),
+          search: (text) => [seLlama('t', text, POR_NOMBRE)],
           filters: { ...(may(sesion, 'Arreglos', 'crear') && { vencido: VENCIDO }) },
         },
   read: leerCliente,

@@ -1,6 +1,7 @@
 import { Descuento, DescuentoAplicado, DescuentoOfrecido } from '#contract/catalogos/descuentos'
+import { seLlama, segunQuienBusca } from '#server/catalogos/clientes/busqueda'
 import { raw, sql, type Sql } from '#server/db/sql'
-import { searchPatterns, type ListSource } from '#server/http/list-query'
+import type { ListSource } from '#server/http/list-query'
 import { numeroTexto } from '#server/documentos/numero'
 
 /**
@@ -67,6 +68,6 @@ export const aplicacionesDe = (descuento_id: number): ListSource => ({
     usuario_nombre: raw('u.nombre'),
     vigente: sql`(${vigente('t')})`,
   },
-  search: (text) => searchPatterns(text).map((pattern) => sql`e.busqueda LIKE ${pattern}`),
+  ...segunQuienBusca((palabras) => ({ search: (text) => [seLlama('e', text, palabras)] })),
   sort: ['id', 'DESC'],
 })

@@ -5,7 +5,7 @@ import { sql } from '#server/db/sql'
 import type { Api } from '#server/http/api'
 import { AppError } from '#server/http/errors'
 import { answerPage } from '#server/resource/list'
-import { ListParams } from '#server/http/list-query'
+import { ListParams, seenBy } from '#server/http/list-query'
 import { found, IdParams, idOf, insertRow, registerResource, updateRow, type Resource } from '#server/resource/resource'
 import { aplicacionesDe, fuente } from './lectura.ts'
 
@@ -51,7 +51,7 @@ export function descuentosRoutes(app: Api, db: Database): void {
     },
     async (request, reply) => {
       found(await db.maybe(sql`SELECT FROM descuentos WHERE id = ${idOf(request)}`))
-      return answerPage(db, reply, aplicacionesDe(idOf(request)), request.query)
+      return answerPage(db, reply, seenBy(aplicacionesDe(idOf(request)), request.sesion), request.query)
     },
   )
 }

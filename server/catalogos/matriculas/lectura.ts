@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { MATRICULADAS, MatriculaFila, type Matricula, type Siguiente } from '#contract/catalogos/matriculas'
 import { hoy } from '#server/clock'
 import type { Db } from '#server/db/pool'
+import { segunQuienBusca, type Palabras } from '#server/catalogos/clientes/busqueda'
 import { llamar } from '#server/catalogos/clientes/telefonos'
 import { and, empty, join, raw, sql, type Sql } from '#server/db/sql'
 import { filter, searchPatterns, selectSql, type ListSource } from '#server/http/list-query'
@@ -21,11 +22,11 @@ const owed = (amount: Sql = raw('k.neto - k.aplicado')) =>
  * Each word in the student or in the course. Those of students that have every word are found by the students' index;
  * word for word, only those of courses that have any, which a name seldom does.
  */
-function buscarMatriculas(text: string): Sql[] {
+export function buscarMatriculas(text: string, palabras: Palabras): Sql[] {
   const patterns = searchPatterns(text)
   if (!patterns.length) return []
-  const tiene = (alias: string) => patterns.map((pattern) => sql`${raw(alias)}.busqueda LIKE ${pattern}`)
-  const [delCurso, delEstudiante] = [tiene('c'), tiene('e')]
+  const delCurso = patterns.map((pattern) => sql`c.busqueda LIKE ${pattern}`)
+  const delEstudiante = patterns.map((pattern) => palabras('e', pattern))
   const cada = delCurso.map((curso, n) => sql`(${curso} OR ${delEstudiante[n] ?? empty})`)
   return [
     sql`
@@ -71,7 +72,7 @@ export const fuente = {
       vencido: owed(sql`vencido_de_cargo(k.id, k.vence, k.neto - k.aplicado, ${hoy()}::date)`),
     }
   },
-  search: buscarMatriculas,
+  ...segunQuienBusca((palabras) => ({ search: (text) => buscarMatriculas(text, palabras) })),
   filters: {
     con_deuda: filter(
       z.boolean(),

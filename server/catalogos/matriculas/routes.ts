@@ -55,6 +55,7 @@ const matriculas: Resource<Matricula, MatriculaCrear> = {
     return fuente.columns
   },
   search: fuente.search,
+  narrowed: fuente.narrowed,
   scope: fuente.scope,
   sort: fuente.sort,
   table: 'matriculas',

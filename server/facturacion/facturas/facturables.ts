@@ -7,7 +7,7 @@ import {
 } from '#contract/facturacion/a-credito'
 import type { Db } from '#server/db/pool'
 import { and, sql } from '#server/db/sql'
-import { searchPatterns } from '#server/http/list-query'
+import { seLlama, type Palabras } from '#server/catalogos/clientes/busqueda'
 import { acreditadoDe } from './notas.ts'
 
 /**
@@ -28,8 +28,8 @@ export const CON_SU_RECIBO = sql`
 export async function cargosFacturables(
   db: Db,
   { q = '', curso_id }: z.output<typeof CargosFacturablesQuery>,
+  palabras: Palabras,
 ): Promise<CargosFacturables> {
-  const quienes = searchPatterns(q).map((pattern) => sql`k.busqueda LIKE ${pattern}`)
   const cargos = await db.search<CargoFacturable>(sql`
     SELECT
       c.id, c.cliente_id, k.codigo AS cliente_codigo, k.apellidos || ', ' || k.nombres AS cliente_nombre,
@@ -45,7 +45,7 @@ export async function cargosFacturables(
       AND c.concepto NOT IN ('mora', 'rechazo')
       AND NOT EXISTS (SELECT FROM factura_lineas l WHERE l.cargo_id = c.id)
       AND NOT EXISTS (SELECT FROM ${CON_SU_RECIBO})
-      AND ${and([...quienes, ...(curso_id === undefined ? [] : [sql`m.curso_id = ${curso_id}`])])}
+      AND ${and([seLlama('k', q, palabras), ...(curso_id === undefined ? [] : [sql`m.curso_id = ${curso_id}`])])}
     ORDER BY k.apellidos, k.nombres, k.id, c.vence, c.id LIMIT ${MAXIMO_A_CREDITO + 1}
   `)
   return { cargos: cargos.slice(0, MAXIMO_A_CREDITO), mas: cargos.length > MAXIMO_A_CREDITO }

@@ -15,6 +15,7 @@ import { CargosFacturables, CargosFacturablesQuery, FacturaACreditoCrear } from 
 import { CompradorCorregir, NotaDebitoCrear } from '#contract/facturacion/notas'
 import type { ClavePermiso } from '#contract/modulos'
 import { registerHistorial } from '#server/bitacora/historial'
+import { palabrasPara } from '#server/catalogos/clientes/busqueda'
 import type { Database } from '#server/db/pool'
 import { empty, sql } from '#server/db/sql'
 import type { Api } from '#server/http/api'
@@ -75,7 +76,7 @@ export function facturasRoutes(app: Api, db: Database): void {
       config: { acceso: ['Facturas:crear'] },
       schema: { tags, querystring: CargosFacturablesQuery, response: { 200: CargosFacturables } },
     },
-    async (request) => cargosFacturables(db, request.query),
+    async (request) => cargosFacturables(db, request.query, palabrasPara(request.sesion)),
   )
 
   app.get(

@@ -15,7 +15,7 @@ import { may, type Sesion } from '#server/http/guard'
 import { seenBy, whereSql, type ListSource } from '#server/http/list-query'
 import { cajas } from '#server/recibos/caja/service'
 import { retencionesPorPagar } from '#server/recibos/cierres/lista'
-import { resumenDePagos } from '#server/recibos/conciliacion/lectura'
+import { pagosDeBanco, resumenDePagos } from '#server/recibos/conciliacion/lectura'
 import { resumenDeReportados } from '#server/recibos/reportados/lectura'
 import { edadesAl } from '#server/reportes/cxc/service'
 import { fuente as registros } from '#server/reportes/nuevos-registros/lectura'
@@ -73,7 +73,10 @@ export async function tablero(db: Db, sesion: Sesion, hoy: string, folders: read
     si('NuevosRegistros', () => cuantos(registros, filtros.registrosPorDecidir)),
     si('RangosCAI', () => avisos(db, hoy)),
     si('Caja', () => cuantos(cajas, filtros.cajasOlvidadas)),
-    si('Conciliacion', async () => (await resumenDePagos(db, filtros.transferencias)).por_estado.por_confirmar),
+    si(
+      'Conciliacion',
+      async () => (await resumenDePagos(db, pagosDeBanco, filtros.transferencias)).por_estado.por_confirmar,
+    ),
     si('PagosReportados', () => resumenDeReportados(db, filtros.reportados)),
     si('MovimientosBanco', () => cuantos(movimientos, filtros.lineasSinPareja)),
     si('Arreglos', () => cuantos(arreglos, filtros.arreglosPorRomperse)),

@@ -4,6 +4,7 @@ import {
   type ConciliacionResumen,
   type EstadoBanco,
 } from '#contract/recibos/conciliacion'
+import { segunQuienBusca, type Palabras } from '#server/catalogos/clientes/busqueda'
 import type { Db } from '#server/db/pool'
 import { and, raw, sql, type Sql } from '#server/db/sql'
 import { searchSql, selectSql, whereSql, type ListSource } from '#server/http/list-query'
@@ -53,15 +54,15 @@ export const pagosDeBanco: ListSource = {
   },
   // Payments are written in the order in which their receipts are.
   orders: { emitido_en: [raw('t.id')] },
-  search: buscarPagos,
+  ...segunQuienBusca((palabras) => ({ search: (text) => buscarPagos(text, palabras) })),
   scope: VIGENTES,
   sort: ['emitido_en', 'DESC'],
 }
 
 /** Payments by their reference, or by what finds their receipt: number, payer or student. */
-function buscarPagos(text: string): Sql[] {
+function buscarPagos(text: string, palabras: Palabras): Sql[] {
   const porReferencia = searchSql(raw('sin_acentos(p.referencia)'), text)
-  const porRecibo = buscarRecibos(text)
+  const porRecibo = buscarRecibos(text, palabras)
   if (!porReferencia.length || !porRecibo.length) return []
   return [
     sql`
@@ -82,15 +83,19 @@ function buscarPagos(text: string): Sql[] {
 }
 
 /** What everything that the filter holds adds up to, by what the bank said and by account. */
-export async function resumenDePagos(db: Db, filtro: Record<string, unknown>): Promise<ConciliacionResumen> {
+export async function resumenDePagos(
+  db: Db,
+  source: ListSource,
+  filtro: Record<string, unknown>,
+): Promise<ConciliacionResumen> {
   const [row] = await db.search<{
     por_estado: { estado_banco: EstadoBanco; pagos: number; monto: number }[]
     por_cuenta: ConciliacionResumen['por_cuenta']
   }>(sql`
     WITH pago AS MATERIALIZED (
       SELECT t.cuenta_id, t.estado_banco, count(*) AS pagos, sum(t.monto)::bigint AS monto
-      FROM ${pagosDeBanco.from}
-      WHERE ${whereSql(pagosDeBanco, filtro)}
+      FROM ${source.from}
+      WHERE ${whereSql(source, filtro)}
       GROUP BY t.cuenta_id, t.estado_banco
     )
     SELECT

@@ -10,7 +10,7 @@ import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { registerList } from '#server/resource/list'
-import { ListParams } from '#server/http/list-query'
+import { ListParams, seenBy } from '#server/http/list-query'
 import { idOf, IdParams } from '#server/http/params'
 import { found } from '#server/resource/resource'
 import { rechazar } from '#server/recibos/rechazos/rechazar'
@@ -28,7 +28,7 @@ export function conciliacionRoutes(app: Api, db: Database): void {
   app.get(
     '/Conciliacion/resumen',
     { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: ConciliacionResumen } } },
-    async (request) => resumenDePagos(db, request.query.filter ?? {}),
+    async (request) => resumenDePagos(db, seenBy(pagosDeBanco, request.sesion), request.query.filter ?? {}),
   )
 
   app.get(

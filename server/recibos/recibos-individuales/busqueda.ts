@@ -1,5 +1,6 @@
 import { leerTelefono } from '#contract/telefonos'
 import { conGuionesLlanos, enUnaLinea } from '#contract/visible'
+import { DE_LA_FAMILIA, seLlama, type Palabras } from '#server/catalogos/clientes/busqueda'
 import { and, empty, raw, sql, type Sql } from '#server/db/sql'
 import { searchSql, type ListSource } from '#server/http/list-query'
 import { palabrasDe } from '#server/http/palabras'
@@ -14,10 +15,10 @@ const llano = (text: string): string => conGuionesLlanos(enUnaLinea(text))
 export const esNumeroDeRecibo = (text: string): boolean => NUMERO.test(llano(text))
 
 /**
- * Receipts `t` by their number, or else by the words of the payer or of a student whom they are of (name, code, DNI,
- * telephone). Each is found by an index of its own, before anything is joined or sorted.
+ * Receipts `t` by their number, or else by the words of the payer or of a student whom they are of (`palabras`). Each
+ * is found by an index of its own, before anything is joined or sorted.
  */
-export function buscarRecibos(text: string): Sql[] {
+export function buscarRecibos(text: string, palabras: Palabras): Sql[] {
   const [, serie, numero] = NUMERO.exec(llano(text)) ?? []
   if (numero)
     return [
@@ -32,19 +33,19 @@ export function buscarRecibos(text: string): Sql[] {
           SELECT r.id
           FROM clientes c
           JOIN recibos r ON r.cliente_id = c.id
-          WHERE ${delEstudiante(text)}
+          WHERE ${seLlama('c', text, palabras)}
           UNION ALL
           SELECT r.id
           FROM clientes c
           JOIN cliente_encargados e ON e.cliente_id = c.id
           JOIN recibos r ON r.encargado_id = e.encargado_id AND r.cliente_id IS NULL
-          WHERE ${delEstudiante(text)}
+          WHERE ${seLlama('c', text, palabras)}
             AND EXISTS (SELECT FROM recibo_lineas l WHERE l.recibo_id = r.id AND l.cliente_id = c.id)
           UNION ALL
           SELECT r.id
           FROM recibos r
           WHERE ${delPagador('r', text)}
-          ${porNumero(text)}
+          ${porNumero(text, palabras)}
         )
       )
     `,
@@ -52,21 +53,21 @@ export function buscarRecibos(text: string): Sql[] {
 }
 
 /** The same words asked of each receipt `t` and its student `c`, where very many students have them. */
-export const palabrasComunes: NonNullable<ListSource['common']> = (text) =>
+export const palabrasComunes = (text: string, palabras: Palabras): ReturnType<NonNullable<ListSource['common']>> =>
   text.trim() && !esNumeroDeRecibo(text)
     ? {
-        rows: sql`SELECT FROM clientes c WHERE ${delEstudiante(text)}`,
+        rows: sql`SELECT FROM clientes c WHERE ${seLlama('c', text, palabras)}`,
         search: [
           sql`
             (
-              ${delEstudiante(text)}
+              ${seLlama('c', text, palabras)}
                 OR ${delPagador('t', text)}
                 OR (
                   t.cliente_id IS NULL
                   AND EXISTS (
                     SELECT FROM recibo_lineas l
                     JOIN clientes h ON h.id = l.cliente_id
-                    WHERE l.recibo_id = t.id AND ${delEstudiante(text, 'h')}
+                    WHERE l.recibo_id = t.id AND ${seLlama('h', text, palabras)}
                   )
                 )
             )
@@ -76,19 +77,21 @@ export const palabrasComunes: NonNullable<ListSource['common']> = (text) =>
     : undefined
 
 /**
- * Receipts of whom a telephone or a document names: the guardian who paid, as her file has them by now, or somebody who
- * is on no file.
+ * Receipts of whom a telephone or a document names: somebody who is on no file; or, for who knows students by their
+ * guardians, the guardian who paid, as her file has them by now.
  */
-function porNumero(text: string): Sql {
-  const palabras = palabrasDe(text)
-  if (!palabras.some(({ busca }) => DE_PERSONA.test(busca))) return empty
-  const numeros = palabras.map(({ busca }) => busca)
-  return sql`
+function porNumero(text: string, palabras: Palabras): Sql {
+  const numeros = palabrasDe(text).map(({ busca }) => busca)
+  if (!numeros.some((numero) => DE_PERSONA.test(numero))) return empty
+  const deSuFicha = sql`
     UNION ALL
     SELECT r.id
     FROM encargados g
     JOIN recibos r ON r.encargado_id = g.id
     WHERE ${and(searchSql(raw('g.busqueda'), text))}
+  `
+  return sql`
+    ${palabras === DE_LA_FAMILIA ? deSuFicha : empty}
     UNION ALL
     SELECT r.id
     FROM recibos r
@@ -103,6 +106,5 @@ function porNumero(text: string): Sql {
 /** As many figures as a telephone has, and no receipt. */
 const DE_PERSONA = /^\d{8,}$/
 
-const delEstudiante = (text: string, c = 'c'): Sql => and(searchSql(raw(`${c}.busqueda`), text))
 const delPagador = (alias: string, text: string): Sql =>
   and(searchSql(raw(`sin_acentos(${alias}.pagador_nombre)`), text))

@@ -9,6 +9,7 @@ import {
   type Recibo,
   type TipoRecibo,
 } from '#contract/recibos/recibos-individuales'
+import { segunQuienBusca } from '#server/catalogos/clientes/busqueda'
 import type { Db } from '#server/db/pool'
 import { empty, raw, sql, type Sql } from '#server/db/sql'
 import { numeroTexto } from '#server/documentos/numero'
@@ -115,8 +116,10 @@ export const recibosSource = (modulo: NombreModulo, scope: ListSource['scope']):
       (cargo_id) => sql`t.id = ANY(ARRAY(SELECT l.recibo_id FROM recibo_lineas l WHERE l.cargo_id = ${cargo_id}))`,
     ),
   },
-  search: buscarRecibos,
-  common: palabrasComunes,
+  ...segunQuienBusca((palabras) => ({
+    search: (text) => buscarRecibos(text, palabras),
+    common: (text) => palabrasComunes(text, palabras),
+  })),
   scope,
   sheet: CON_SU_SIGNO,
   sort: ['emitido_en', 'DESC'],

@@ -23,7 +23,7 @@ import { contextOf, diaDe } from '#server/http/context'
 import { may, type Sesion } from '#server/http/guard'
 import { once } from '#server/http/idempotency'
 import { listPage } from '#server/resource/list'
-import { ListParams } from '#server/http/list-query'
+import { ListParams, seenBy } from '#server/http/list-query'
 import { devolverCredito } from '#server/recibos/documento/devolver'
 import { registerRecibos } from '#server/recibos/documento/rutas'
 import { referenciaUsada } from '#server/recibos/documento/transferencias'
@@ -74,7 +74,7 @@ export function recibosIndividualesRoutes(app: Api, db: Database, publicUrl: str
     async (request) => {
       const { rows, total } = await listPage<ReciboFila>(
         db,
-        recibosSource('RecibosIndividuales', sql`t.tipo = ANY(${tiposDe(request.sesion)})`),
+        seenBy(recibosSource('RecibosIndividuales', sql`t.tipo = ANY(${tiposDe(request.sesion)})`), request.sesion),
         request.query,
       )
       return { recibos: rows, total }

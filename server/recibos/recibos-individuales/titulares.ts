@@ -1,23 +1,9 @@
 import { leerCarnet } from '#contract/catalogos/codigo-de-carnet'
 import type { Titular } from '#contract/recibos/recibos-individuales'
+import { DE_LA_FAMILIA, PROPIAS, seLlama } from '#server/catalogos/clientes/busqueda'
 import { clienteDelCarnet } from '#server/catalogos/constancias/carnets'
 import type { Db } from '#server/db/pool'
-import { and, join, raw, sql, type Sql } from '#server/db/sql'
-import { searchPatterns } from '#server/http/list-query'
-
-/** Students that a word names, themselves or through a guardian: «ana sofia» is Sofía, daughter of Ana. */
-const deLaFamilia = (pattern: Sql): Sql => sql`
-  (
-    SELECT c.id
-    FROM clientes c
-    WHERE c.busqueda LIKE ${pattern}
-    UNION
-    SELECT e.cliente_id
-    FROM encargados g
-    JOIN cliente_encargados e ON e.encargado_id = g.id
-    WHERE g.busqueda LIKE ${pattern}
-  )
-`
+import { raw, sql, type Sql } from '#server/db/sql'
 
 const ORDEN = raw('activo DESC, apellidos, nombres, id')
 
@@ -31,18 +17,15 @@ export async function buscarTitulares(db: Db, q: string, hoy: string, most = 20)
     const suyo = await clienteDelCarnet(db, q)
     return suyo === undefined ? [] : titularesDe(db, [suyo], hoy)
   }
-  const patterns = searchPatterns(q)
-  const propios = await primeros(db, and(patterns.map((pattern) => sql`busqueda LIKE ${pattern}`)), hoy, most)
-  if (propios.length === most) return propios
-  const encontrados = join(patterns.map(deLaFamilia), ' INTERSECT ')
-  return primeros(db, sql`id = ANY(ARRAY(${encontrados}))`, hoy, most)
+  const propios = await primeros(db, seLlama('c', q, PROPIAS), hoy, most)
+  return propios.length === most ? propios : primeros(db, seLlama('c', q, DE_LA_FAMILIA), hoy, most)
 }
 
 const primeros = (db: Db, cuales: Sql, hoy: string, most: number): Promise<Titular[]> =>
   db.search<Titular>(sql`
     WITH primeros AS (
       SELECT *
-      FROM clientes
+      FROM clientes c
       WHERE ${cuales} AND fusionado_en IS NULL AND datos_borrados_en IS NULL
       ORDER BY ${ORDEN} LIMIT ${most}
     ) ${conCuenta(hoy)}

@@ -8,12 +8,13 @@ import {
   type ReportadosResumen,
 } from '#contract/recibos/reportados'
 import { hoy } from '#server/clock'
+import { ellaOLosSuyos } from '#server/catalogos/clientes/busqueda'
 import { visiblesDe, type Titular } from '#server/catalogos/clientes/partes'
 import type { Db } from '#server/db/pool'
 import { diasHabiles } from '#server/db/habiles'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { numeroTexto } from '#server/documentos/numero'
-import { filter, searchPatterns, selectSql, whereSql } from '#server/http/list-query'
+import { filter, searchBy, selectSql, whereSql } from '#server/http/list-query'
 import type { Resource } from '#server/resource/resource'
 import { proponer } from './proponer.ts'
 
@@ -56,21 +57,7 @@ export const reportados: Resource<PagoReportadoUno> = {
   },
   // Each word in the reference, in whoever reports or in her students, each by its own index.
   search: (text) =>
-    searchPatterns(text).map(
-      (pattern) => sql`
-        (
-          sin_acentos(t.referencia) LIKE ${pattern}
-            OR t.encargado_id = ANY(ARRAY(SELECT id FROM encargados WHERE busqueda LIKE ${pattern}))
-            OR t.cliente_id = ANY(ARRAY(SELECT id FROM clientes WHERE busqueda LIKE ${pattern}))
-            OR t.encargado_id = ANY(ARRAY(
-              SELECT e.encargado_id
-              FROM clientes c
-              JOIN cliente_encargados e ON e.cliente_id = c.id
-              WHERE c.busqueda LIKE ${pattern}
-            ))
-        )
-      `,
-    ),
+    searchBy(text, (pattern) => sql`(sin_acentos(t.referencia) LIKE ${pattern} OR ${ellaOLosSuyos(pattern)})`),
   sort: ['creado_en', 'DESC'],
   read: leerReportado,
 }

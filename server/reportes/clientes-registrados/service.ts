@@ -3,6 +3,7 @@ import { ZONA_HORARIA } from '#contract/fechas'
 import { formatoMes, formatoNumero } from '#contract/formato'
 import { ClienteRegistrado, type RegistradosResumen } from '#contract/reportes/clientes-registrados'
 import { texto } from '#i18n/texto'
+import { DE_LA_FAMILIA, seLlama } from '#server/catalogos/clientes/busqueda'
 import { llamar } from '#server/catalogos/clientes/telefonos'
 import { delEncargado, NOMBRE } from '#server/catalogos/clientes/service'
 import { VIVA } from '#server/catalogos/matriculas/plazas'
@@ -31,7 +32,7 @@ export const fuente = {
     fecha_gte: filter(fecha, (dia) => sql`t.creado_en >= ${dia}::date::timestamp AT TIME ZONE ${ZONA_HORARIA}`),
     fecha_lte: filter(fecha, (dia) => sql`t.creado_en < (${dia}::date + 1)::timestamp AT TIME ZONE ${ZONA_HORARIA}`),
   },
-  search: raw('t.busqueda'),
+  search: (text) => [seLlama('t', text, DE_LA_FAMILIA)],
   sort: ['fecha', 'DESC'],
 } satisfies ListSource
 

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { CxCFiltro, FILAS_CXC, TRAMOS, type CxCFila, type VistaCxC } from '#contract/reportes/cxc'
 import { texto } from '#i18n/texto'
+import { DE_LA_FAMILIA, seLlama } from '#server/catalogos/clientes/busqueda'
 import { escribir } from '#server/catalogos/clientes/telefonos'
-import { and, empty, ident, join, raw, sql, type Sql } from '#server/db/sql'
+import { empty, ident, join, raw, sql, type Sql } from '#server/db/sql'
 import { parse } from '#server/http/errors'
-import { filter, searchSql, type ListSource, type Sheet } from '#server/http/list-query'
+import { filter, type ListSource, type Sheet } from '#server/http/list-query'
 import { creditosAl, SUMA_DE_EDADES, type Alcance } from './edades.ts'
 import { responsableDe, saldosAl } from './saldos.ts'
 
@@ -77,17 +78,8 @@ const aCargoDe = (encargado_id: number): Sql =>
         )
     `
 
-/** Students that the words name, themselves or through a guardian: each half by its own index. */
-const llamados = (text: string): Sql => sql`
-  SELECT c.id
-  FROM clientes c
-  WHERE ${and(searchSql(raw('c.busqueda'), text))}
-  UNION
-  SELECT e.cliente_id
-  FROM encargados g
-  JOIN cliente_encargados e ON e.encargado_id = g.id
-  WHERE ${and(searchSql(raw('g.busqueda'), text))}
-`
+/** Students that the words name, themselves or through a guardian. */
+const llamados = (text: string): Sql => sql`SELECT c.id FROM clientes c WHERE ${seLlama('c', text, DE_LA_FAMILIA)}`
 
 const filters = {
   tramo: filter(z.enum(TRAMOS), (tramo) => sql`t.${ident(tramo)} > 0`),

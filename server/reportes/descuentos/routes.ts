@@ -19,7 +19,7 @@ export function descuentosDadosRoutes(app: Api, db: Database, leer: Leer): void 
     { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: Filas } } },
     async (request, reply) => {
       const params = request.query
-      const { source, filter } = filasDe(params.filter)
+      const { source, filter } = filasDe(params.filter, request.sesion)
       return answerReport(leer, reply, source, { ...params, filter })
     },
   )
@@ -28,6 +28,6 @@ export function descuentosDadosRoutes(app: Api, db: Database, leer: Leer): void 
   app.get(
     '/DescuentosDados/resumen',
     { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: DescuentosResumen } } },
-    async (request, reply) => leer(reply, (de) => resumenDeDescuentos(de, request.query.filter ?? {})),
+    async (request, reply) => leer(reply, (de) => resumenDeDescuentos(de, request.query.filter ?? {}, request.sesion)),
   )
 }

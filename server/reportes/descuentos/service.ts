@@ -10,10 +10,12 @@ import {
   type VistaDescuentos,
 } from '#contract/reportes/descuentos'
 import { texto } from '#i18n/texto'
+import { POR_NOMBRE, propioOEstudiante, segunQuienBusca } from '#server/catalogos/clientes/busqueda'
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { parse } from '#server/http/errors'
-import { whereSql, type ListSource, type Sheet } from '#server/http/list-query'
+import type { Sesion } from '#server/http/guard'
+import { seenBy, whereSql, type ListSource, type Sheet } from '#server/http/list-query'
 import { DESCUENTOS } from './lineas.ts'
 
 const SUMAN = ['veces', 'monto'] as const
@@ -32,7 +34,13 @@ const base: ListSource = {
     cliente_nombre: raw(`e.apellidos || ', ' || e.nombres`),
     curso_nombre: raw(`c.nombre || ' · ' || c.periodo`),
   },
-  search: raw(`sin_acentos(concat_ws(' ', t.nombre, t.descripcion, e.nombres, e.apellidos, t.motivo))`),
+  ...segunQuienBusca(
+    propioOEstudiante(
+      raw('t.cliente_id'),
+      (pattern) => sql`sin_acentos(concat_ws(' ', t.nombre, t.descripcion, t.motivo)) LIKE ${pattern}`,
+    ),
+    POR_NOMBRE,
+  ),
   sort: ['fecha', 'DESC'],
   adds: [...SUMAN],
 }
@@ -44,7 +52,7 @@ interface Pedido {
 }
 
 /** Throws `peticion_invalida`. */
-function pedidoDe(filtro: Record<string, unknown> = {}): Pedido {
+function pedidoDe(filtro: Record<string, unknown> = {}, sesion: Sesion): Pedido {
   const { vista: _, ...lineas } = filtro
   const { cliente_nombre, curso_nombre } = base.columns ?? {}
   return {
@@ -53,7 +61,7 @@ function pedidoDe(filtro: Record<string, unknown> = {}): Pedido {
       WITH dado AS (
         SELECT t.*, ${cliente_nombre ?? raw('NULL')} AS cliente_nombre, ${curso_nombre ?? raw('NULL')} AS curso_nombre
         FROM ${base.from}
-        WHERE ${whereSql(base, lineas)}
+        WHERE ${whereSql(seenBy(base, sesion), lineas)}
       )
     `,
   }
@@ -66,10 +74,10 @@ interface Asked {
 }
 
 /** The rows of the report as it was asked for: the times that something was taken off, or groups of them. */
-export function filasDe(filtro?: Record<string, unknown>): Asked {
-  const { vista, con } = pedidoDe(filtro)
+export function filasDe(filtro: Record<string, unknown> | undefined, sesion: Sesion): Asked {
+  const { vista, con } = pedidoDe(filtro, sesion)
   if (vista !== 'lineas') return { source: gruposDe(vista, con), filter: {}, sheet: hojaDe(vista) }
-  const { search: _, columns: __, ...lineas } = base
+  const { search: _, narrowed: __, columns: ___, ...lineas } = base
   return { source: { ...lineas, with: con, from: raw('dado t') }, filter: {} }
 }
 
@@ -117,12 +125,16 @@ const sinNombre = (vista: GrupoDeDescuentos, id: string): string =>
   vista === 'descuento' ? texto(`opciones.clase.${id}`) : texto(`reportes.descuentos.sin.${vista}`)
 
 /** Totals over everything that the filter holds, in one statement and so of one moment. */
-export async function resumenDeDescuentos(db: Db, filtro: Record<string, unknown>): Promise<DescuentosResumen> {
+export async function resumenDeDescuentos(
+  db: Db,
+  filtro: Record<string, unknown>,
+  sesion: Sesion,
+): Promise<DescuentosResumen> {
   const porClase = CLASES_DE_DESCUENTO.map(
     (clase) => `coalesce(sum(monto) FILTER (WHERE clase = '${clase}'), 0)::bigint AS ${clase}`,
   ).join(', ')
   const [fila] = await db.search<DescuentosResumen>(sql`
-    ${pedidoDe(filtro).con}
+    ${pedidoDe(filtro, sesion).con}
     SELECT ${SUMAS}, count(DISTINCT cliente_id)::int AS estudiantes, ${raw(porClase)} FROM dado
   `)
   if (!fila) throw new Error('Los totales no devolvieron ninguna fila')

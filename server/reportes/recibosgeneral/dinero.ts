@@ -1,7 +1,8 @@
 import { RecibosFiltro, type GrupoDeRecibos } from '#contract/reportes/recibosgeneral'
 import { and, raw, sql, type Sql } from '#server/db/sql'
 import { parse } from '#server/http/errors'
-import { whereSql } from '#server/http/list-query'
+import type { Sesion } from '#server/http/guard'
+import { seenBy, whereSql, type ListSource } from '#server/http/list-query'
 import { signoDe } from '#server/recibos/documento/signo'
 import { recibosSource } from '#server/recibos/recibos-individuales/lectura'
 
@@ -9,6 +10,8 @@ export const todosLosRecibos = recibosSource('RecibosGeneral', raw('TRUE'))
 
 /** The question to the report: by what it adds up, and which receipts. */
 export interface Pedido {
+  /** Receipts, as whoever asks sees them; without anybody, as nobody does who reads no files of students. */
+  source?: ListSource
   vista: 'recibos' | GrupoDeRecibos
   metodo?: string
   curso_id?: number
@@ -17,13 +20,13 @@ export interface Pedido {
   filter: Record<string, unknown>
 }
 
-/** Reads what is the report's own out of a filter of the dialect. Throws `peticion_invalida`. */
-export function pedidoDe(filtro: Record<string, unknown> = {}): Pedido {
+/** Reads what is the report's own out of a filter of the dialect, as `sesion` asks. Throws `peticion_invalida`. */
+export function pedidoDe(filtro: Record<string, unknown> = {}, sesion?: Sesion): Pedido {
   const dados = Object.fromEntries(
     Object.entries(filtro).filter(([, value]) => value !== '' && value !== null && value !== undefined),
   )
   const { vista: _, ...filter } = dados
-  return { ...parse(RecibosFiltro, dados), filter }
+  return { ...parse(RecibosFiltro, dados), filter, source: sesion && seenBy(todosLosRecibos, sesion) }
 }
 
 interface Alcance {
@@ -48,9 +51,12 @@ export const dineroDe = ({ recibos, partes, conCurso }: Alcance): Sql => sql`
 `
 
 /** The same of what was asked of the report. */
-export const dineroSql = ({ metodo, curso_id, categoria_id, filter }: Pedido, conCurso: boolean): Sql =>
+export const dineroSql = (
+  { source = todosLosRecibos, metodo, curso_id, categoria_id, filter }: Pedido,
+  conCurso: boolean,
+): Sql =>
   dineroDe({
-    recibos: whereSql(todosLosRecibos, filter),
+    recibos: whereSql(source, filter),
     conCurso: conCurso || curso_id !== undefined || categoria_id !== undefined,
     partes: and([
       ...(metodo === undefined ? [] : [sql`metodo = ${metodo}`]),

@@ -5,7 +5,8 @@ import { ReciboFila, signoDeTipo } from '#contract/recibos/recibos-individuales'
 import { ReciboGrupo, type GrupoDeRecibos } from '#contract/reportes/recibosgeneral'
 import { texto } from '#i18n/texto'
 import { raw, sql, type Sql } from '#server/db/sql'
-import type { ListSource, Sheet } from '#server/http/list-query'
+import type { Sesion } from '#server/http/guard'
+import { seenBy, type ListSource, type Sheet } from '#server/http/list-query'
 import { agrupacionDe, diaDe, diasSql, esDeDias, granoDe, SUMAS_DE_DIAS } from './dias.ts'
 import { ANULADO, CLAVES, CUENTAS, dineroSql, pedidoDe, SUMAS, todosLosRecibos, type Pedido } from './dinero.ts'
 
@@ -18,18 +19,18 @@ interface Asked {
  * The rows of the report as it was asked for, and what is left of the filter for their columns: receipts, or groups of
  * them.
  */
-export function filasDe(filtro?: Record<string, unknown>): Asked {
-  const pedido = pedidoDe(filtro)
+export function filasDe(filtro: Record<string, unknown> | undefined, sesion: Sesion): Asked {
+  const pedido = pedidoDe(filtro, sesion)
   return pedido.vista === 'recibos'
-    ? { source: todosLosRecibos, filter: pedido.filter }
+    ? { source: seenBy(todosLosRecibos, sesion), filter: pedido.filter }
     : { source: gruposDe(pedido, pedido.vista), filter: {} }
 }
 
 /**
  * The same as a sheet of its own kind: every amount with its sign, so that a column adds up to what the screen says.
  */
-export function hojaDe(filtro?: Record<string, unknown>): Asked & { sheet: Sheet } {
-  const pedido = pedidoDe(filtro)
+export function hojaDe(filtro: Record<string, unknown> | undefined, sesion: Sesion): Asked & { sheet: Sheet } {
+  const pedido = pedidoDe(filtro, sesion)
   return pedido.vista === 'recibos'
     ? { source: conSuDinero(pedido), filter: pedido.filter, sheet: HOJA_DE_RECIBOS }
     : { source: gruposDe(pedido, pedido.vista), filter: {}, sheet: hojaDeGrupos(pedido.vista) }

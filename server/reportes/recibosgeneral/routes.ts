@@ -27,7 +27,7 @@ export function recibosGeneralRoutes(app: Api, db: Database, leer: Leer): void {
     { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: Filas } } },
     async (request, reply) => {
       const params = request.query
-      const { source, filter } = filasDe(params.filter)
+      const { source, filter } = filasDe(params.filter, request.sesion)
       return answerReport(leer, reply, source, { ...params, filter })
     },
   )
@@ -42,7 +42,7 @@ export function recibosGeneralRoutes(app: Api, db: Database, leer: Leer): void {
   app.get(
     '/RecibosGeneral/resumen',
     { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: RecibosResumen } } },
-    async (request, reply) => leer(reply, (de) => resumenDeRecibos(de, request.query.filter ?? {})),
+    async (request, reply) => leer(reply, (de) => resumenDeRecibos(de, request.query.filter ?? {}, request.sesion)),
   )
 
   app.get(

@@ -6,6 +6,7 @@ import {
 } from '#contract/reportes/recibosgeneral'
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
+import type { Sesion } from '#server/http/guard'
 import { diaDe, diasSql, esDeDias, granoDe, SUMAS_DE_DIAS } from './dias.ts'
 import { ANULADO, CLAVES, dineroSql, pedidoDe, RECIBIDO, SUMAS, type Pedido } from './dinero.ts'
 
@@ -13,8 +14,12 @@ import { ANULADO, CLAVES, dineroSql, pedidoDe, RECIBIDO, SUMAS, type Pedido } fr
  * Totals over everything that the filter holds, in one statement and so of one moment; every group of the report sums
  * to them.
  */
-export async function resumenDeRecibos(db: Db, filtro: Record<string, unknown>): Promise<RecibosResumen> {
-  const pedido = pedidoDe(filtro)
+export async function resumenDeRecibos(
+  db: Db,
+  filtro: Record<string, unknown>,
+  sesion: Sesion,
+): Promise<RecibosResumen> {
+  const pedido = pedidoDe(filtro, sesion)
   const [fila] = await db.search<{ resumen: RecibosResumen }>(sql`
     WITH ${esDeDias(pedido) ? sumasDeDias(pedido) : sumasDeDocumentos(pedido)}
     SELECT to_jsonb(s) - 'anulado' || jsonb_build_object(

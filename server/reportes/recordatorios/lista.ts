@@ -1,8 +1,9 @@
 import { Recordatorio, type RecordatoriosResumen } from '#contract/reportes/recordatorios'
+import { ellaOLosSuyos } from '#server/catalogos/clientes/busqueda'
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { may, type Sesion } from '#server/http/guard'
-import { searchPatterns } from '#server/http/list-query'
+import { searchBy } from '#server/http/list-query'
 import type { Resource } from '#server/resource/resource'
 import { destinoDeHoy } from './espera.ts'
 
@@ -45,22 +46,7 @@ export const recordatorios: Resource<Recordatorio> = {
     sin_recordatorios: SIN_RECORDATORIOS,
   },
   // Each word in what was written, or in whoever it goes to and her students as their files are now, by their indexes.
-  search: (text) =>
-    searchPatterns(text).map(
-      (pattern) => sql`
-        (
-          t.busqueda LIKE ${pattern}
-            OR t.encargado_id = ANY(ARRAY(SELECT id FROM encargados WHERE busqueda LIKE ${pattern}))
-            OR t.cliente_id = ANY(ARRAY(SELECT id FROM clientes WHERE busqueda LIKE ${pattern}))
-            OR t.encargado_id = ANY(ARRAY(
-              SELECT e.encargado_id
-              FROM clientes c
-              JOIN cliente_encargados e ON e.cliente_id = c.id
-              WHERE c.busqueda LIKE ${pattern}
-            ))
-        )
-      `,
-    ),
+  search: (text) => searchBy(text, (pattern) => sql`(t.busqueda LIKE ${pattern} OR ${ellaOLosSuyos(pattern)})`),
   own: (sesion) => (veAusencias(sesion) ? undefined : sql`t.clase = 'pago'`),
   sort: ['fecha', 'DESC'],
 }

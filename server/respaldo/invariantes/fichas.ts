@@ -50,3 +50,15 @@ export async function fichasConRestos(db: Db): Promise<string[]> {
   `)
   return filas.map(({ quien }) => quien)
 }
+
+/** Students who would be found by what their guardians were called before, or by none of it. */
+export const familiasQueNoCuadran = async (db: Db): Promise<string[]> => {
+  const filas = await db.many<{ codigo: string }>(sql`
+    SELECT c.codigo
+    FROM clientes c
+    JOIN familia_de(ARRAY(SELECT id FROM clientes)) f ON f.cliente_id = c.id
+    WHERE f.familia <> c.familia
+    ORDER BY c.codigo
+  `)
+  return filas.map(({ codigo }) => codigo)
+}

@@ -218,6 +218,7 @@ export const CUENTAS: Plantadas = {
   ],
   descuento_sin_rebaja: [['UPDATE descuentos_aplicados SET monto = 51 WHERE id = 3', '3']],
   descuento_linea: [['UPDATE descuentos_aplicados SET monto = 11 WHERE id = 2', '6']],
+  familia_del_estudiante: [["UPDATE clientes SET familia = 'nadie' WHERE id = 1", 'C-1']],
   ficha_unida: [
     [`${UNIDA} UPDATE clientes SET a_favor = 1 WHERE id = 90`, 'C-90 (a_favor)'],
     [
