@@ -23,6 +23,9 @@ import { searchedFor } from '#server/resource/list'
 import { esNumeroDeRecibo } from '#server/recibos/recibos-individuales/busqueda'
 import { recibosSource } from '#server/recibos/recibos-individuales/lectura'
 
+/** Students from which on words are common where a few rows are read and none are counted. */
+const COMUNES = 1_000
+
 const ALGO = /[\p{L}\p{N}]/u
 
 /**
@@ -63,7 +66,7 @@ async function buscarRecibos(db: Db, sesion: Sesion, q: string): Promise<Busqued
   const todos = may(sesion, 'RecibosGeneral', 'ver')
   const tipos = TIPOS_RECIBO.filter((tipo) => todos || may(sesion, moduloDeRecibo(tipo), 'ver'))
   if (!tipos.length || !(buscable(q) || esNumeroDeRecibo(q))) return []
-  const source = recibosSource('RecibosGeneral', sql`t.tipo = ANY(${tipos})`)
+  const source = seenBy(recibosSource('RecibosGeneral', sql`t.tipo = ANY(${tipos})`), sesion)
   const rows = await leer(db, source, ReciboHallado.omit({ modulo: true }), { q })
   return rows.map((recibo) => {
     const propio = moduloDeRecibo(recibo.tipo)
@@ -77,7 +80,7 @@ async function leer<S extends Shape>(
   row: z.ZodObject<S>,
   filter: Record<string, unknown>,
 ): Promise<z.output<z.ZodObject<S>>[]> {
-  const source = await searchedFor(db, asked, filter.q)
+  const source = await searchedFor(db, asked, filter.q, COMUNES)
   const { where, orderBy, limit } = listSql(source, { filter, range: [0, MAS_HALLAZGOS - 1] })
   const page = sql`SELECT t.id FROM ${source.from} WHERE ${where} ORDER BY ${orderBy} LIMIT ${limit}`
   return db.search(

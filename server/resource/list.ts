@@ -58,17 +58,23 @@ export function sendPage<T>(reply: FastifyReply, modulo: NombreModulo, { rows, t
   return rows
 }
 
-/** Rows from which on words are common: to sort those that have them takes as long as to meet a page of them. */
-const COMMON = 1_000
+/**
+ * Rows from which on words are common: to sort those that have them takes as long as to meet, in the order of the list,
+ * a page of them and as many as are counted.
+ */
+const COMMON = 20_000
 
-/** The source as it is searched for a text: by its index, or row by row where its words are common. */
-export async function searchedFor<S extends ListSource>(db: Db, source: S, text: unknown): Promise<S> {
+/**
+ * The source as it is searched for a text: by its index, or row by row where its words are `common`. Where nothing is
+ * counted a page is met sooner.
+ */
+export async function searchedFor<S extends ListSource>(db: Db, source: S, text: unknown, many = COMMON): Promise<S> {
   const common = typeof text === 'string' && source.common?.(text)
   if (!common) return source
   const [{ found = 0 } = {}] = await db.search<{ found: number }>(
-    sql`SELECT count(*) AS found FROM (${common.rows} LIMIT ${COMMON + 1}) AS counted`,
+    sql`SELECT count(*) AS found FROM (${common.rows} LIMIT ${many + 1}) AS counted`,
   )
-  return found > COMMON ? { ...source, search: () => common.search } : source
+  return found > many ? { ...source, search: () => common.search } : source
 }
 
 /**

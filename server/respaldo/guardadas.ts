@@ -2,6 +2,7 @@ import { contarCursos, tocarTodosLosCursos } from '#server/catalogos/cursos/cont
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { resumirCargos, tocarTodosLosCargos } from '#server/reportes/cxc/saldos'
+import { rehacerFamilias } from './invariantes/fichas.ts'
 import { resumirDias, tocarTodosLosDias } from '#server/reportes/recibosgeneral/dias'
 
 /**
@@ -14,7 +15,7 @@ export async function rehacerGuardadas(db: Database): Promise<void> {
     // A student without the row has one again, with what is owed.
     await tx.run(sql`INSERT INTO cliente_deudas (cliente_id) SELECT id FROM clientes ON CONFLICT DO NOTHING`)
     await tx.run(sql`SELECT actualizar_deuda(ARRAY(SELECT id FROM clientes))`)
-    await tx.run(sql`SELECT actualizar_familia(ARRAY(SELECT id FROM clientes))`)
+    await rehacerFamilias(tx)
     await tocarTodosLosDias(tx)
     await tocarTodosLosCargos(tx)
     await tocarTodosLosCursos(tx)

@@ -1,5 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
+import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
+import { sesionDeUsuario } from '#server/http/guard'
+import { seenBy, type ListSource } from '#server/http/list-query'
+import { recibosSource } from '#server/recibos/recibos-individuales/lectura'
+import { listPage, searchedFor } from '#server/resource/list'
 import { cargo, estudiante } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
 
@@ -27,6 +32,12 @@ beforeAll(async () => {
   })
   deKevin = await cobrar(await estudiante(server.db, { nombres: 'Kevin', apellidos: 'Mejía Reyes' }))
 })
+
+async function sesionDe({ usuario_id }: Client) {
+  const sesion = await sesionDeUsuario(server.db, usuario_id)
+  if (!sesion) throw new Error('No session')
+  return sesion
+}
 
 const hallados = async (q: string) =>
   (await ana.list<{ id: number }>('RecibosIndividuales', { q })).body.map(({ id }) => id).sort((a, b) => a - b)
@@ -58,24 +69,37 @@ it('finds nothing for what nobody is called, and everything for blanks', async (
   expect(await hallados('  ')).toEqual([deSofia.id, deKevin.id])
 })
 
-it('finds the same receipts, the newest first, by words that more than a thousand students have', async () => {
-  const [primero, segundo] = [
+it('finds the same receipts, the newest first, by words that very many students have', async () => {
+  const { id: encargado_id } = await server.db.one<{ id: number }>(sql`
+    INSERT INTO encargados (nombres, apellidos, telefono) VALUES ('Zoila', 'Zelaya', '+50499009900') RETURNING id
+  `)
+  const esperados = [
     await cobrar(await estudiante(server.db, { nombres: 'Ada', apellidos: 'Zelaya' })),
+    await cobrar(await estudiante(server.db, { nombres: 'Eva', encargado_id })),
     await cobrar(await estudiante(server.db), { pagador_nombre: 'Librería Zelaya' }),
-  ]
-  const antes = await ana.list<{ id: number }>('RecibosIndividuales', { q: 'zelaya' })
-  expect(antes.body.map(({ id }) => id)).toEqual([segundo.id, primero.id])
+  ].map(({ id }) => id)
+  const { db } = server
+  const source = seenBy(recibosSource('RecibosGeneral', sql`TRUE`), await sesionDe(ana))
+  const comunes = { ...db, search: async () => [{ found: 20_001 }] } as unknown as Database
+  const ids = async (de: ListSource, q: string) =>
+    (await listPage<{ id: number }>(db, { ...de, common: undefined }, { filter: { q } })).rows.map(({ id }) => id)
+  for (const q of ['zelaya', 'zelaya zoila', 'lempira', '9900-9900']) {
+    const deComunes = await searchedFor(comunes, source, q)
+    expect(deComunes, 'words of more students than are sorted').not.toBe(source)
+    expect(await ids(deComunes, q), q).toEqual(await ids(await searchedFor(db, source, q), q))
+  }
+  expect(await hallados('zelaya')).toEqual(esperados)
+  const { body } = await ana.get<{ recibos: { id: number }[] }>('/Buscar?q=zelaya')
+  expect(body.recibos.map(({ id }) => id)).toEqual(esperados.toReversed())
+})
+
+it('counts what is looked for up to a thousand', async () => {
   await server.db.run(sql`
     INSERT INTO clientes (codigo, nombres, apellidos)
     SELECT 'Z-' || n, 'Común ' || n, 'Zelaya'
     FROM generate_series(1, 1000) n
   `)
-  const despues = await ana.list<{ id: number }>('RecibosIndividuales', { q: 'zelaya' })
-  expect(despues.body).toEqual(antes.body)
-  expect(despues.total).toBe(2)
   const clientes = await ana.list('Clientes', { q: 'zelaya' })
   expect(clientes.total).toBe(1_000)
   expect(clientes.headers.get('X-Total-At-Least')).toBe('1000')
-  const { body } = await ana.get<{ recibos: { id: number }[] }>('/Buscar?q=zelaya')
-  expect(body.recibos.map(({ id }) => id)).toEqual([segundo.id, primero.id])
 })

@@ -1,10 +1,10 @@
 import { BecaFila, DIAS_POR_TERMINAR, type Beca } from '#contract/catalogos/becas'
 import { sumarDias } from '#contract/fechas'
-import { propioOEstudiante, segunQuienBusca } from '#server/catalogos/clientes/busqueda'
+import { esDe, segunQuienBusca } from '#server/catalogos/clientes/busqueda'
 import { hoy } from '#server/clock'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
-import { selectSql, type ListSource } from '#server/http/list-query'
+import { searchBy, selectSql, type ListSource } from '#server/http/list-query'
 import { found } from '#server/resource/resource'
 
 /** Charges `c` that scholarship `t` lowers, each by the discount `a`. */
@@ -44,7 +44,13 @@ export const becas = {
     }
   },
   orders: { cliente_nombre: [raw('e.apellidos'), raw('e.nombres')] },
-  ...segunQuienBusca(propioOEstudiante(raw('t.cliente_id'), (pattern) => sql`sin_acentos(d.nombre) LIKE ${pattern}`)),
+  ...segunQuienBusca((palabras) => ({
+    search: (text) =>
+      searchBy(
+        text,
+        (pattern) => sql`(${esDe('t.cliente_id', pattern, palabras)} OR sin_acentos(d.nombre) LIKE ${pattern})`,
+      ),
+  })),
   sort: ['id', 'DESC'],
 } satisfies ListSource
 

@@ -15,13 +15,14 @@ export type Palabras = (alias: string, pattern: Sql) => Sql
 export const DE_LA_FAMILIA: Palabras = (alias, pattern) =>
   sql`(${raw(alias)}.busqueda || ' ' || ${raw(alias)}.familia) LIKE ${pattern}`
 
-/** Among her own alone. */
-export const PROPIAS: Palabras = (alias, pattern) => sql`${raw(alias)}.busqueda LIKE ${pattern}`
+/** Of those that the index finds, among her own alone. */
+export const PROPIAS: Palabras = (alias, pattern) =>
+  sql`(${DE_LA_FAMILIA(alias, pattern)} AND ${raw(alias)}.busqueda LIKE ${pattern})`
 
 /** In her names or her code: by no telephone and no document. */
 export const POR_NOMBRE: Palabras = (alias, pattern) => sql`
   (
-    ${PROPIAS(alias, pattern)}
+    ${DE_LA_FAMILIA(alias, pattern)}
       AND sin_acentos(${raw(`${alias}.nombres || ' ' || ${alias}.apellidos || ' ' || ${alias}.codigo`)}) LIKE ${pattern}
   )
 `
@@ -56,7 +57,14 @@ export const segunQuienBusca = <K extends 'search' | 'common'>(
   narrowed: (sesion) => buscar(palabrasPara(sesion, ajenas)),
 })
 
-/** Each word in something that the list has itself, or of the student whom its rows are of: each by its own index. */
+/** Whether a word is of student `cliente_id`, for lists that look at each row: whose it is is found once, by its index. */
+export const esDe = (cliente_id: string, pattern: Sql, palabras: Palabras): Sql =>
+  sql`${raw(cliente_id)} IN (SELECT k.id FROM clientes k WHERE ${palabras('k', pattern)})`
+
+/**
+ * Each word in something that the list has itself, or of the student whom its rows are of: each by its own index, which
+ * `cliente_id` has.
+ */
 export const propioOEstudiante =
   (cliente_id: Sql, propio: (pattern: Sql) => Sql) =>
   (palabras: Palabras): Pick<ListSource, 'search'> => ({

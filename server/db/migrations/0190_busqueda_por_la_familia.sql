@@ -3,6 +3,8 @@
 -- both and a page in the order of names looks at the row alone (docs/decisions/2026-11-28-buscar-por-la-familia.md).
 -- Nobody writes here but the triggers, so that an instance of an older version keeps it too; `verify` asks for it again.
 ALTER TABLE clientes ADD COLUMN familia text COLLATE "C" NOT NULL DEFAULT '';
+-- One index has both, made anew at the end: of what it finds, a row tells which is her own.
+DROP INDEX clientes_busqueda;
 
 -- A guardian is found by her passport too, as a student is.
 ALTER TABLE encargados DROP COLUMN busqueda;

@@ -10,12 +10,12 @@ import {
   type VistaDescuentos,
 } from '#contract/reportes/descuentos'
 import { texto } from '#i18n/texto'
-import { POR_NOMBRE, propioOEstudiante, segunQuienBusca } from '#server/catalogos/clientes/busqueda'
+import { esDe, POR_NOMBRE, segunQuienBusca } from '#server/catalogos/clientes/busqueda'
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { parse } from '#server/http/errors'
 import type { Sesion } from '#server/http/guard'
-import { seenBy, whereSql, type ListSource, type Sheet } from '#server/http/list-query'
+import { searchBy, seenBy, whereSql, type ListSource, type Sheet } from '#server/http/list-query'
 import { DESCUENTOS } from './lineas.ts'
 
 const SUMAN = ['veces', 'monto'] as const
@@ -35,10 +35,18 @@ const base: ListSource = {
     curso_nombre: raw(`c.nombre || ' · ' || c.periodo`),
   },
   ...segunQuienBusca(
-    propioOEstudiante(
-      raw('t.cliente_id'),
-      (pattern) => sql`sin_acentos(concat_ws(' ', t.nombre, t.descripcion, t.motivo)) LIKE ${pattern}`,
-    ),
+    (palabras) => ({
+      search: (text) =>
+        searchBy(
+          text,
+          (pattern) => sql`
+            (
+              ${esDe('t.cliente_id', pattern, palabras)}
+                OR sin_acentos(concat_ws(' ', t.nombre, t.descripcion, t.motivo)) LIKE ${pattern}
+            )
+          `,
+        ),
+    }),
     POR_NOMBRE,
   ),
   sort: ['fecha', 'DESC'],

@@ -53,12 +53,19 @@ export async function fichasConRestos(db: Db): Promise<string[]> {
 
 /** Students who would be found by what their guardians were called before, or by none of it. */
 export const familiasQueNoCuadran = async (db: Db): Promise<string[]> => {
-  const filas = await db.many<{ codigo: string }>(sql`
-    SELECT c.codigo
-    FROM clientes c
-    JOIN familia_de(ARRAY(SELECT id FROM clientes)) f ON f.cliente_id = c.id
-    WHERE f.familia <> c.familia
-    ORDER BY c.codigo
-  `)
+  const filas = await db.many<{ codigo: string }>(
+    sql`SELECT codigo FROM clientes WHERE id IN (${SIN_SU_FAMILIA}) ORDER BY codigo`,
+  )
   return filas.map(({ codigo }) => codigo)
 }
+
+/** Keeps them as they are by now. */
+export const rehacerFamilias = (db: Db): Promise<unknown> =>
+  db.run(sql`SELECT actualizar_familia(ARRAY(${SIN_SU_FAMILIA}))`)
+
+const SIN_SU_FAMILIA = sql`
+  SELECT c.id
+  FROM clientes c
+  JOIN familia_de(ARRAY(SELECT id FROM clientes)) f ON f.cliente_id = c.id
+  WHERE f.familia <> c.familia
+`
