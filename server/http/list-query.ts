@@ -257,7 +257,7 @@ function checked<S extends z.ZodType>(name: string, schema: S, value: unknown): 
 export const searchSql = (column: Sql, text: string): Sql[] =>
   searchBy(text, (pattern) => sql`${column} LIKE ${pattern}`)
 
-/** The same for what is no column: `has` says of a pattern what it is to be LIKE one. */
+/** Conditions of the words of a text where a word is no plain column: `has` makes one of a pattern for LIKE. */
 export function searchBy(text: string, has: (pattern: Sql) => Sql): Sql[] {
   return palabrasDe(text).map(({ busca, escrita }) => {
     const found = has(like(busca))

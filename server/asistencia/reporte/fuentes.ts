@@ -148,7 +148,7 @@ function baseDe(alcance: Alcance, palabras: Palabras = PROPIAS) {
 
 const NADIE = 'e.telefono IS NULL'
 
-/** Her own, and of her guardians those of the one whom absences in a row tell to call. */
+/** A word of the student, or of the one guardian whom a row of absences tells to call (`quienResponde`). */
 const CON_QUIEN_SE_LLAMA: Palabras = (alias, pattern) => sql`
   (
     ${DE_LA_FAMILIA(alias, pattern)}

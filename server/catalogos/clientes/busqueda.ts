@@ -8,18 +8,18 @@ import { searchBy, type ListSource } from '#server/http/list-query'
  * guardians. Each word may be of any of them: «Ana Sofía» is Sofía, daughter of Ana.
  */
 
-/** Whether student `alias` has a word, as a pattern for LIKE. */
+/** The SQL condition that student `alias` has a word, given as a pattern for LIKE. */
 export type Palabras = (alias: string, pattern: Sql) => Sql
 
-/** Among her own and her guardians', as index `clientes_familia` has them (migration 0190). */
+/** A word of the student or of her guardians, written as index `clientes_familia` has both (migration 0190). */
 export const DE_LA_FAMILIA: Palabras = (alias, pattern) =>
   sql`(${raw(alias)}.busqueda || ' ' || ${raw(alias)}.familia) LIKE ${pattern}`
 
-/** Of those that the index finds, among her own alone. */
+/** A word of the student alone: the index finds the family, and each row tells which words are her own. */
 export const PROPIAS: Palabras = (alias, pattern) =>
   sql`(${DE_LA_FAMILIA(alias, pattern)} AND ${raw(alias)}.busqueda LIKE ${pattern})`
 
-/** In her names or her code: by no telephone and no document. */
+/** A word of the student's names or code; telephones and documents find nobody. */
 export const POR_NOMBRE: Palabras = (alias, pattern) => sql`
   (
     ${DE_LA_FAMILIA(alias, pattern)}
@@ -41,7 +41,7 @@ export const LEEN_FICHAS: readonly ClavePermiso[] = [
 export const palabrasPara = (sesion: Sesion, ajenas = PROPIAS): Palabras =>
   may(sesion, 'Clientes', 'ver') || LEEN_FICHAS.some((clave) => sesion.permisos.has(clave)) ? DE_LA_FAMILIA : ajenas
 
-/** Student `alias` has every word. */
+/** The condition that student `alias` has every word of a text. */
 export const seLlama = (alias: string, text: string, palabras: Palabras): Sql =>
   and(searchBy(text, (pattern) => palabras(alias, pattern)))
 
@@ -57,7 +57,7 @@ export const segunQuienBusca = <K extends 'search' | 'common'>(
   narrowed: (sesion) => buscar(palabrasPara(sesion, ajenas)),
 })
 
-/** Whether a word is of student `cliente_id`, for lists that look at each row: whose it is is found once, by its index. */
+/** The condition that student `cliente_id` has a word, for lists that look at each row: the students are found once. */
 export const esDe = (cliente_id: string, pattern: Sql, palabras: Palabras): Sql =>
   sql`${raw(cliente_id)} IN (SELECT k.id FROM clientes k WHERE ${palabras('k', pattern)})`
 

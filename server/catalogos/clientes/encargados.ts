@@ -27,8 +27,8 @@ export const encargadosDe = (db: Db, cliente: number): Promise<Encargado[]> =>
   `)
 
 /**
- * Who answers the telephone for student `cliente`, as a row (`nombre`, `telefono` to call, `whatsapp` to write to): the
- * main guardian, else any, of whom no note of custody keeps her attendance and letters; no row without one.
+ * The person who answers the telephone for student `cliente`, as a row (`nombre`, `telefono` to call, `whatsapp` to
+ * write to): the main guardian, else any whom no note of custody keeps from attendance and letters; no row without one.
  */
 export const quienResponde = (cliente: string): Sql =>
   raw(`
@@ -44,7 +44,7 @@ export const quienResponde = (cliente: string): Sql =>
     )
   `)
 
-/** Joins her as `e`; all NULL without one. */
+/** Joins `quienResponde` as `e`; all NULL where there is nobody. */
 export const conEncargado = (cliente: string): Sql => sql`LEFT JOIN LATERAL ${quienResponde(cliente)} e ON true`
 
 /** Guardians on file by name, DNI or telephone, without accents and in any word order; nothing for an empty text. */
