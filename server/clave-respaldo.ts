@@ -1,11 +1,12 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { texto } from '#i18n/texto'
 import { runCommand } from './cli/command.ts'
 import { withDatabase } from './cli/database.ts'
+import { typed } from './cli/typed.ts'
 import type { Database } from './db/pool.ts'
+import type { Life } from './process.ts'
 import { nombreDeBase } from './respaldo/base.ts'
 import { anotarConfirmada, claveNueva, esLaMisma } from './respaldo/clave.ts'
 import { hojaDeRecuperacion } from './respaldo/hoja.ts'
@@ -17,14 +18,14 @@ const INTENTOS = 3
  * `npm run clave-respaldo [-- --en-pantalla]`: the recovery sheet of BACKUP_KEY, or of a new key where there is none,
  * and the key typed back from the paper, before which no backup is encrypted with it.
  */
-async function main(signal: AbortSignal): Promise<number> {
+async function main(life: Life): Promise<number> {
   const { 'en-pantalla': enPantalla } = readOptions()
   const { BACKUP_KEY, ...settings } = readSettings()
   const clave = BACKUP_KEY ?? claveNueva()
-  return withDatabase({ ...settings, BACKUP_KEY }, async (db) => {
+  return withDatabase({ ...settings, BACKUP_KEY }, life, async (db) => {
     const hoja = await entregar(db, clave, enPantalla)
     try {
-      if (!(await tecleada(clave, signal))) {
+      if (!(await tecleada(clave, life.signal))) {
         console.error(texto('respaldo.clave.no_coincide'))
         return 1
       }
@@ -53,25 +54,16 @@ async function entregar(db: Database, clave: string, enPantalla: boolean): Promi
 
 /** Whether the key was typed as it is on the paper, in as many tries as there are. */
 async function tecleada(clave: string, signal: AbortSignal): Promise<boolean> {
-  const lineas = createInterface({ input: process.stdin, terminal: false })
-  const cerrar = () => lineas.close()
-  signal.addEventListener('abort', cerrar)
   const pedir = () => process.stdout.write(texto('respaldo.clave.teclee'))
-  try {
+  pedir()
+  let intentos = 0
+  for await (const linea of typed(signal)) {
+    if (esLaMisma(linea, clave)) return true
+    if (++intentos === INTENTOS) return false
+    console.log(texto('respaldo.clave.otra_vez'))
     pedir()
-    let intentos = 0
-    for await (const linea of lineas) {
-      if (esLaMisma(linea, clave)) return true
-      if (++intentos === INTENTOS) return false
-      console.log(texto('respaldo.clave.otra_vez'))
-      pedir()
-    }
-    signal.throwIfAborted()
-    return false
-  } finally {
-    signal.removeEventListener('abort', cerrar)
-    lineas.close()
   }
+  return false
 }
 
 function readOptions(): { 'en-pantalla': boolean } {
@@ -82,4 +74,4 @@ function readOptions(): { 'en-pantalla': boolean } {
   }
 }
 
-runCommand(main, texto('respaldo.cancelado'))
+runCommand(main, () => texto('respaldo.cancelado'))

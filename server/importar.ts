@@ -1,6 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { OrdenDelDia, type Importacion } from '#contract/importacion/importaciones'
 import { MAYOR_ARCHIVO, TIPOS_IMPORTACION, type TipoImportacion } from '#contract/importacion/tipos'
@@ -8,6 +7,7 @@ import { MODULOS } from '#contract/modulos'
 import { texto } from '#i18n/texto'
 import { runCommand } from './cli/command.ts'
 import { progressBar } from './cli/progress.ts'
+import { typed } from './cli/typed.ts'
 import { withDatabase } from './cli/database.ts'
 import { hoy } from './clock.ts'
 import type { Database } from './db/pool.ts'
@@ -17,6 +17,7 @@ import { archivoRechazado } from './tablas/archivo-rechazado.ts'
 import { informe } from './importacion/informe.ts'
 import { Mapeo } from './importacion/mapeo.ts'
 import { aplicar, leer, motivoDe, rechazos, subir, type Quehacer } from './importacion/service.ts'
+import type { Life } from './process.ts'
 import { dudaDelReloj } from './reloj/duda.ts'
 import { projectRoot } from './root.ts'
 import { readSettings } from './settings.ts'
@@ -44,17 +45,17 @@ const ANFITRION: Quehacer = {
 }
 
 /** `npm run import -- <kind> <file>`: checks, shows, asks and imports; exit code 1 when anything was refused. */
-async function main(signal: AbortSignal): Promise<number> {
+async function main(life: Life): Promise<number> {
   const leido = argumentos()
   if (!leido) {
     console.error(texto('importador.consola.uso'))
     return 1
   }
   const { pasos, opciones } = leido
-  return withDatabase(readSettings(), async (db) => {
+  return withDatabase(readSettings(), life, async (db) => {
     if (await dudaDelReloj(db))
       throw new StartError(`${texto('errores.reloj_en_duda')} ${texto('arranque.reloj.confirme')}`)
-    for (const paso of pasos) if (!(await importar(db, paso, opciones, signal))) return 1
+    for (const paso of pasos) if (!(await importar(db, paso, opciones, life.signal))) return 1
     return 0
   })
 }
@@ -115,7 +116,7 @@ async function importar(
   console.log(informe(revisada, await rechazos(db, ANFITRION.quien, revisada.id)))
   if (revisada.estado === 'rechazada') return false
   if (revisar || revisada.nuevas + revisada.cambiadas === 0) return true
-  if (!si && !(await confirma(revisada))) return true
+  if (!si && !(await confirma(revisada, signal))) return true
 
   const barra = progressBar(revisada.total)
   const { terminada } = await aplicar(db, ANFITRION, revisada.id, (hechas) => {
@@ -153,14 +154,15 @@ function enJson(texto: string): unknown {
 }
 
 /** Asks on a terminal; a script that says nothing means it. */
-async function confirma({ nuevas, cambiadas }: Importacion): Promise<boolean> {
+async function confirma({ nuevas, cambiadas }: Importacion, signal: AbortSignal): Promise<boolean> {
   if (!process.stdin.isTTY) return true
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const respuesta = await terminal.question(texto('importador.consola.pregunta', { nuevas, cambiadas }))
-  terminal.close()
-  return /^s[ií]?$/i.test(respuesta.trim())
+  process.stdout.write(texto('importador.consola.pregunta', { nuevas, cambiadas }))
+  for await (const respuesta of typed(signal)) return /^s[ií]?$/i.test(respuesta.trim())
+  return false
 }
 
-runCommand(main, texto('importador.consola.cancelada'), (error) =>
-  error instanceof AppError ? motivoDe(error) : tell(error),
+runCommand(
+  main,
+  () => texto('importador.consola.cancelada'),
+  (error) => (error instanceof AppError ? motivoDe(error) : tell(error)),
 )

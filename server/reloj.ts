@@ -5,6 +5,7 @@ import { runCommand } from './cli/command.ts'
 import { withDatabase } from './cli/database.ts'
 import { StartError } from './failure.ts'
 import { SISTEMA } from '#server/http/quien'
+import type { Life } from './process.ts'
 import { darPorCierta, dudaDelReloj } from './reloj/duda.ts'
 import { readSettings } from './settings.ts'
 
@@ -12,9 +13,9 @@ import { readSettings } from './settings.ts'
  * `npm run reloj [-- --confirmar]`: what date this computer has, whether it is doubted, and that it is right: a second
  * factor that a wrong clock breaks keeps everybody from saying so on the screen. Exit code 1 while it is doubted.
  */
-async function main(): Promise<number> {
+async function main(life: Life): Promise<number> {
   const { confirmar } = readOptions()
-  return withDatabase(readSettings(), async (db) => {
+  return withDatabase(readSettings(), life, async (db) => {
     console.log(texto('arranque.reloj.ahora', { ahora: formatoInstante(new Date().toISOString()) }))
     if (confirmar) await db.transaction((tx) => darPorCierta(tx, SISTEMA))
     const dudado = await dudaDelReloj(db)
@@ -36,4 +37,4 @@ function readOptions(): { confirmar: boolean } {
   }
 }
 
-runCommand(main, texto('respaldo.cancelado'))
+runCommand(main, () => texto('respaldo.cancelado'))

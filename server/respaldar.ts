@@ -4,6 +4,7 @@ import { formatoNumero } from '#contract/formato'
 import { texto } from '#i18n/texto'
 import { runCommand } from './cli/command.ts'
 import { withDatabase } from './cli/database.ts'
+import type { Life } from './process.ts'
 import { nombreDeBase } from './respaldo/base.ts'
 import { nombreDe } from './respaldo/diario.ts'
 import { anotarRespaldo, respaldar } from './respaldo/respaldar.ts'
@@ -11,7 +12,7 @@ import { projectRoot } from './root.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 /** `npm run backup [-- <file or folder>]`: one file of everything, from a server that may be running. */
-async function main(signal: AbortSignal): Promise<number> {
+async function main(life: Life): Promise<number> {
   const [destino, ...sobra] = process.argv.slice(2)
   if (sobra.length || destino?.startsWith('-')) {
     console.error(texto('respaldo.uso.respaldar'))
@@ -20,9 +21,10 @@ async function main(signal: AbortSignal): Promise<number> {
   const settings = readSettings()
   return withDatabase(
     settings,
+    life,
     async (db) => {
       const ruta = await rutaDe(destino, settings, await nombreDeBase(db))
-      const respaldo = await respaldar(db, ruta, { clave: settings.BACKUP_KEY, signal })
+      const respaldo = await respaldar(db, ruta, { clave: settings.BACKUP_KEY, signal: life.signal })
       await anotarRespaldo(db, respaldo, basename(ruta))
       console.log(
         texto('respaldo.hecho', {
@@ -54,4 +56,4 @@ async function rutaDe(
   return esCarpeta ? join(ruta, nombreDe(base, new Date(), BACKUP_KEY)) : ruta
 }
 
-runCommand(main, texto('respaldo.cancelado'))
+runCommand(main, () => texto('respaldo.cancelado'))

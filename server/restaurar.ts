@@ -5,11 +5,15 @@ import { runCommand } from './cli/command.ts'
 import { withDatabase } from './cli/database.ts'
 import { progressBar } from './cli/progress.ts'
 import { informar } from './cli/verificacion.ts'
+import type { Life } from './process.ts'
 import { comprobar, restaurar } from './respaldo/restaurar.ts'
 import { readSettings } from './settings.ts'
 
+/** Whether the backup is in the database, though its money was not looked at yet. */
+let guardado = false
+
 /** `npm run restore -- <file>`: a backup into an empty database, and the check of the money on what came out. */
-async function main(signal: AbortSignal): Promise<number> {
+async function main(life: Life): Promise<number> {
   const [archivo, ...sobra] = process.argv.slice(2)
   if (!archivo || sobra.length || archivo.startsWith('-')) {
     console.error(texto('respaldo.uso.restaurar'))
@@ -18,9 +22,10 @@ async function main(signal: AbortSignal): Promise<number> {
   const ruta = resolve(archivo)
   console.log(texto('respaldo.comprobando', { ruta }))
   const settings = readSettings()
-  const respaldo = await comprobar(ruta, settings.BACKUP_KEY)
+  const respaldo = await comprobar(ruta, settings.BACKUP_KEY, life.signal)
   return withDatabase(
     settings,
+    life,
     async (db) => {
       console.log(
         texto('respaldo.restaurando', {
@@ -30,7 +35,10 @@ async function main(signal: AbortSignal): Promise<number> {
         }),
       )
       const barra = progressBar(respaldo.tablas)
-      const sinSegundoFactor = await restaurar(db, respaldo, { avance: barra.at, signal }).finally(barra.end)
+      const sinSegundoFactor = await restaurar(db, respaldo, { avance: barra.at, signal: life.signal }).finally(
+        barra.end,
+      )
+      guardado = true
       console.log(texto('respaldo.restaurado'))
       if (sinSegundoFactor.length)
         console.warn(
@@ -45,4 +53,4 @@ async function main(signal: AbortSignal): Promise<number> {
   )
 }
 
-runCommand(main, texto('respaldo.cancelado'))
+runCommand(main, () => texto(guardado ? 'respaldo.revision_cancelada' : 'respaldo.cancelado'))

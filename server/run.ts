@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { texto } from '#i18n/texto'
-import { startEmbedded } from '#server/db/embedded'
+import { startEmbedded, stopStarting } from '#server/db/embedded'
 import { openDatabase, type Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { buildApp } from '#server/app'
@@ -48,8 +48,10 @@ export async function run(
   await probePort(settings)
   const db = settings.DATABASE_URL
     ? openDatabase(settings.DATABASE_URL, { watched: true })
-    : openDatabase(await startEngine(settings, onClose))
-  onClose(db.close)
+    : openDatabase(await startEngine(settings, { signal, onClose }))
+  let serves = false
+  // Of a start nothing is waited for; a migration under way is undone.
+  onClose(() => db.close({ atOnce: !serves }))
   if (settings.DATABASE_URL) await checkExternal(db)
   const replica = openReplica(settings, onClose)
   signal.throwIfAborted()
@@ -71,7 +73,9 @@ export async function run(
     await Promise.all([leaveHouse(), drain(app)])
   })
   await threads
+  signal.throwIfAborted()
   await listen(app, settings)
+  serves = true
   const renewing = setInterval(
     () => void door?.renew().catch((err: unknown) => app.log.error({ err })),
     HOUR_MS,
@@ -104,10 +108,10 @@ function sayWhoMayCome(app: FastifyInstance, settings: Settings, door: Door | un
 const backupsOf = ({ BACKUP_DIR, BACKUP_KEY, DATA_DIR }: Settings) =>
   BACKUP_DIR === undefined ? undefined : { folder: BACKUP_DIR, key: BACKUP_KEY, tryBeside: DATA_DIR }
 
-async function startEngine({ DATA_DIR }: Settings, onClose: Life['onClose']) {
-  const engine = await startEmbedded({ dataDir: DATA_DIR, log: (line) => console.warn(line) })
-  onClose(engine.stop)
-  return engine.connection
+async function startEngine({ DATA_DIR }: Settings, { signal, onClose }: Life) {
+  const starting = startEmbedded({ dataDir: DATA_DIR, log: (line) => console.warn(line), signal })
+  onClose(() => stopStarting(starting))
+  return (await starting).connection
 }
 
 /** The replica may be away while this starts, and come and go: reports are read from the primary meanwhile. */

@@ -4,6 +4,7 @@ import { withDatabase } from './cli/database.ts'
 import { informar } from './cli/verificacion.ts'
 import { lastMigration } from './db/migrate.ts'
 import { sql } from './db/sql.ts'
+import type { Life } from './process.ts'
 import { falla } from './respaldo/falla.ts'
 import { rehacerGuardadas } from './respaldo/guardadas.ts'
 import { readSettings } from './settings.ts'
@@ -14,13 +15,14 @@ const [opcion, ...demas] = process.argv.slice(2)
  * `npm run verify`: whether all the money adds up; exit code 1, and what is wrong, when it does not. `--rehacer` makes
  * the kept sums anew before.
  */
-async function main(): Promise<number> {
+async function main(life: Life): Promise<number> {
   if (demas.length || ![undefined, '--rehacer'].includes(opcion)) {
     console.error(texto('respaldo.uso.verificar'))
     return 1
   }
   return withDatabase(
     readSettings(),
+    life,
     async (db) => {
       const { tiene } = await db.one<{ tiene: number }>(sql`SELECT max(numero) AS tiene FROM migraciones`).catch(() => {
         throw falla('sin_datos')
@@ -34,4 +36,4 @@ async function main(): Promise<number> {
   )
 }
 
-runCommand(main, texto('respaldo.cancelado'))
+runCommand(main, () => texto('respaldo.cancelado'))

@@ -1,6 +1,8 @@
 /** Backup, restore and the check of the money: what the terminal says. */
 export const respaldo = {
   cancelado: 'Cancelado: no se guardó nada.',
+  revision_cancelada:
+    'Cancelado: lo restaurado está guardado, pero no se terminó de revisar. Revíselo con «npm run verify».',
   error: {
     ajeno: '%{ruta} no es un respaldo de Campana.',
     atrasada:

@@ -1,23 +1,40 @@
 import { tell } from '#server/failure'
+import { live, type Life } from '#server/process'
 
 /**
- * Runs a command of the terminal to its exit code. Ctrl-C aborts `signal`, and what stopped says `cancelled`; any
- * other failure is one sentence, with its cause below, and exit code 1.
+ * Runs a command of the terminal to its exit code. A signal to end says `cancelled`, once what was opened is closed;
+ * any other failure is one sentence, with its cause below. Both end with exit code 1.
  */
 export function runCommand(
-  main: (signal: AbortSignal) => Promise<number>,
-  cancelled: string,
+  main: (life: Life) => Promise<number>,
+  cancelled: () => string,
   sentenceOf: (error: unknown) => string = tell,
 ): void {
-  const ending = new AbortController()
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => ending.abort())
-  main(ending.signal).then(
-    (code) => {
-      process.exitCode = code
+  const { signal, outcome, close, ended } = live(main)
+  const fail = (error: unknown) => {
+    console.error(sentenceOf(error))
+    process.exitCode = 1
+  }
+  let code: number | undefined
+  outcome.then(
+    async (answer) => {
+      code = answer
+      await close().then(() => void (process.exitCode = answer), fail)
+    },
+    async (error: unknown) => {
+      if (signal.aborted) return
+      fail(error)
+      await close().catch(fail)
+    },
+  )
+  ended.then(
+    () => {
+      if (code === undefined) console.error(cancelled())
+      process.exit(code ?? 1)
     },
     (error: unknown) => {
-      console.error(ending.signal.aborted ? cancelled : sentenceOf(error))
-      process.exitCode = 1
+      fail(error)
+      process.exit()
     },
   )
 }

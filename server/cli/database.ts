@@ -1,8 +1,10 @@
 import { texto } from '#i18n/texto'
-import { EmbeddedError, findEmbedded, hasEmbedded, startEmbedded } from '#server/db/embedded'
+import { EmbeddedError, findEmbedded, hasEmbedded, startEmbedded, stopStarting } from '#server/db/embedded'
+import type { Connection } from '#server/db/embedded-lock'
 import { openDatabase, type Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { StartError, unreachable } from '#server/failure'
+import type { Life } from '#server/process'
 import type { Settings } from '#server/settings'
 import { prepare } from '#server/start'
 
@@ -14,37 +16,34 @@ type Need = 'prepared' | 'existing' | 'new'
 
 /**
  * Runs a command of the terminal on the school's database: that of DATABASE_URL, the embedded one beside the server
- * that is using it, or the embedded one started for as long as the command takes.
+ * that is using it, or the embedded one started for as long as the command takes. Both are closed with the command.
  * @throws StartError, EmbeddedError: one line in Spanish that says what to do
  */
 export async function withDatabase<T>(
   { DATABASE_URL, DATA_DIR }: Settings,
+  life: Life,
   work: (db: Database) => Promise<T>,
   need: Need = 'prepared',
 ): Promise<T> {
-  const { connection, stop } = DATABASE_URL
-    ? { connection: DATABASE_URL, stop: async () => undefined }
-    : await embedded(DATA_DIR, need)
-  const db = openDatabase(connection, { max: 5 })
-  try {
-    if (DATABASE_URL) await reachable(db)
-    if (need === 'prepared') await prepare(db)
-    return await work(db)
-  } finally {
-    await db.close()
-    await stop()
-  }
+  const db = openDatabase(DATABASE_URL ?? (await embedded(DATA_DIR, need, life)), { max: 5 })
+  life.onClose(() => db.close({ atOnce: life.signal.aborted }))
+  life.signal.throwIfAborted()
+  if (DATABASE_URL) await reachable(db)
+  if (need === 'prepared') await prepare(db)
+  return work(db)
 }
 
-async function embedded(dataDir: string, need: Need) {
+async function embedded(dataDir: string, need: Need, { signal, onClose }: Life): Promise<Connection> {
   if (need === 'existing' && !(await hasEmbedded(dataDir)))
     throw new StartError(texto('arranque.sin_datos', { carpeta: dataDir }))
+  const starting = startEmbedded({ dataDir, log: (line) => console.warn(line), signal })
+  onClose(() => stopStarting(starting))
   try {
-    return await startEmbedded({ dataDir, log: (line) => console.warn(line) })
+    return (await starting).connection
   } catch (error) {
     const beside = error instanceof EmbeddedError && need !== 'new' ? await findEmbedded(dataDir) : undefined
     if (!beside) throw error
-    return { connection: beside, stop: async () => undefined }
+    return beside
   }
 }
 

@@ -60,15 +60,20 @@ export function canAs(account: Account, test: string, path: string): boolean {
   return outcome.status === 0
 }
 
-/** Runs one of PostgreSQL's programs to its end, and answers how it ended and what it wrote. */
+/** Runs one of PostgreSQL's programs to its end, or that of `signal`; answers how it ended and what it wrote. */
 export function runProgram(
   file: string,
   args: string[],
   account: Account | undefined,
+  signal?: AbortSignal,
 ): Promise<{ ok: boolean; output: string }> {
   return new Promise((done) => {
     let output = ''
-    const child = spawn(file, args, { ...engineOptions(account), stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(file, args, {
+      ...engineOptions(account),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      signal,
+    })
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => (output += text))
     child.on('error', (error) => done({ ok: false, output: error.message }))

@@ -15,12 +15,19 @@ const HALF_MADE = 'cluster.new-'
 /**
  * Leaves a whole cluster of the right version in `home.cluster`. A new one is made beside and renamed, so that a
  * kill never leaves half of one there, and of several first starts at once the first to rename wins.
- * @throws EmbeddedError when initdb fails or the cluster is of another major version
+ * @throws EmbeddedError when initdb fails or the cluster is of another major version; what `given` was aborted for
  */
-export async function ensureCluster(home: Home, binaries: Binaries, log: (line: string) => void): Promise<void> {
+export async function ensureCluster(
+  home: Home,
+  binaries: Binaries,
+  log: (line: string) => void,
+  given: AbortSignal,
+): Promise<void> {
+  given.throwIfAborted()
   if (!existsSync(home.cluster)) {
     log(sentence('preparando'))
-    const problem = await makeCluster(home, binaries)
+    const problem = await makeCluster(home, binaries, given)
+    given.throwIfAborted()
     if (!existsSync(home.cluster)) throw failure('no_inicializa', { carpeta: home.base, detalle: problem })
   }
   const found = (await readFile(join(home.pgdata, 'PG_VERSION'), 'utf8')).trim()
@@ -29,7 +36,7 @@ export async function ensureCluster(home: Home, binaries: Binaries, log: (line: 
 }
 
 /** Answers what went wrong; another start that was quicker is one of the things that can. */
-async function makeCluster(home: Home, binaries: Binaries): Promise<string> {
+async function makeCluster(home: Home, binaries: Binaries, given: AbortSignal): Promise<string> {
   const beside = await mkdtemp(join(home.base, HALF_MADE))
   try {
     if (home.account) await chmod(beside, 0o711)
@@ -50,6 +57,7 @@ async function makeCluster(home: Home, binaries: Binaries): Promise<string> {
         `--pwfile=${passwordFile}`,
       ],
       home.account,
+      given,
     )
     if (!ok) return failingLine(output)
     await rename(beside, home.cluster)

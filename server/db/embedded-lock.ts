@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { guardBitacora } from './bitacora-guard.ts'
 import { SUPERUSER } from './embedded-cluster.ts'
@@ -17,17 +19,20 @@ const DATABASE = 'campana'
 /** Any constant will do: advisory locks are counted per database, and this one is taken in `postgres`. */
 const LOCK_KEY = 1_129_137_473
 /** The system ends a killed parent's session by itself; this is the time it gets for that. */
-const LOCK_PATIENCE = '5s'
+const LOCK_PATIENCE_MS = 5_000
+const LOCK_TRY_MS = 50
 
 const WRONG_PASSWORD = '28P01'
-const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
  * Opens the session that makes this process the one server of the directory. The lock lives as long as the
  * session, thus never longer than the process, whatever pid it had and however it ends.
- * @throws EmbeddedError when another process holds it or the password is lost; other errors mean "not yet"
+ * @throws EmbeddedError when another process holds it or the password is lost; other errors mean "not yet", or that
+ *   `given` was aborted
  */
-export async function takeLock(home: Home, address: Address): Promise<pg.Client> {
+export async function takeLock(home: Home, address: Address, given: AbortSignal): Promise<pg.Client> {
+  const socket = new Socket()
+  const cut = () => void socket.destroy(new Error('Nobody wants the engine any more'))
   const session = new pg.Client({
     ...address,
     user: SUPERUSER,
@@ -35,21 +40,34 @@ export async function takeLock(home: Home, address: Address): Promise<pg.Client>
     database: SUPERUSER,
     connectionTimeoutMillis: 5_000,
     application_name: 'campana motor',
+    stream: () => socket,
   })
+  given.addEventListener('abort', cut, { once: true })
   // 'end' follows and is what the engine listens to.
   session.on('error', () => undefined)
   try {
     await session.connect()
-    await session.query(`set lock_timeout = '${LOCK_PATIENCE}'`)
-    await session.query('select pg_advisory_lock($1)', [LOCK_KEY])
+    // Time is kept here: an engine whose own time stands still would keep this process waiting, deaf to its end.
+    const deadline = performance.now() + LOCK_PATIENCE_MS
+    while (!(await isTaken(session))) {
+      if (performance.now() > deadline) throw failure('en_uso', { carpeta: home.base })
+      await delay(LOCK_TRY_MS, undefined, { signal: given })
+    }
     return session
   } catch (error) {
+    if (given.aborted) cut()
     await session.end().catch(() => undefined)
     const code = error instanceof pg.DatabaseError ? error.code : undefined
-    if (code === LOCK_NOT_AVAILABLE) throw failure('en_uso', { carpeta: home.base })
     if (code === WRONG_PASSWORD) throw failure('clave_perdida', { carpeta: home.base, archivo: home.passwordFile })
     throw error
+  } finally {
+    given.removeEventListener('abort', cut)
   }
+}
+
+async function isTaken(session: pg.Client): Promise<boolean> {
+  const { rows } = await session.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK_KEY])
+  return rows[0]?.taken === true
 }
 
 /** Makes the application's role and database where they are missing; a kill at any point leaves it repeatable. */

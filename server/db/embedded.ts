@@ -35,6 +35,8 @@ interface Options {
   maxConnections?: number
   /** Settings of PostgreSQL that stand in for the product's own: for throw-away databases alone. */
   settings?: EngineSettings
+  /** Aborted when nobody wants it any more: a start under way undoes itself. */
+  signal?: AbortSignal | undefined
 }
 
 /** Settings that give up all protection against a power cut, for a throw-away database. */
@@ -78,20 +80,23 @@ export async function startEmbedded({
   log = () => undefined,
   maxConnections = 100,
   settings = {},
+  signal,
 }: Options): Promise<Embedded> {
   const home = await prepareHome(resolve(dataDir), log)
   const binaries = await findBinaries(home.account)
-  await ensureCluster(home, binaries, log)
   const stopping = new AbortController()
-  const engine: Engine = { home, binaries, maxConnections, settings, given: stopping.signal }
+  const given = signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal
+  await ensureCluster(home, binaries, log, given)
+  const engine: Engine = { home, binaries, maxConnections, settings, given }
 
   let current: Opened | undefined = await open(engine)
   const { address, adopted } = current
   const connection = connectionAt(home, address)
   await sweepHalfMade(home)
   const ready = ensureDatabase(current.session, connection).then(() => guardDatabase(home, address))
-  await ready.catch(async (error: unknown) => {
+  await Promise.race([ready, whenAborted(given)]).catch(async (error: unknown) => {
     await stopPostmaster(home, binaries)
+    given.throwIfAborted()
     throw failure('no_arranca', { detalle: reason(error), registro: home.logFile })
   })
   if (adopted) log(sentence('adoptado'))
@@ -99,7 +104,7 @@ export async function startEmbedded({
   let reviving = Promise.resolve()
   const guard = ({ session }: Opened) => {
     session.once('end', () => {
-      if (!stopping.signal.aborted) reviving = revive()
+      if (!given.aborted) reviving = revive()
     })
   }
   const revive = async () => {
@@ -122,6 +127,21 @@ export async function startEmbedded({
   let stopped: Promise<void> | undefined
   return { connection, adopted, stop: () => (stopped ??= shutdown()) }
 }
+
+/** Stops an engine whose start may be under way: one that undoes itself leaves nothing to stop. */
+export const stopStarting = (starting: Promise<Embedded>): Promise<void> =>
+  starting.then(
+    ({ stop }) => stop(),
+    () => undefined,
+  )
+
+/** Fails when `signal` is aborted. */
+const whenAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_done, fail) => {
+    const abort = () => fail(signal.reason as Error)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
+  })
 
 /**
  * The connection to the engine of `dataDir` that a server is running now, for a command beside it (a backup, an
@@ -177,7 +197,7 @@ async function open(engine: Engine, address?: Address): Promise<Opened> {
       else throw failure('no_arranca', { detalle: attempt.problem, registro: home.logFile })
     } else if (running.address) {
       try {
-        const session = await takeLock(home, running.address)
+        const session = await takeLock(home, running.address, engine.given)
         return { session, address: running.address, adopted: running.pid !== launched }
       } catch (error) {
         if (error instanceof EmbeddedError) throw error
@@ -189,6 +209,7 @@ async function open(engine: Engine, address?: Address): Promise<Opened> {
   // Nobody wants it any more, and nobody else knows of it.
   if (engine.given.aborted && launched !== undefined && findPostmaster(home.pgdata)?.pid === launched)
     await stopPostmaster(home, binaries)
+  engine.given.throwIfAborted()
   throw failure('lento', { carpeta: home.base, detalle: problem, registro: home.logFile })
 }
 

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { cancel } from './cancel.ts'
 import { boundSession, GRACE_MS, STATEMENT_MS } from './limits.ts'
 import { watchForSilence } from './silence.ts'
 import { handle, type Db, type Manners, type PipelinedTx, type Tx } from './statements.ts'
@@ -30,8 +31,11 @@ export interface Database extends Db {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** The same, pipelined: BEGIN goes with the first statement. */
   pipelined<T>(work: (tx: PipelinedTx) => Promise<T>): Promise<T>
-  /** Waits a moment for what is under way and then cuts it: nothing that a silent database holds keeps a process. */
-  close(): Promise<void>
+  /**
+   * Waits a moment for what is under way, or `atOnce` for nothing; then has the server leave it, and cuts what does not
+   * end by that: nothing that a silent database holds keeps a process.
+   */
+  close(how?: { atOnce?: boolean }): Promise<void>
   /** Connections that long work may hold at once, so that the counter always finds one. */
   lasting(): number
 }
@@ -44,6 +48,8 @@ const LIFETIME_SECONDS = 600
 const KEEPALIVE_MS = 10_000
 /** Time that statements under way get before a close cuts them. */
 const CLOSE_MS = 5_000
+/** And then, to be rolled back. */
+const LEAVE_MS = 1_000
 
 interface Options {
   /** Connections at once. */
@@ -78,6 +84,7 @@ export function openDatabase(
     manners.names = await boundSession(client, statementMs)
     pooled = !manners.names
   }
+  const clients = new Set<pg.PoolClient>()
   const pool = new pg.Pool({
     ...config,
     max,
@@ -94,7 +101,12 @@ export function openDatabase(
   })
   // One that dies in use fails what is asked of it. Nobody else listens while it is made ready, or between two pages of
   // a cursor, and an `error` that nobody listens to ends the process.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    clients.add(client)
+  })
+  pool.on('remove', (client) => clients.delete(client))
+  let ending: Promise<void> | undefined
   const unwatch = watched ? watchForSilence(config, sockets) : () => undefined
 
   return {
@@ -104,10 +116,12 @@ export function openDatabase(
     lasting: () => (pooled ? 1 : Math.max(1, Math.floor(max / LASTING_SHARE))),
     transaction: (work) => retried(pool, (course) => transact(pool, manners, work, course)),
     pipelined: (work) => retried(pool, (course) => transactPipelined(pool, manners, work, course)),
-    async close() {
+    async close({ atOnce = false } = {}) {
       unwatch()
-      const ended = pool.end()
-      if (await within(ended, CLOSE_MS)) return
+      const ended = (ending ??= pool.end())
+      if (await within(ended, atOnce ? 0 : CLOSE_MS)) return
+      for (const client of clients) cancel(client)
+      if (await within(ended, LEAVE_MS)) return
       for (const socket of sockets) socket.destroy(new Error('Connection terminated at the close'))
       await within(ended, 1_000)
     },

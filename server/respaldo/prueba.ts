@@ -87,10 +87,17 @@ async function restaurado(
 ): Promise<string | null> {
   await requireLugar(db, junto)
   // A file that is damaged needs no engine to say so.
-  const respaldo = await comprobar(ruta, clave)
+  const respaldo = await comprobar(ruta, clave, signal)
   try {
-    const engine = await startEmbedded({ dataDir: aparte, maxConnections: CONEXIONES, settings: WITHOUT_DURABILITY })
+    const engine = await startEmbedded({
+      dataDir: aparte,
+      maxConnections: CONEXIONES,
+      settings: WITHOUT_DURABILITY,
+      signal,
+    })
     const copia = openDatabase(engine.connection, { max: 2 })
+    const cortar = () => void copia.close({ atOnce: true })
+    signal?.addEventListener('abort', cortar)
     try {
       signal?.throwIfAborted()
       await restaurar(copia, respaldo, { signal })
@@ -98,6 +105,7 @@ async function restaurado(
       const [falta] = await revisar(copia)
       return falta ? fraseDe(falta) : null
     } finally {
+      signal?.removeEventListener('abort', cortar)
       await copia.close()
       await engine.stop()
       await borrar(aparte)

@@ -6,6 +6,7 @@ import { finished, pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { cancel } from '#server/db/cancel'
 import { makeFolder } from '#server/db/folder'
 import type { Database, Db } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
@@ -80,7 +81,10 @@ export async function respaldar(db: Database, ruta: string, { clave, signal }: O
   const parcial = `${ruta}.${process.pid}.part`
   const client = await db.pool.connect()
   // Cut here: a pipeline waits for what it is asking for, and a COPY may be waiting for a table (on Node 24 it does).
-  const cut = () => void client.end().catch(() => undefined)
+  const cut = () => {
+    cancel(client)
+    void client.end().catch(() => undefined)
+  }
   signal?.addEventListener('abort', cut, { once: true })
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')

@@ -35,15 +35,15 @@ interface Opciones {
 }
 
 /**
- * Reads a whole backup without touching anything.
+ * Reads a whole backup without touching anything, until `signal` ends it.
  *
  * Throws RespaldoError when it is not whole, its migrations are not among this code's, or `clave` (BACKUP_KEY) does not
  * open it.
  */
-export async function comprobar(ruta: string, clave?: string): Promise<Comprobado> {
+export async function comprobar(ruta: string, clave?: string, signal?: AbortSignal): Promise<Comprobado> {
   const lector = await Lector.abrir(ruta, clave)
   await requireMigraciones(lector.cabecera)
-  for await (const { filas } of lector.secciones()) await finished(Readable.from(filas).resume())
+  for await (const { filas } of lector.secciones()) await finished(Readable.from(filas).resume(), { signal })
   const { instante, tablas, base } = lector.cabecera
   return {
     ruta,

@@ -15,7 +15,7 @@ const FLOORS = [
   ...['tls', 'demo', 'cli'],
 ]
 /** Files beside the folders that any of them may use; the others put the whole together. */
-const GROUND = ['carpeta', 'clock', 'failure', 'root', 'settings', 'start', 'version', 'worker']
+const GROUND = ['carpeta', 'clock', 'failure', 'process', 'root', 'settings', 'start', 'version', 'worker']
 
 const ROOTS = ['contract', 'i18n', 'src', 'resources', 'server']
 const files = ROOTS.flatMap((root) =>
