@@ -33,7 +33,7 @@ const HORAS_DE_UNA_ALERTA = 20
 export type Alerta =
   /** `dias` since the last backup; null when there never was one. */
   | { clase: 'respaldo'; dias: number | null }
-  | { clase: 'prueba'; archivo: string }
+  | { clase: 'prueba'; archivo: string; motivo: string }
   | { clase: 'disco'; mb: number }
   | ({ clase: `carpeta_${Fallo['cual']}` } & Pick<Fallo, 'cual' | 'fallo'>)
   | { clase: 'reloj' }
@@ -94,7 +94,8 @@ function frase(alerta: Alerta): string {
     return alerta.dias === null
       ? texto('correo.alertas.nunca_respaldo')
       : texto('correo.alertas.respaldo', { smart_count: alerta.dias })
-  if (alerta.clase === 'prueba') return texto('correo.alertas.prueba', { archivo: alerta.archivo })
+  if (alerta.clase === 'prueba')
+    return texto('correo.alertas.prueba', { archivo: alerta.archivo, motivo: alerta.motivo })
   if (alerta.clase === 'disco') return texto('correo.alertas.disco', { mb: formatoNumero(alerta.mb) })
   if ('cual' in alerta) return `${texto(`inicio.mano.carpeta.${alerta.cual}.${alerta.fallo}`)}.`
   if (alerta.clase === 'reloj') return texto('correo.alertas.reloj')

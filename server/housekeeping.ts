@@ -235,7 +235,7 @@ async function backUp(
     if (tried?.fallo === null) log.info({ file: tried.archivo }, 'backup restored and checked')
     else if (tried) {
       log.error({ file: tried.archivo, failure: tried.fallo }, 'the backup could not be restored')
-      alertas.push({ clase: 'prueba', archivo: tried.archivo })
+      alertas.push({ clase: 'prueba', archivo: tried.archivo, motivo: tried.fallo })
     }
   } catch (error) {
     if (!signal.aborted) log.error({ err: error }, 'trying the backup failed')

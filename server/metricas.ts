@@ -141,7 +141,8 @@ function factMetrics(register: Registry, db: Database, folders: readonly Carpeta
 
   const ask = async () => {
     // The temporary folder is left out: it often has little room, and that is enough.
-    room.set(await roomIn(folders.flatMap(({ cual, ruta }) => (cual === 'temporal' ? [] : [ruta]))))
+    const { bytes } = await roomIn(folders.flatMap(({ cual, ruta }) => (cual === 'temporal' ? [] : [ruta])))
+    room.set(bytes)
     const fallos = await fallosDe(folders)
     for (const { cual } of folders)
       usable.set(

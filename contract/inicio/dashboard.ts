@@ -47,7 +47,7 @@ const lugares = { cupo: z.int(), inscritos: z.int(), en_espera: z.int() }
 
 /** Folders in which Campana writes by itself, and what may be wrong there. */
 export const CARPETAS = ['datos', 'respaldos', 'certificados', 'temporal'] as const
-export const FALLOS_DE_CARPETA = ['falta', 'no_es_carpeta', 'no_se_escribe', 'llena', 'escasa'] as const
+export const FALLOS_DE_CARPETA = ['falta', 'no_es_carpeta', 'no_se_escribe', 'llena', 'sin_archivos', 'escasa'] as const
 
 /** The school on one day. A part is null for who may not see the module behind it. */
 export const Tablero = z.object({

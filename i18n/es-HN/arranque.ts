@@ -29,7 +29,8 @@ export const arranque = {
     base_lejos:
       'No se pudo conectar con la base de datos. Revise que esté encendida y que la dirección de DATABASE_URL sea correcta, y repita.',
     clave: 'La base de datos no aceptó el usuario o la contraseña de DATABASE_URL. Corríjalos y repita.',
-    disco_lleno: 'El disco está lleno y no se pudo escribir. Libere al menos 2 GB y repita.',
+    disco_lleno:
+      'El disco está lleno y no se pudo escribir. Libere al menos 2 GB y repita; si le sobra espacio, borre archivos: ya no admite más.',
     es_carpeta: 'Indicó una carpeta donde va un archivo. Indique el archivo y repita.',
     lo_indicado: 'lo que se indicó',
     no_es_carpeta: '%{ruta} no es una carpeta. Indique otra y repita.',

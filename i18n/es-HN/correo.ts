@@ -33,7 +33,8 @@ export const correo = {
     respaldo:
       'Hoy no se pudo hacer el respaldo. El último es de hace %{smart_count} día. |||| Hoy no se pudo hacer el respaldo. El último es de hace %{smart_count} días.',
     nunca_respaldo: 'No se pudo hacer el respaldo, y no hay ninguno. Si la computadora falla, se pierde todo.',
-    prueba: 'El respaldo %{archivo} no se pudo restaurar al probarlo. No cuente con él.',
+    prueba:
+      'El respaldo %{archivo} no se pudo restaurar al probarlo. No cuente con él mientras no se resuelva: %{motivo}',
     disco: 'Al disco le quedan %{mb} MB. Cuando se llene no se podrá cobrar: libere espacio.',
     reloj:
       'La fecha u hora de la computadora no puede ser la correcta. Corríjala, o confírmela con «npm run reloj»; mientras tanto no se guarda nada con fecha ni se cobra mora.',

@@ -60,6 +60,8 @@ export const errores = {
   cerrando: 'El sistema se está reiniciando. Intente de nuevo en unos segundos; lo que ya se guardó está guardado.',
   demasiadas_conexiones: 'El sistema está muy ocupado. Espere un minuto e intente de nuevo.',
   base_no_disponible: 'El sistema no está disponible en este momento. Intente de nuevo en un minuto.',
+  temporal_lleno:
+    'No se pudo preparar el archivo: el disco de la carpeta temporal del servidor está lleno. Avise a quien administra el sistema.',
   sin_temporal:
     'El servidor no tiene dónde escribir lo que exporta: su carpeta temporal falta o es de solo lectura. Avise a quien administra el sistema.',
   filtros_maximo: 'Ya guardó %{max} filtros. Elimine alguno para guardar otro.',
@@ -90,6 +92,7 @@ export const errores = {
   | ErroresIlegibles
   | 'cuerpo_grande_de'
   | 'sin_temporal'
+  | 'temporal_lleno'
   | 'cola_llena'
   | 'excel_grande'
   | 'ficha_unida'

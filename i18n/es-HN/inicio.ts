@@ -59,6 +59,8 @@ export const inicio = {
       datos: {
         no_se_escribe:
           'En la carpeta de los datos no se puede escribir: revise sus permisos y si su disco es de solo lectura',
+        sin_archivos:
+          'El disco de los datos casi no admite más archivos, aunque tenga espacio: borre los que no use antes de que Campana deje de guardar',
       },
       respaldos: {
         falta: 'La carpeta de los respaldos no está: conecte su disco o corrija BACKUP_DIR',
@@ -66,6 +68,8 @@ export const inicio = {
         no_se_escribe:
           'En la carpeta de los respaldos no se puede escribir: revise sus permisos y si su disco es de solo lectura',
         llena: 'El disco de los respaldos está lleno y no se hará ninguno más: libere espacio o use otra carpeta',
+        sin_archivos:
+          'El disco de los respaldos casi no admite más archivos, aunque tenga espacio: borre los que no use antes de que dejen de hacerse',
         escasa: 'Al disco de los respaldos le queda poco espacio: libere espacio antes de que dejen de hacerse',
       },
       certificados: {
@@ -77,6 +81,8 @@ export const inicio = {
           'En la carpeta del certificado del servidor (tls, en DATA_DIR) no se puede escribir: revise sus permisos y si su disco es de solo lectura',
         llena:
           'El disco del certificado del servidor (tls, en DATA_DIR) está lleno y no se podrá renovar: libere espacio',
+        sin_archivos:
+          'El disco del certificado del servidor (tls, en DATA_DIR) casi no admite más archivos y quizá no se pueda renovar: borre los que no use',
       },
       temporal: {
         falta: 'La carpeta temporal del servidor no está y nada se puede exportar: créela o corrija TMPDIR',
@@ -86,6 +92,8 @@ export const inicio = {
           'En la carpeta temporal del servidor no se puede escribir y nada se puede exportar: revise sus permisos y si su disco es de solo lectura',
         llena:
           'El disco de la carpeta temporal del servidor está lleno y exportar puede fallar: libere espacio o use otra con TMPDIR',
+        sin_archivos:
+          'El disco de la carpeta temporal del servidor casi no admite más archivos y exportar puede fallar: borre los que no use o use otra con TMPDIR',
       },
     },
     respaldo: 'Un día sin respaldo |||| %{smart_count} días sin respaldo',

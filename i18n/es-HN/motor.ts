@@ -16,6 +16,8 @@ export const motor = {
     'BACKUP_KEY tiene menos de %{letras} letras: con npm run clave-respaldo Campana hace una que nadie adivina.',
   cuenta_imposible:
     'PostgreSQL no funciona como root y no se pudo usar ni crear la cuenta %{cuenta}; créela con useradd --system campana o inicie Campana con una cuenta ordinaria.',
+  disco_lleno:
+    'Casi no queda lugar en el disco de %{carpeta}. Libere al menos 2 GB y repita; si le sobra espacio, borre archivos: ya no admite más.',
   en_uso:
     'Ya hay un servidor de Campana usando esta carpeta: %{carpeta}. Ciérrelo antes de iniciar otro, o elija otra carpeta con DATA_DIR.',
   lento: 'La base de datos en %{carpeta} no respondió a tiempo; revise %{registro} e inicie Campana de nuevo.',

@@ -16,6 +16,9 @@ export const respaldo = {
     danado: 'El respaldo %{ruta} está dañado o incompleto: no se restauró nada. Use otro.',
     formato: 'El respaldo %{ruta} es de un formato que este Campana no conoce; actualice Campana y repita.',
     mas_nuevo: 'El respaldo es de un Campana más nuevo (%{version}): actualice este Campana y repita.',
+    lleno:
+      'El respaldo no se guardó: el disco de %{carpeta} está lleno. Libere espacio ahí, o use otra carpeta, y repita; si le sobra espacio, borre archivos: ya no admite más.',
+    sin_archivos: 'Para restaurarlo, el disco de %{carpeta} no admite bastantes archivos más: borre los que no use.',
     sin_lugar:
       'Para restaurarlo hacen falta %{falta} MB libres en %{carpeta}, y no los hay: libere espacio o mueva los datos a un disco mayor.',
     no_se_lee:

@@ -1,7 +1,11 @@
+import { resolve } from 'node:path'
 import { texto } from '#i18n/texto'
 import { EmbeddedError, findEmbedded, hasEmbedded, startEmbedded, stopStarting } from '#server/db/embedded'
+import { failure, reason } from '#server/db/embedded-error'
 import type { Connection } from '#server/db/embedded-lock'
+import { isAway } from '#server/db/lost'
 import { openDatabase, type Database } from '#server/db/pool'
+import { isFull } from '#server/db/room'
 import { sql } from '#server/db/sql'
 import { StartError, unreachable } from '#server/failure'
 import type { Life } from '#server/process'
@@ -28,10 +32,20 @@ export async function withDatabase<T>(
   const db = openDatabase(DATABASE_URL ?? (await embedded(DATA_DIR, need, life)), { max: 5 })
   life.onClose(() => db.close({ atOnce: life.signal.aborted }))
   life.signal.throwIfAborted()
-  if (DATABASE_URL) await reachable(db)
-  if (need === 'prepared') await prepare(db)
-  return work(db)
+  try {
+    if (DATABASE_URL) await reachable(db)
+    if (need === 'prepared') await prepare(db)
+    return await work(db)
+  } catch (error) {
+    // An engine that finds no room falls: that it is away is only what comes of it.
+    const fell = !DATABASE_URL && !life.signal.aborted && (isAway(error) || isOutOfRoom(error))
+    throw fell && (await isFull(DATA_DIR))
+      ? failure('disco_lleno', { carpeta: resolve(DATA_DIR), detalle: reason(error) })
+      : error
+  }
 }
+
+const isOutOfRoom = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '53100'
 
 async function embedded(dataDir: string, need: Need, { signal, onClose }: Life): Promise<Connection> {
   if (need === 'existing' && !(await hasEmbedded(dataDir)))

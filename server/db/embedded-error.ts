@@ -3,6 +3,13 @@ import { motor } from '#i18n/es-HN/motor'
 /** A start or a stop of the embedded engine that cannot go on. Its message is one line that says what to do. */
 export class EmbeddedError extends Error {
   override name = 'EmbeddedError'
+  constructor(
+    readonly key: keyof typeof motor,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
 }
 
 /** Fills the `%{names}` of one of the engine's sentences; values come out on one line. */
@@ -13,7 +20,7 @@ export function sentence(key: keyof typeof motor, values: Record<string, string>
 /** The error that carries one of the engine's sentences; `detalle`, what failed in its own words, is its cause. */
 export function failure(key: keyof typeof motor, values: Record<string, string> = {}): EmbeddedError {
   const { detalle, ...others } = values
-  return new EmbeddedError(sentence(key, others), detalle === undefined ? undefined : { cause: detalle })
+  return new EmbeddedError(key, sentence(key, others), detalle === undefined ? undefined : { cause: detalle })
 }
 
 /** The cause that another program, or the system, gave for its failure, short enough for one line. */

@@ -44,7 +44,10 @@ export async function prepareHome(dataDir: string, log: (line: string) => void, 
     return await (isRoot() ? prepareAsRoot(dataDir, log, sharedDir) : prepareAsOrdinary(dataDir))
   } catch (error) {
     if (error instanceof Error && 'code' in error)
-      throw failure('carpeta_sin_permiso', { carpeta: dataDir, detalle: reason(error) })
+      throw failure(error.code === 'ENOSPC' ? 'disco_lleno' : 'carpeta_sin_permiso', {
+        carpeta: dataDir,
+        detalle: reason(error),
+      })
     throw error
   }
 }

@@ -231,14 +231,22 @@ function readFrom(file: string, start: number): string {
   }
 }
 
-/** Ends the postmaster by a fast shutdown: sessions are cut, what was committed stays. Does nothing where none runs. */
-export async function stopPostmaster(home: Home, binaries: Binaries): Promise<void> {
+/** What is in memory gets so long to be written; afterwards the log of what was committed is enough. */
+const FAST_SECONDS = 30
+const IMMEDIATE_SECONDS = 30
+
+/**
+ * Ends the postmaster: sessions are cut, what was committed stays. Does nothing where none runs. A fast shutdown never
+ * ends where PostgreSQL 18 `recovers` from a fall meanwhile, as on a full disk; an immediate one does, and leaves the
+ * rest of the recovery to the next start.
+ */
+export async function stopPostmaster(home: Home, binaries: Binaries, recovers = false): Promise<void> {
   if (!findPostmaster(home.pgdata)) return
-  const { ok, output } = await runProgram(
-    binaries.pgCtl,
-    ['stop', '-m', 'fast', '-w', '-s', '-t', '60', '-D', home.pgdata],
-    home.account,
-  )
+  const stop = (mode: 'fast' | 'immediate', seconds: number) =>
+    runProgram(binaries.pgCtl, ['stop', '-m', mode, '-w', '-s', '-t', String(seconds), '-D', home.pgdata], home.account)
+  if (!recovers && (await stop('fast', FAST_SECONDS)).ok) return
+  if (!findPostmaster(home.pgdata)) return
+  const { ok, output } = await stop('immediate', IMMEDIATE_SECONDS)
   if (!ok && findPostmaster(home.pgdata))
     throw failure('no_cierra', { carpeta: home.base, detalle: failingLine(output) })
 }

@@ -7,6 +7,7 @@ import { ensureCluster, sweepHalfMade } from './embedded-cluster.ts'
 import { EmbeddedError, failure, reason, sentence } from './embedded-error.ts'
 import { entryOf, homePaths, prepareHome, type Home } from './embedded-home.ts'
 import { connectionAt, ensureDatabase, guardDatabase, takeLock, type Connection } from './embedded-lock.ts'
+import { isFull } from './room.ts'
 import {
   chooseAddress,
   findPostmaster,
@@ -66,6 +67,9 @@ interface Opened {
   adopted: boolean
 }
 
+/** What a start also fails by for want of room. */
+const VAGUE: ReadonlySet<string> = new Set(['no_arranca', 'no_inicializa', 'lento'])
+const NO_ROOM = /No space left on device|Disk quota exceeded/
 /** Crash recovery of a full write-ahead log, on a slow disk. */
 const START_DEADLINE_MS = 120_000
 const LOG_CHECK_MS = 3_600_000
@@ -75,7 +79,20 @@ const LOG_CHECK_MS = 3_600_000
  * how to reach it. While this process lives the engine is started again should it die.
  * @throws EmbeddedError with one line in Spanish that says what to do
  */
-export async function startEmbedded({
+export async function startEmbedded(options: Options): Promise<Embedded> {
+  try {
+    return await start(options)
+  } catch (error) {
+    const carpeta = resolve(options.dataDir)
+    if (!(error instanceof EmbeddedError && VAGUE.has(error.key))) throw error
+    const detalle = String(error.cause || error.message)
+    // PostgreSQL says so where it can write it, and a start that undid itself left room again.
+    if (!NO_ROOM.test(detalle) && !(await isFull(carpeta))) throw error
+    throw failure('disco_lleno', { carpeta, detalle })
+  }
+}
+
+async function start({
   dataDir,
   log = () => undefined,
   maxConnections = 100,
@@ -90,6 +107,7 @@ export async function startEmbedded({
   const engine: Engine = { home, binaries, maxConnections, settings, given }
 
   let current: Opened | undefined = await open(engine)
+  let ours = findPostmaster(home.pgdata)?.pid
   const { address, adopted } = current
   const connection = connectionAt(home, address)
   await sweepHalfMade(home)
@@ -111,7 +129,9 @@ export async function startEmbedded({
     current = undefined
     log(sentence('se_detuvo'))
     current = await reopen(engine, address, log)
-    if (current) guard(current)
+    if (!current) return
+    ours = findPostmaster(home.pgdata)?.pid
+    guard(current)
   }
   guard(current)
   const trimming = setInterval(() => trimLog(home), LOG_CHECK_MS).unref()
@@ -120,9 +140,10 @@ export async function startEmbedded({
     stopping.abort()
     clearInterval(trimming)
     await reviving
-    if (!current) return
-    await stopPostmaster(home, binaries)
-    await current.session.end()
+    // One that recovers from a fall of its sessions is the same, and nobody else knows of it.
+    if (!current && findPostmaster(home.pgdata)?.pid !== ours) return
+    await stopPostmaster(home, binaries, !current)
+    await current?.session.end()
   }
   let stopped: Promise<void> | undefined
   return { connection, adopted, stop: () => (stopped ??= shutdown()) }

@@ -1,6 +1,7 @@
-import { access, constants, stat, statfs } from 'node:fs/promises'
+import { access, constants, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import type { FALLOS_DE_CARPETA, CARPETAS } from '#contract/inicio/dashboard'
+import { LEAST, roomOf, type Room } from '#server/db/room'
 import { certificateFolder, type Settings } from '#server/settings'
 
 export type FalloDeCarpeta = (typeof FALLOS_DE_CARPETA)[number]
@@ -25,28 +26,26 @@ export function foldersOf(settings: Settings): Carpeta[] {
   return carpetas.flatMap(([cual, ruta]) => (ruta === undefined ? [] : [{ cual, ruta }]))
 }
 
-/** With less room PostgreSQL stops at any moment, and no backup is written whole. */
-const ROOM_BYTES = 100 * 1_048_576
-
 /** A school's month of photographs and backups, and the part of a disk below which it slows down. */
 const SCARCE = { bytes: 2 * 1_073_741_824, share: 0.05 }
 export const isScarce = (bytes: number, total: number): boolean => bytes < SCARCE.bytes || bytes < total * SCARCE.share
 
-/** Bytes left where there is least; a folder that can not be asked has no say. */
-export async function roomIn(rutas: readonly string[]): Promise<number> {
-  const rooms = rutas.map((ruta) =>
-    statfs(ruta).then(
-      ({ bavail, bsize }) => bavail * bsize,
-      () => Infinity,
-    ),
-  )
-  return Math.min(Infinity, ...(await Promise.all(rooms)))
+/** Of files a disk runs out more slowly than of bytes: of a school's database some thousands are there at once. */
+const FEW_FILES = 1_000
+
+/** What is left where there is least of it; a folder that can not be asked has no say. */
+export async function roomIn(rutas: readonly string[]): Promise<Pick<Room, 'bytes' | 'files'>> {
+  const rooms = (await Promise.all(rutas.map(roomOf))).filter((one) => one !== undefined)
+  const least = (what: 'bytes' | 'files') => Math.min(Infinity, ...rooms.map((one) => one[what]))
+  return { bytes: least('bytes'), files: least('files') }
 }
 
 export interface Fallo {
   cual: Carpeta['cual']
   fallo: FalloDeCarpeta
   libre_mb: number
+  /** Whether it takes so little more that what is written there fails at any moment. */
+  lleno: boolean
   /** The file system that it is about. */
   disco: number | undefined
 }
@@ -62,7 +61,7 @@ export async function fallosDe(carpetas: readonly Carpeta[]): Promise<Fallo[]> {
 
 /** Little or no room where the data is: money can't be taken for long. */
 export const esDelDisco = ({ cual, fallo }: Pick<Fallo, 'cual' | 'fallo'>): boolean =>
-  cual === 'datos' && DE_SU_DISCO.has(fallo)
+  cual === 'datos' && (fallo === 'llena' || fallo === 'escasa')
 
 /**
  * Folders that grow, where little room today is none some day; of the others only whether what is written fits is
@@ -70,14 +69,15 @@ export const esDelDisco = ({ cual, fallo }: Pick<Fallo, 'cual' | 'fallo'>): bool
  */
 const CRECEN = new Set<Carpeta['cual']>(['datos', 'respaldos'])
 
-const DE_SU_DISCO = new Set<FalloDeCarpeta>(['llena', 'escasa'])
+const DE_SU_DISCO = new Set<FalloDeCarpeta>(['llena', 'escasa', 'sin_archivos'])
 
 async function falloDe({ cual, ruta }: Carpeta): Promise<Fallo | undefined> {
   const hay = await stat(ruta).catch(() => undefined)
-  const de = (fallo: FalloDeCarpeta, bytes = 0): Fallo => ({
+  const de = (fallo: FalloDeCarpeta, { bytes, files } = { bytes: 0, files: 0 }): Fallo => ({
     cual,
     fallo,
     libre_mb: Math.floor(bytes / 1_048_576),
+    lleno: bytes < LEAST.bytes || files < LEAST.files,
     disco: hay?.dev,
   })
   const noEsta = !hay ? de('falta') : hay.isDirectory() ? undefined : de('no_es_carpeta')
@@ -89,9 +89,9 @@ async function falloDe({ cual, ruta }: Carpeta): Promise<Fallo | undefined> {
     () => false,
   )
   if (!escribe) return de('no_se_escribe')
-  const lugar = await statfs(ruta).catch(() => undefined)
+  const lugar = await roomOf(ruta)
   if (!lugar) return undefined
-  const bytes = lugar.bavail * lugar.bsize
-  if (bytes < ROOM_BYTES) return de('llena', bytes)
-  return CRECEN.has(cual) && isScarce(bytes, lugar.blocks * lugar.bsize) ? de('escasa', bytes) : undefined
+  if (lugar.bytes < LEAST.bytes) return de('llena', lugar)
+  if (lugar.files < FEW_FILES) return de('sin_archivos', lugar)
+  return CRECEN.has(cual) && isScarce(lugar.bytes, lugar.total) ? de('escasa', lugar) : undefined
 }

@@ -31,7 +31,7 @@ export async function registerHealth(app: Api, db: Database, folders: readonly C
         ? 'migrando'
         : row.solo_lectura
           ? 'solo lectura'
-          : (EN_ROJO[fallo?.fallo ?? 'escasa'] ?? 'listo')
+          : (fallo?.lleno && EN_ROJO[fallo.fallo]) || 'listo'
     return reply.status(estado === 'listo' ? 200 : 503).send({ estado })
   })
 }
@@ -39,6 +39,7 @@ export async function registerHealth(app: Api, db: Database, folders: readonly C
 /** Faults of the data's folder that stop the work. */
 const EN_ROJO: Partial<Record<FalloDeCarpeta, string>> = {
   llena: 'disco lleno',
+  sin_archivos: 'disco sin archivos',
   no_se_escribe: 'carpeta de datos de solo lectura',
 }
 

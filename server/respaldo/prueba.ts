@@ -27,6 +27,8 @@ const CADA_DIAS = 7
 const TRAS_FALLAR_DIAS = 1
 const CONEXIONES = 10
 const HOLGURA_BYTES = 1_073_741_824
+/** Several times what an engine with a school in it has. */
+const ARCHIVOS = 10_000
 
 interface Lugar {
   /** BACKUP_DIR. */
@@ -120,8 +122,9 @@ async function requireLugar(db: Db, carpeta: string): Promise<void> {
   const { tamano } = await db.one<{ tamano: number }>(sql`SELECT pg_database_size(current_database()) AS tamano`)
   const hace_falta = 2 * tamano + HOLGURA_BYTES
   await makeFolder(carpeta)
-  if ((await roomIn([carpeta])) < hace_falta)
-    throw falla('sin_lugar', { carpeta, falta: formatoNumero(Math.ceil(hace_falta / 1e6)) })
+  const { bytes, files } = await roomIn([carpeta])
+  if (files < ARCHIVOS) throw falla('sin_archivos', { carpeta })
+  if (bytes < hace_falta) throw falla('sin_lugar', { carpeta, falta: formatoNumero(Math.ceil(hace_falta / 1e6)) })
 }
 
 /** Stops what may still run there, and removes it. */

@@ -77,7 +77,9 @@ interface Opciones {
  */
 export async function respaldar(db: Database, ruta: string, { clave, signal }: Opciones): Promise<Respaldo> {
   if (await stat(ruta).catch(() => undefined)) throw falla('ya_existe', { ruta })
-  await makeFolder(dirname(ruta))
+  await makeFolder(dirname(ruta)).catch((error: unknown) => {
+    throw queFallo(error, ruta)
+  })
   const parcial = `${ruta}.${process.pid}.part`
   const client = await db.pool.connect()
   // Cut here: a pipeline waits for what it is asking for, and a COPY may be waiting for a table (on Node 24 it does).
@@ -106,11 +108,17 @@ export async function respaldar(db: Database, ruta: string, { clave, signal }: O
     // Perhaps in the middle of a COPY: the connection serves nobody else.
     client.release(true)
     await rm(parcial, { force: true })
-    throw error
+    throw queFallo(error, ruta)
   } finally {
     signal?.removeEventListener('abort', cut)
   }
 }
+
+/** Of a full disk, which one: it is another than that of the data. */
+const queFallo = (error: unknown, ruta: string): unknown =>
+  error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code))
+    ? Object.assign(falla('lleno', { carpeta: dirname(ruta) }), { cause: error })
+    : error
 
 /** Notes in the bitácora that a backup was made; the newest such row tells how many days have passed without one. */
 export const anotarRespaldo = (db: Db, { filas, bytes }: Respaldo, archivo: string): Promise<void> =>

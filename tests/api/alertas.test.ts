@@ -71,14 +71,14 @@ it('is one letter for all that is new, without what was told that day', async ()
   await avisar(correo, [
     RELOJ,
     { clase: 'respaldo', dias: 1 },
-    { clase: 'prueba', archivo: 'campana-lunes.respaldo' },
+    { clase: 'prueba', archivo: 'campana-lunes.respaldo', motivo: 'está dañado.' },
     { clase: 'tareas', cuales: ['mora', 'limpieza'] },
   ])
   expect(cartas).toHaveLength((await administradores()).length)
   expect(cartas[0]?.asunto).toContain('hay 3 cosas que revisar')
   expect(cartas[0]?.antes.slice(1)).toEqual([
     'Hoy no se pudo hacer el respaldo. El último es de hace 1 día.',
-    'El respaldo campana-lunes.respaldo no se pudo restaurar al probarlo. No cuente con él.',
+    'El respaldo campana-lunes.respaldo no se pudo restaurar al probarlo. No cuente con él mientras no se resuelva: está dañado.',
     expect.stringContaining('No se pudo terminar: cobrar la mora del día, borrar lo que ya caducó.'),
   ])
 })

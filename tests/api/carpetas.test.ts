@@ -69,6 +69,14 @@ const HACER: Record<string, (carpeta: string) => Promise<string | undefined>> = 
     await mkdir(carpeta)
     return discos?.montar(carpeta, 'size=1m,mode=777')
   },
+  sin_archivos: async (carpeta) => {
+    await mkdir(carpeta)
+    return discos?.montar(carpeta, 'size=9g,nr_inodes=500,mode=777')
+  },
+  ningun_archivo: async (carpeta) => {
+    await mkdir(carpeta)
+    return discos?.montar(carpeta, 'size=9g,nr_inodes=50,mode=777')
+  },
   escasa: async (carpeta) => {
     await mkdir(carpeta)
     return discos?.montar(carpeta, 'size=200m,mode=777')
@@ -154,6 +162,8 @@ const seDice = (cual: keyof typeof DE_ELLA, frases: Record<string, RegExp>): Cas
   ]),
 ]
 
+const SIN_ARCHIVOS = [{ cual: 'datos', fallo: 'sin_archivos' }]
+
 const CASOS: Caso[] = [
   ['datos', 'sana', NADA],
   // A database whose data is gone says so by itself: it does not answer.
@@ -161,6 +171,17 @@ const CASOS: Caso[] = [
   ['datos', 'no_es_carpeta', NADA],
   ['datos', 'llena', { ...NADA, listo: [503, 'disco lleno'], disco: true, carta: [/^Al disco le quedan 1 MB/] }],
   ['datos', 'escasa', { ...NADA, disco: true, carta: [/^Al disco le quedan 200 MB/] }],
+  ['datos', 'sin_archivos', { ...NADA, carpetas: SIN_ARCHIVOS, carta: [/^El disco de los datos casi no admite más/] }],
+  [
+    'datos',
+    'ningun_archivo',
+    {
+      ...NADA,
+      listo: [503, 'disco sin archivos'],
+      carpetas: SIN_ARCHIVOS,
+      carta: [/^El disco de los datos casi no admite más/],
+    },
+  ],
   [
     'datos',
     'no_se_escribe',
@@ -173,6 +194,7 @@ const CASOS: Caso[] = [
   ],
   ...seDice('respaldos', {
     llena: /^El disco de los respaldos está lleno/,
+    sin_archivos: /^El disco de los respaldos casi no admite más archivos/,
     escasa: /^Al disco de los respaldos le queda poco espacio/,
     falta: /^La carpeta de los respaldos no está/,
     no_es_carpeta: /^Donde debe estar la carpeta de los respaldos hay un archivo/,
@@ -180,6 +202,7 @@ const CASOS: Caso[] = [
   }),
   ...seDice('certificados', {
     llena: /^El disco del certificado del servidor .* está lleno/,
+    sin_archivos: /^El disco del certificado del servidor .* casi no admite más archivos/,
     falta: /^La carpeta del certificado del servidor .* no está/,
     no_es_carpeta: /^Donde debe estar la carpeta del certificado .* hay un archivo/,
     no_se_escribe: /^En la carpeta del certificado .* no se puede escribir/,
@@ -187,6 +210,7 @@ const CASOS: Caso[] = [
   ['certificados', 'escasa', NADA],
   ...seDice('temporal', {
     llena: /^El disco de la carpeta temporal del servidor está lleno/,
+    sin_archivos: /^El disco de la carpeta temporal del servidor casi no admite más archivos/,
     falta: /^La carpeta temporal del servidor no está/,
     no_es_carpeta: /^Donde debe estar la carpeta temporal del servidor hay un archivo/,
     no_se_escribe: /^En la carpeta temporal del servidor no se puede escribir/,
@@ -205,7 +229,10 @@ it.each(CASOS)('%s, %s: readiness, the dashboard and the letter say it', async (
 
 it('asks every folder that a server has, in every state', () => {
   expect(new Set(CASOS.map(([cual, estado]) => `${cual} ${estado}`))).toEqual(
-    new Set(CARPETAS.flatMap((cual) => ['sana', ...FALLOS_DE_CARPETA].map((estado) => `${cual} ${estado}`))),
+    new Set([
+      ...CARPETAS.flatMap((cual) => ['sana', ...FALLOS_DE_CARPETA].map((estado) => `${cual} ${estado}`)),
+      'datos ningun_archivo',
+    ]),
   )
 })
 
@@ -220,7 +247,9 @@ it.each(['falta', 'no_es_carpeta', 'no_se_escribe', 'llena'])(
     expect({ status, body }).toMatchObject({
       status: 503,
       body: {
-        message: expect.stringMatching(estado === 'llena' ? /disco del servidor está lleno/ : /carpeta temporal/),
+        message: expect.stringMatching(
+          estado === 'llena' ? /carpeta temporal del servidor está lleno/ : /carpeta temporal/,
+        ),
       },
     })
   },
