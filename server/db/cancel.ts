@@ -7,10 +7,10 @@ const CANCEL_REQUEST = 80_877_102
 const PATIENCE_MS = 1_000
 
 /**
- * Asks the server to leave what `client` is asking of it, which then fails and is rolled back. Nobody answers, and a
- * server that can't be reached so is not waited for. A pooler passes it on to whoever is carrying it out.
+ * Asks the server to leave what `client` is asking of it, which then fails and is rolled back. Comes back once the
+ * server has heard it, or can't be reached in a second. A pooler passes it on to whoever is carrying it out.
  */
-export function cancel(client: pg.ClientBase): void {
+export async function cancel(client: pg.ClientBase): Promise<void> {
   const { host, port, processID, secretKey } = client as Partial<Asked>
   if (!host || !port || typeof processID !== 'number' || typeof secretKey !== 'number') return
   const message = Buffer.alloc(16)
@@ -19,7 +19,9 @@ export function cancel(client: pg.ClientBase): void {
   )
   const socket = host.startsWith('/') ? createConnection(join(host, `.s.PGSQL.${port}`)) : createConnection(port, host)
   socket.on('error', () => undefined).setTimeout(PATIENCE_MS, () => socket.destroy())
-  socket.unref().end(message)
+  // Nothing is answered: the server closes.
+  socket.end(message).resume()
+  await new Promise((closed) => socket.once('close', closed))
 }
 
 /** What pg keeps of a connection, and its published types leave out. */

@@ -120,7 +120,7 @@ export function openDatabase(
       unwatch()
       const ended = (ending ??= pool.end())
       if (await within(ended, atOnce ? 0 : CLOSE_MS)) return
-      for (const client of clients) cancel(client)
+      await Promise.all([...clients].map(cancel))
       if (await within(ended, LEAVE_MS)) return
       for (const socket of sockets) socket.destroy(new Error('Connection terminated at the close'))
       await within(ended, 1_000)

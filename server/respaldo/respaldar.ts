@@ -83,8 +83,9 @@ export async function respaldar(db: Database, ruta: string, { clave, signal }: O
   const parcial = `${ruta}.${process.pid}.part`
   const client = await db.pool.connect()
   // Cut here: a pipeline waits for what it is asking for, and a COPY may be waiting for a table (on Node 24 it does).
+  let cancelled: Promise<void> | undefined
   const cut = () => {
-    cancel(client)
+    cancelled = cancel(client)
     void client.end().catch(() => undefined)
   }
   signal?.addEventListener('abort', cut, { once: true })
@@ -105,7 +106,8 @@ export async function respaldar(db: Database, ruta: string, { clave, signal }: O
     client.release()
     return { ruta, bytes: size, filas: Object.values(filas).reduce((suma, cuantas) => suma + cuantas, 0) }
   } catch (error) {
-    // Perhaps in the middle of a COPY: the connection serves nobody else.
+    // Perhaps in the middle of a COPY: the connection serves nobody else, and the process may end with this.
+    await cancelled
     client.release(true)
     await rm(parcial, { force: true })
     throw queFallo(error, ruta)

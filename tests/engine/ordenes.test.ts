@@ -109,7 +109,7 @@ it.each([
     expect(await end(program, signal)).toBe(1)
     expect(program.written()).toMatch(/cancelad[oa]: no se guardó nada/i)
     // Nor does what it asked go on without it.
-    expect(await waiting(school)).toBe(0)
+    await eventually(async () => !(await waiting(school)))
   })
   expect(readdirSync(carpeta)).toEqual(before)
 })
