@@ -12,7 +12,7 @@ export interface Life {
 
 /** Closer than this, a second signal is the same Ctrl-C, told by the terminal and by npm. */
 const SAME_SIGNAL_MS = 400
-/** What was told to end gets so long to put its things away, once everything that it may wait for was closed. */
+/** Milliseconds that a process which was told to end has to tidy up, once everything it may wait for was closed. */
 const TIDY_MS = 1_000
 
 interface Living<T> {

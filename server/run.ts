@@ -50,7 +50,7 @@ export async function run(
     ? openDatabase(settings.DATABASE_URL, { watched: true })
     : openDatabase(await startEngine(settings, { signal, onClose }))
   let serves = false
-  // Of a start nothing is waited for; a migration under way is undone.
+  // A start that is told to end waits for nothing; a migration under way is undone.
   onClose(() => db.close({ atOnce: !serves }))
   if (settings.DATABASE_URL) await checkExternal(db)
   const replica = openReplica(settings, onClose)

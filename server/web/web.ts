@@ -14,7 +14,7 @@ import { firstPaint } from './first-paint.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** Of an address that nothing is known of: it may be a misspelled one that opens something. */
+/** Headers of an address that nothing is known of: it may be a misspelled one that opens something. */
 const DE_NADIE = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' } as const
 
 /** The user's guide: pages, their style and their pictures, by name. */

@@ -37,7 +37,7 @@ const utf16 = (texto: string) => Buffer.from(`\ufeff${texto}`, 'utf16le')
 const hoja = (filasDeHoja: CeldaEscrita[][], mas: Partial<HojaEscrita> = {}, propiedades = '') =>
   libroDe([{ nombre: 'Hoja1', filas: filasDeHoja, ...mas }], propiedades)
 
-/** What is read of each line: `2: 2026-10-13 125000`; and what is refused: `3 monto`. */
+/** Lines as they were read, `2: 2026-10-13 125000`, and those that are refused, `3 monto`. */
 const leido = ({ muestra, errores }: ExtractoRevisado) => [
   ...muestra.map(({ linea, fecha, monto, saldo, referencia }) =>
     [`${linea}: ${fecha} ${monto}`, saldo === null ? '' : ` =${saldo}`, referencia ? ` #${referencia}` : ''].join(''),

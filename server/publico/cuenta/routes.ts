@@ -53,7 +53,7 @@ export function cuentaPublicaRoutes(api: Api, db: Database, publicUrl: string | 
   const config = { acceso: 'publica' as const }
   /** Coming in is no act of the school's. */
   const entrada = { ...config, sinFecha: true }
-  /** Who is of age, and what is overdue, goes by the last sure day while nobody knows which it is. */
+  /** The last sure day says who is of age and what is overdue while nobody knows which day it is. */
   const lectura = { ...config, porConfirmar: true }
   const tags = ['Publico']
 
