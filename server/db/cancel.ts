@@ -2,7 +2,7 @@ import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import type pg from 'pg'
 
-/** Of PostgreSQL's protocol, «CancelRequest»: what stands where a version of the protocol would. */
+/** The code of a CancelRequest, which stands where the version of PostgreSQL's protocol would. */
 const CANCEL_REQUEST = 80_877_102
 const PATIENCE_MS = 1_000
 
@@ -24,7 +24,7 @@ export async function cancel(client: pg.ClientBase): Promise<void> {
   await new Promise((closed) => socket.once('close', closed))
 }
 
-/** What pg keeps of a connection, and its published types leave out. */
+/** Fields that pg keeps of a connection, and its published types leave out. */
 interface Asked {
   host: string
   port: number

@@ -231,7 +231,7 @@ function readFrom(file: string, start: number): string {
   }
 }
 
-/** What is in memory gets so long to be written; afterwards the log of what was committed is enough. */
+/** Seconds that the engine has to write what is in memory; afterwards the log of what was committed is enough. */
 const FAST_SECONDS = 30
 const IMMEDIATE_SECONDS = 30
 

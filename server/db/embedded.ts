@@ -67,7 +67,7 @@ interface Opened {
   adopted: boolean
 }
 
-/** What a start also fails by for want of room. */
+/** Failures of a start that may be for want of room. */
 const VAGUE: ReadonlySet<string> = new Set(['no_arranca', 'no_inicializa', 'lento'])
 const NO_ROOM = /No space left on device|Disk quota exceeded/
 /** Crash recovery of a full write-ahead log, on a slow disk. */

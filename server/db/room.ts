@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises'
 
-/** What a disk still takes. */
+/** Room that a disk still has. */
 export interface Room {
   bytes: number
-  /** Of all its bytes. */
+  /** All bytes of the disk, free or not. */
   total: number
   /** New files, which some file systems count by themselves; Infinity where they end with the bytes. */
   files: number

@@ -30,10 +30,10 @@ export function foldersOf(settings: Settings): Carpeta[] {
 const SCARCE = { bytes: 2 * 1_073_741_824, share: 0.05 }
 export const isScarce = (bytes: number, total: number): boolean => bytes < SCARCE.bytes || bytes < total * SCARCE.share
 
-/** Of files a disk runs out more slowly than of bytes: of a school's database some thousands are there at once. */
+/** Free files below which a disk is named: a school's database makes some thousands, and few at once. */
 const FEW_FILES = 1_000
 
-/** What is left where there is least of it; a folder that can not be asked has no say. */
+/** The least room of some folders; one that can not be asked has no say. */
 export async function roomIn(rutas: readonly string[]): Promise<Pick<Room, 'bytes' | 'files'>> {
   const rooms = (await Promise.all(rutas.map(roomOf))).filter((one) => one !== undefined)
   const least = (what: 'bytes' | 'files') => Math.min(Infinity, ...rooms.map((one) => one[what]))

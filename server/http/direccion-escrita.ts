@@ -2,7 +2,7 @@ import { ANTES_DEL_SECRETO } from '#contract/rutas-publicas'
 
 export const API = '/api/api'
 
-/** What stands before a secret in an address. */
+/** Paths that a secret follows in an address. */
 const ANTES = new RegExp(
   `^(${[
     ...ANTES_DEL_SECRETO,

@@ -159,7 +159,7 @@ describe('with an engine of its own', () => {
     const dataDir = await usedDirectory()
     const engine = await startEmbedded({ dataDir, maxConnections: 10 })
     const socket = join(engine.connection.host, '.s.PGSQL.5432')
-    /** Who has come to its socket, whether or not it was let in. */
+    /** Connections that have come to its socket, let in or not. */
     const connected = () =>
       readFileSync('/proc/net/unix', 'utf8')
         .split('\n')
