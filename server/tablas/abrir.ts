@@ -9,7 +9,7 @@ import type { Modo, Portada } from './portada.ts'
 
 const MEMORIA_MB = 384
 const PLAZO_MS = 30_000
-/** What an error is called of a thread that needs more memory or more time. */
+/** Codes of the errors with which a thread that needs more memory or more time ends. */
 const SIN_LUGAR = new Set(['ERR_WORKER_OUT_OF_MEMORY', 'ABORT_ERR'])
 /** Bytes of a file whose thread is as good as new when it is done. */
 const LIGERO = 1024 * 1024

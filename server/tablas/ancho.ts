@@ -1,13 +1,13 @@
 import { enTexto, estaVacia, type FilaCruda } from './celda.ts'
 
-/** What the rows of a text say of an amount and of the cell behind it: how many bring it, and how many look cut. */
+/** Rows of a text by what they bring of an amount and the cell behind it: how many have it, and how many look cut. */
 interface Corte {
   llenas: number
-  /** In two figures behind: `1250` and `50`. */
+  /** Rows whose cell behind has two figures: `1250` and `50`. */
   enDecimales: number
-  /** In a group of thousands with its decimals behind: `1` and `500.00`. */
+  /** Rows whose cell behind has a group of thousands with its decimals: `1` and `500.00`. */
   enMiles: number
-  /** In two figures that begin with 0, which no amount or number of its own does. */
+  /** Rows whose cell behind has two figures that begin with 0, as no amount or number of its own does. */
   seguras: number
 }
 
@@ -15,14 +15,14 @@ const DECIMALES = /^\d{2}$/
 const DECIMALES_SEGUROS = /^0\d$/
 const MILES = /^\d{3}(?:\.\d{1,2})?\D{0,3}$/
 const MILES_CON_DECIMALES = /^\d{3}\.\d{2}\D{0,3}$/
-/** What thousands may follow. */
+/** Figures that a group of thousands may follow: one to three, not with a 0 in front. */
 const ANTES_DE_MILES = /^\D{0,6}[1-9]\d{0,2}$/
 
 /**
- * How many cells the rows of a text may have. One that has more than its headings was cut where nobody meant it: an
- * amount by its comma, a note without its quotes. Only where every row ends in more separators than the headings, these
- * are some program's habit. A program that leaves out the last cells of a row hides that: there, and where all the
- * amounts of a column look cut, no more cells than headings are a cut as well.
+ * Cells that the rows of a text may have. One that has more than its headings was cut where nobody meant it: an amount
+ * by its comma, a note without its quotes. Only where every row ends in more separators than the headings, these are
+ * some program's habit. A program that leaves out the last cells of a row hides that: there, and where all the amounts
+ * of a column look cut, a row with no more cells than headings was cut as well.
  */
 export class Ancho {
   /** Places up to the last that has a heading. */
@@ -34,7 +34,7 @@ export class Ancho {
   /** Some row has fewer cells than headings. */
   #hayCortas = false
 
-  /** With the places of the amounts. */
+  /** `montos` are the places of the columns that hold amounts. */
   constructor(encabezados: readonly string[], montos: readonly number[] = []) {
     this.#encabezados = encabezados.length
     this.#conNombre = encabezados.findLastIndex((encabezado) => encabezado !== '') + 1
@@ -67,7 +67,7 @@ export class Ancho {
     return celdas.flatMap((celda, lugar) => (lugar >= this.#conNombre && !estaVacia(celda) ? [lugar] : []))
   }
 
-  /** Where a row of a text has too much; undefined where it has not. */
+  /** Place at which a row of a text has too much; undefined where it has not. */
   sobraEn(fila: FilaCruda): number | undefined {
     const { celdas, partidas } = fila
     if (celdas.length <= this.#conNombre) return undefined
@@ -77,7 +77,7 @@ export class Ancho {
     return partidas?.[0] ?? (celdas.length > deCostumbre ? celdas.length - 1 : undefined)
   }
 
-  /** Where an amount seems cut in a row that has no more cells than headings. */
+  /** Place of an amount that seems cut, in a row that has no more cells than headings. */
   partidoEn(fila: FilaCruda): number | undefined {
     return fila.celdas.length > this.#conNombre
       ? undefined

@@ -6,7 +6,7 @@ import { NoSeLee } from './no-se-lee.ts'
 export const empiezaCon = (contenido: Uint8Array, ...bytes: number[]) =>
   bytes.every((byte, lugar) => contenido[lugar] === byte)
 
-/** What a file is once it is not compressed any more. Throws `NoSeLee` when that is too large. */
+/** The content of a file, unpacked if it is gzip. Throws `NoSeLee` when that is too large or its packing is broken. */
 export function descomprimido(contenido: Uint8Array): Uint8Array {
   if (!empiezaCon(contenido, 0x1f, 0x8b)) {
     if (contenido.length > MAYOR_ARCHIVO) throw new NoSeLee('grande')

@@ -7,7 +7,7 @@ export type CausaDeError = 'formula' | 'sin_resultado' | 'letras' | 'comillas'
  */
 export class CeldaDeError {
   readonly error: CausaDeError
-  /** As the person sees it. */
+  /** The error as the person sees it in the cell. */
   readonly escrito: string
 
   constructor(error: CausaDeError, escrito: string) {
@@ -27,13 +27,13 @@ export type Celda = string | number | boolean | Date | CeldaDeError | null
 export interface FilaCruda {
   linea: number
   celdas: readonly Celda[]
-  /** Where amounts seem cut in two by a comma that also separates cells: `1,500.00` without its quotes. */
+  /** Places of amounts that seem cut in two by a comma that also separates cells: `1,500.00` without its quotes. */
   partidas?: readonly number[]
   /** Cells that share their value with those of other rows: one merged cell. */
   combinadas?: readonly number[]
 }
 
-/** What a person reads of a cell. */
+/** A cell as a person reads it: a day as `YYYY-MM-DD`, a number without groups of thousands. */
 export function enTexto(celda: Celda): string {
   if (celda === null) return ''
   if (celda instanceof Date) return diaDe(celda)
@@ -47,7 +47,7 @@ export const diaDe = (fecha: Date): string => (Number.isNaN(fecha.getTime()) ? '
 
 export const estaVacia = (celda: Celda | undefined): boolean => celda === undefined || celda === null || celda === ''
 
-/** How a sheet names its column at a place from 0: `A`, `Z`, `AA`. */
+/** The letters by which a sheet names its column at a place from 0: `A`, `Z`, `AA`. */
 export function letraDe(lugar: number): string {
   let letras = ''
   for (let quedan = lugar + 1; quedan > 0; quedan = Math.floor((quedan - 1) / 26))

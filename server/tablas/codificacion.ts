@@ -1,6 +1,6 @@
 /*
- * From bytes to letters. What Excel saves as «CSV» in Honduras is Windows-1252; as «CSV (MS-DOS)», code page 850; as
- * «texto Unicode», UTF-16. Few files say which they are.
+ * Encodings of a text file. Excel in Honduras saves «CSV» in Windows-1252, «CSV (MS-DOS)» in code page 850 and «texto
+ * Unicode» in UTF-16. Few files say which they are.
  */
 
 /** The upper half of code page 850, from 0x80 on (Unicode consortium, MAPPINGS/VENDORS/MICSFT/PC/CP850.TXT). */
@@ -24,7 +24,7 @@ export function textoDe(contenido: Uint8Array): string {
 
 const MUESTRA = 4_096
 
-/** Which half of each pair is zero in letters that are mostly Latin; undefined where none is. */
+/** UTF-16 without its mark, by the half of each pair that is zero in letters mostly Latin; undefined where none is. */
 function utf16SinMarca(contenido: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const muestra = contenido.subarray(0, MUESTRA)
   let pares = 0

@@ -7,7 +7,7 @@ import { celdaDeTexto } from './texto.ts'
  * close hold no more than their own line: the cell that opens them is an error, and the rows behind it are read.
  */
 
-/** Of two that cut alike the comma is the last: it stands in amounts and notes, too. */
+/** Separators that are tried. The comma is last among those that cut alike: it stands in amounts and notes, too. */
 const SEPARADORES = ['\t', ';', '|', ',']
 
 /** Lines that a cell may have: what goes on further never closes. */
@@ -19,18 +19,18 @@ const MAYOR_CELDA = 32_767
 /** Letters of a line that are looked at behind a place: its end may be megabytes away, and is asked for again. */
 const MAYOR_RENGLON = 8 * MAYOR_CELDA
 
-/** How the text of a file is cut. */
+/** The way in which the text of a file is cut into rows and cells. */
 interface Corte {
   separador: string
-  /** Where the first row begins, behind a line that names the separator. */
+  /** Place of the first row, behind a line that names the separator. */
   desde: number
   /** Cells of a row, as far as its headings or most lines tell. */
   columnas: number
 }
 
 /**
- * Which separator a text has. `sep=;` on its first line says it. Under headings in the first row theirs counts; with
- * titles before them, the one that cuts most lines into as many parts.
+ * The separator of a text and where its rows begin. `sep=;` on its first line says it. Where the first row has the
+ * headings, theirs counts; with titles before them, the one that cuts most lines into as many parts.
  */
 function corteDe(texto: string, conTitulos: boolean): Corte {
   const [entera = '', dicho] = /^sep=(.)(?:\r\n|\r|\n|$)/i.exec(texto) ?? []
@@ -92,7 +92,7 @@ interface Leida {
   entreComillas: boolean
 }
 
-/** Where figures without quotes are followed by what may be their thousands or their decimals. */
+/** Places of figures without quotes whose next cell may be their thousands or their decimals. */
 const importesPartidos = (celdas: readonly Leida[]): number[] =>
   celdas.flatMap(({ celda, entreComillas }, lugar) => {
     const siguiente = celdas[lugar + 1]
@@ -128,7 +128,7 @@ class Lector {
   fila(): Leida[] {
     const celdas: Leida[] = []
     for (;;) {
-      // Before it is read to its end: twenty megabytes may be one row of commas.
+      // Too many cells are refused before the row is read to its end: twenty megabytes may be one row of commas.
       if (celdas.length >= MAS_CELDAS) throw new NoSeLee('muchas_columnas', { max: MAS_CELDAS })
       celdas.push(this.#celda(celdas.length))
       if (!this.#saltar(this.#separador)) break
@@ -161,11 +161,11 @@ class Lector {
     return { celda: dudosa ? new CeldaDeError('comillas', escrita) : celdaDeTexto(escrita), entreComillas: false }
   }
 
-  /** What is left up to the next separator or end of line. */
+  /** Passes over the text up to the next separator or end of line, and gives it. */
   #hastaElFin(): string {
     const empieza = this.#aqui
     this.#aqui = this.#finDeCelda(empieza)
-    // Whoever asked for the row would be as long in receiving it.
+    // A cell beyond any sheet's is refused: whoever asked for the row would be as long in receiving it.
     if (this.#aqui - empieza > MAYOR_CELDA) throw new NoSeLee('ilegible')
     return this.#texto.slice(empieza, this.#aqui)
   }
@@ -180,8 +180,9 @@ class Lector {
   }
 
   /**
-   * Where the quotes that open at a place close; undefined where they never do. Quotes inside that are not written
-   * twice are letters of their line; on a later line, or where a cell would begin, they are those of another cell.
+   * Place at which the quotes that open at another close; undefined where they never do. Quotes inside that are not
+   * written twice are letters of their line; on a later line, or where a cell would begin, they are those of another
+   * cell.
    */
   #cierreDe(abre: number): number | undefined {
     const renglon = this.#finDeRenglon(abre)
@@ -219,7 +220,7 @@ class Lector {
     return cuantas.every((una) => una === columnas) && (queda < columnas || columnas >= COLUMNAS_DE_FILAS)
   }
 
-  /** Where the line of a place ends, or as much of it as is looked at. */
+  /** The end of a place's line, or of as much of it as is looked at. */
   #finDeRenglon(desde: number): number {
     const hasta = Math.min(this.#texto.length, desde + MAYOR_RENGLON)
     let donde = desde

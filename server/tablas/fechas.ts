@@ -4,11 +4,11 @@ import { diaDe, enTexto, type Celda } from './celda.ts'
 
 /*
  * Days as people, banks and sheets write them. `03/04/2012` is one of two days: which one, a whole column says, by a
- * cell that can be read in one order only. What spreadsheets do with a column of the other order is to turn into days,
- * with day and month swapped, those cells that they can, and to leave the others as text.
+ * cell that can be read in one order only. A spreadsheet that reads a column of the other order turns into days, with
+ * day and month swapped, those cells that it can, and leaves the others as text.
  */
 
-/** How the name of each month begins, in Spanish and in English. */
+/** The first letters of each month's name, in Spanish and in English. */
 const MESES = [
   ['ene', 'jan'],
   ['feb'],
@@ -52,7 +52,7 @@ export function entreSignos(escrita: string): readonly [string, string, string] 
   return a && b && c ? [a, b, c] : undefined
 }
 
-/** The same of eight figures without signs: the year is in front where that makes a day, or else behind; never both. */
+/** The parts of a date of eight figures without signs: the year is in front where that makes a day, or else behind. */
 function deOchoCifras(escrita: string): readonly [string, string, string] | undefined {
   if (!/^\d{8}$/.test(escrita)) return undefined
   const conAnioDelante = [escrita.slice(0, 4), escrita.slice(4, 6), escrita.slice(6)] as const
@@ -97,7 +97,7 @@ export function mesDe(escrito: string): string | null {
   return numero >= 1 && numero <= 12 ? String(numero).padStart(2, '0') : null
 }
 
-/** What a cell says of the order of its column: one that it proves, that either would do, or nothing. */
+/** The order of its column that a cell proves; `dudosa` where either would do, undefined where it tells nothing. */
 function pruebaDe(celda: string): OrdenDelDia | 'dudosa' | undefined {
   const partes = partesDe(celda)
   if (!partes || partes.delante || !/^\d{1,2}$/.test(partes.dos)) return undefined
@@ -123,7 +123,7 @@ export const dudaDe = (dudosa: Dudosa): Dudosa & Record<OrdenDelDia, string> => 
   mda: leerFecha(dudosa.escrito, 'mda') ?? '',
 })
 
-/** What the cells of one column say of their days. */
+/** The order of day and month in one column, as its cells together tell it. */
 export class ColumnaDeFechas {
   readonly #pruebas = new Set<OrdenDelDia>()
   /** The first cells that read in two ways. */
@@ -169,7 +169,7 @@ export class ColumnaDeFechas {
     return this.#hayDias && !this.#hayDiasClaros && this.#pruebas.size > 0
   }
 
-  /** Whether a cell is one of those days. */
+  /** Whether a cell is a day whose month a sheet may have swapped (`aMedias`). */
   dudaDe(celda: Celda): boolean {
     return (
       this.aMedias &&

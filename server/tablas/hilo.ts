@@ -8,10 +8,10 @@ import type { Modo, Portada } from './portada.ts'
 
 const FILAS_A_LA_VEZ = 250
 
-/** What the thread is asked: a file, its first rows, those behind them, or to forget it. */
+/** A request to the thread: read a file, give its first rows or those behind them, or forget it. */
 export type Pedido = { contenido: Uint8Array; modo: Modo } | 'primeras' | 'siguientes' | 'soltar'
 
-/** What it answers: what the file is, rows (none are left after an empty answer), or why it can't be read. */
+/** The thread's answer: the file's head, rows (none are left after an empty answer), or why it can't be read. */
 export type Respuesta = { portada: Portada } | { filas: FilaCruda[] } | { motivo: string; params: NoSeLee['params'] }
 
 let filas: () => Iterable<FilaCruda> = () => []

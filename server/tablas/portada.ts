@@ -1,4 +1,4 @@
-/** How a file is to be read. */
+/** Choices of whoever has a file read. */
 export interface Modo {
   /** Name of the sheet; absent: the first that is seen. */
   hoja?: string
@@ -6,7 +6,7 @@ export interface Modo {
   conTitulos?: boolean
 }
 
-/** What is known of a table before its rows are asked for. */
+/** The head of a table: all that is known before its rows are asked for. */
 export interface Portada {
   /** Name of the sheet that was read; null of a file that has none. */
   hoja: string | null

@@ -1,4 +1,4 @@
-/** What we use of saxen, which brings no types of its own. */
+/** The part of saxen that is used here: it brings no types of its own. */
 declare module 'saxen' {
   export class Parser {
     on(

@@ -1,7 +1,7 @@
 import { CeldaDeError, type Celda } from './celda.ts'
 
 /*
- * What the text of a cell gives away: that it is the error of a formula, which a CSV keeps as text, or that its letters
+ * Errors that the text of a cell gives away: it was left by a formula, whose error a CSV keeps as text, or its letters
  * were broken by some program before the file came here.
  */
 
@@ -9,7 +9,7 @@ const MAYOR_ERROR = 30
 /** `#REF!`, `#¡VALOR!`, `#¿NOMBRE?`, `#DIV/0!`, `#BEZUG!`: every language of spreadsheets writes them alike. */
 const CON_SIGNO = /^#[¡¿?]?[\p{Lu}\d][\p{Lu}\d/_.]*[!?]$/u
 /**
- * Those without a sign at their end: what is not available, in the languages of Excel; what is still being fetched; an
+ * Errors without a sign at their end: a value not available, in the languages of Excel; one still being fetched; an
  * error of LibreOffice; a number or a day that its column was too narrow to show.
  */
 const SIN_SIGNO = /^(?:#(?:N\/[ADBVI]|NA|ND|NV|N\.V|N\/DISP|GETTING_DATA|OBTENIENDO_DATOS)\.?|Err:\d{3}|#{3,})$/i
@@ -22,7 +22,7 @@ const esErrorDeFormula = (texto: string): boolean =>
 
 /** Spellings that nobody types, each left by a program that took one encoding for another. */
 const ROTAS: readonly RegExp[] = [
-  // What is put where a letter could not be read; control characters.
+  // The character that stands for a letter nobody could read; control characters.
   /[\ufffd\u0080-\u009f]/,
   // UTF-8 taken for Windows-1252 or Latin-1: `Ã©`, `Â°`, `â€œ`, `ï»¿`.
   /[ÂÃ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/,

@@ -23,7 +23,7 @@ const MAS_RENGLONES = 2 * MAS_FILAS
 export interface Hoja {
   /** Name of the sheet that was read. */
   hoja: string
-  /** All that a person sees. */
+  /** Sheets that a person sees. */
   hojas: string[]
   /** Rows that say something and are hidden. They are read. */
   ocultas: number
@@ -137,7 +137,7 @@ const DE_FECHA = [
   [71, 81],
 ] as const
 
-/** How a number is shown: as a day, with that many figures and zeros before (`0001`), or as it is. */
+/** The way a number is shown: as a day, with that many figures and zeros before (`0001`), or as it is. */
 type Estilo = 'fecha' | number | undefined
 
 /** Formats of codes: nothing but zeros. */
@@ -170,7 +170,7 @@ function estilosDe(xml: Buffer | undefined): Estilo[] {
   return estilos
 }
 
-/** `dd/mm/yyyy;@`, `[$-F800]dddd, mmmm dd`; no `"L"#,##0.00`, no `[Red]0`. */
+/** Whether a format shows days: `dd/mm/yyyy;@`, `[$-F800]dddd, mmmm dd`; no `"L"#,##0.00`, no `[Red]0`. */
 function esFormatoDeFecha(codigo: string): boolean {
   const pelado = codigo
     .replace(/[\\_*]./g, '')
@@ -337,7 +337,7 @@ const conCeros = (numero: number, cifras: number): number | string =>
     : numero
 
 const DIA_S = 86_400
-/** From the first day of 1970 back to the day 0 of each system. */
+/** Days from the first of 1970 back to the day 0 of each system. */
 const HASTA_1970 = 25_569
 const DE_1904_A_1900 = 1_462
 /** The day that Lotus thought 1900 had; the days before it are one later than they count. */

@@ -1,6 +1,6 @@
 import { Parser } from 'saxen'
 
-/** What somebody wants to know of the parts of an XML, as they pass; names come without the prefix of their space. */
+/** A listener who is told the parts of an XML as they pass; names come without the prefix of their namespace. */
 export interface Oyente {
   abre(nombre: string, atributos: () => Record<string, string>): void
   cierra?(nombre: string): void

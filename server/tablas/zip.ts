@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { NoSeLee } from './no-se-lee.ts'
 
-/** What all parts of a workbook may open to: its XML is some five times the text it holds. */
+/** Bytes that all parts of a workbook together may open to: its XML is some five times the text it holds. */
 const MAYOR_ABIERTO = 100 * 1024 * 1024
 /** Parts of an archive; a workbook has some dozens. */
 const MAS_PARTES = 5_000

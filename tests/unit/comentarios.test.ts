@@ -20,7 +20,6 @@ const PENDING: Readonly<Record<string, number>> = {
   'server/recibos': 126,
   'server/reloj': 7,
   'server/respaldo': 55,
-  'server/tablas': 23,
 }
 
 const ROOTS = ['bench', 'build', 'contract', 'i18n', 'resources', 'server', 'src', 'tests']
