@@ -32,13 +32,13 @@ const DE_CODIGO = /(?:^|_)(?:codigo|dni|documento|telefono|telefono_2|whatsapp|m
 
 /** Whether a field holds the name of a person. */
 export const esDePersona = (campo: string): boolean => /(?:^|_)(?:nombres|apellidos)$/.test(campo)
-/** What a record goes by. */
+/** Fields by which people name a record. */
 const DE_NOMBRE = /(?:^|_)(?:nombres|apellidos|nombre|categoria)$/
 const SIN_LETRAS = /^\P{L}*$/u
-/** What programs and people write where they know no name, and nobody is called. */
+/** Marks that programs and people write where they know no name, and that name nobody. */
 const NADIE = /^(?:n[/.][ad]\.?|s[/.][nd]\.?|nan|null|undefined|\(?(?:en blanco|vac[ií]o|blank|empty)\)?)$/i
 
-/** Why a cell can be no value of its field, whatever the field's schema says; null where it may be one. */
+/** The reason why a cell can be no value of its field, whatever the field's schema says; null where it may be one. */
 export function motivoDeCelda(campo: string, schema: z.ZodType, celda: Celda): Mensaje | null {
   if (celda instanceof CeldaDeError) return { key: `importador.celda.${celda.error}` }
   if (esTexto(schema) && !esFecha(campo, schema) && seConvirtio(celda)) return { key: 'importador.celda.convertido' }
@@ -57,7 +57,7 @@ const TOTAL =
 /** Whether a cell says that its row sums up those above. */
 export const diceTotal = (celda: Celda): boolean => typeof celda === 'string' && TOTAL.test(simplificado(celda))
 
-/** Whether a field holds a day: of these the order of day and month is settled for the whole column. */
+/** Whether a field holds a day, whose order of day and month is settled for the whole column. */
 export const esFecha = (campo: string, schema: z.ZodType): boolean =>
   bare(schema) instanceof z.ZodISODate || campo === 'generar_cargos'
 
@@ -70,7 +70,7 @@ export const SEXO = 'sexo'
 export const deOtroSexo = (celda: Celda): boolean =>
   /^(?:h|v|hombre|mujer|varon|hembra|nina|nino)$/.test(simplificado(enTexto(celda)))
 
-/** The day that a cell of such a field writes, without the words that may stand before it. */
+/** The day that a cell of a field of days writes, without the words that may stand before it. */
 export const fechaEscrita = (campo: string, celda: Celda): Celda =>
   campo === 'generar_cargos' && typeof celda === 'string' ? sinDesde(celda) : celda
 
@@ -102,7 +102,7 @@ function enSiNo(texto: string): Celda {
   return SI.includes(dicho) ? true : NO.includes(dicho) ? false : texto
 }
 
-/** `20`, `-5`, `2.5`, and `1,000` for a thousand: separators mean what they mean in an amount. */
+/** A number as it is written: `20`, `-5`, `2.5`, and `1,000` for a thousand, by the separators of an amount. */
 function enNumero(celda: string): Celda {
   if (/^[+-]?\d+$/.test(celda)) return Number(celda)
   const leido = /^[+-]?[\d.,]+$/.test(celda) ? leerMonto(celda.replace(/^\+/, ''), { permiteNegativo: true }) : null
@@ -132,7 +132,7 @@ function enCentavos(celda: Celda): unknown {
   return Math.abs(celda * 100 - centavos) < 1e-4 ? centavos : enTexto(celda)
 }
 
-/** What our screens call a value of a closed list; empty of one that has no word. */
+/** The word that our screens have for a value of a closed list; empty where they have none. */
 function palabraDe(campo: string, valor: string): string {
   const clave = `opciones.${campo.replace(/^encargado_/, '')}.${valor}`
   return esClave(clave) ? texto(clave) : ''
@@ -154,7 +154,7 @@ function opcionDe(campo: string, valores: readonly unknown[], escrito: string): 
   return hallado ?? OTRAS_PALABRAS[campo]?.[buscado] ?? escrito
 }
 
-/** `todos`, `ninguno`, or from a date however it is written: `desde: 01/03/2026`. */
+/** The charges that an enrolment brings: `todos`, `ninguno`, or `desde:YYYY-MM-DD` of a date however it is written. */
 function cargosDe(celda: Celda, orden: OrdenDelDia): string {
   const palabra = sinDesde(enTexto(celda))
   if (palabra === 'si' || palabra === 'sí') return 'todos'

@@ -6,7 +6,7 @@ import type { Quien } from '#server/http/quien'
 /** Values by field. */
 export type Datos = Record<string, unknown>
 
-/** Who imports, and whether the records that are already there change. */
+/** An import as somebody asked for it: the user, the day, and whether the records that are already there change. */
 export interface Encargo {
   quien: Quien
   permisos: ReadonlySet<string>
@@ -96,7 +96,7 @@ export async function comparar(tx: Tx, tabla: string): Promise<void> {
   `)
 }
 
-/** Nobody else counts the rows of a temporary table; planned as if it were empty, 100,000 rows take minutes. */
+/** Has the rows counted: of a temporary table nobody else does; planned as if it were empty, 100,000 take minutes. */
 export const analizar = (tx: Tx): Promise<number> => tx.run(sql`ANALYZE importacion_filas`)
 
 /** Decides each row: new, changed (where asked for) or left as it is. */

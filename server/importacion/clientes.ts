@@ -17,7 +17,7 @@ import {
 } from './clase.ts'
 import { escribirEncargados, resolverEncargados } from './encargados.ts'
 
-/** Who comes in a file is active. */
+/** Columns that a file may fill. `activo` is none: whoever comes in a file is active. */
 const COLUMNAS = DATOS_PERSONALES.filter((campo) => campo !== 'activo')
 
 const DE_EXTRA = new Set(['codigo', 'saldo_inicial', 'saldo_inicial_vence', 'a_favor'])

@@ -8,17 +8,17 @@ import { deOtroSexo, esFecha, esMonto, fechaEscrita, SEXO } from './celdas.ts'
 /** The day that each order makes of a written one. */
 type Ejemplo = Dudosa & Record<OrdenDelDia, string>
 
-/** What a person is asked: in which order the days of these columns, by field, are written. */
+/** A question to a person: in which order the days of these columns, by field, are written. */
 export interface DudaDeFechas {
   campos: string[]
   ejemplos: Ejemplo[]
 }
 
 /**
- * How a file writes what can be written in two ways. One decimal separator for each column of amounts: the first cell
- * whose spelling settles it speaks for the whole column, and a later one that says otherwise is refused. One order of
- * day and month for each column of dates: that which some cell proves and none refutes, or else that of the columns
- * beside it, or else what a person answers. Numbers and days of a spreadsheet say nothing.
+ * The habits of one file where a cell can be read in two ways. One decimal separator for each column of amounts: the
+ * first cell whose spelling settles it speaks for the whole column, and a later one that says otherwise is refused. One
+ * order of day and month for each column of dates: that which some cell proves and none refutes, or else that of the
+ * columns beside it, or else a person's answer. Numbers and days of a spreadsheet say nothing.
  */
 export class Convenciones {
   readonly #decimales = new Map<string, { decimal: string; linea: number; texto: string }>()
@@ -26,7 +26,7 @@ export class Convenciones {
   readonly #elegido: OrdenDelDia | undefined
   #hayOtroSexo = false
 
-  /** With the order that a person chose. */
+  /** `elegido` is the order of day and month that a person answered with. */
   constructor(elegido?: OrdenDelDia) {
     this.#elegido = elegido
   }
@@ -44,12 +44,12 @@ export class Convenciones {
     }
   }
 
-  /** How the days of a column are read. */
+  /** The order in which the days of a column are read; day before month where nothing tells it. */
   ordenDe(campo: string): OrdenDelDia {
     return this.#fechas.get(campo)?.probado ?? this.#elegido ?? this.#deLasOtras ?? 'dma'
   }
 
-  /** The order in which some days were read that say by themselves nothing of theirs; null where there are none. */
+  /** The order in which days were read that do not tell it by themselves; null where there are none. */
   get ordenLeido(): OrdenDelDia | null {
     const dudosa = [...this.#fechas].find(([, { dudosas }]) => dudosas.length > 0)
     return dudosa && !this.duda ? this.ordenDe(dudosa[0]) : null
@@ -66,7 +66,7 @@ export class Convenciones {
     return otro ? undefined : uno
   }
 
-  /** What a person has to say before the file can be read; null where nothing has to be asked. */
+  /** The question that a person has to answer before the file can be read; null where nothing has to be asked. */
   get duda(): DudaDeFechas | null {
     if (this.#elegido) return null
     const dudosas = [...this.#fechas].filter(
@@ -80,7 +80,7 @@ export class Convenciones {
     }
   }
 
-  /** Why this cell does not go with its column; null when it does. */
+  /** The reason why a cell does not go with its column; null when it does. */
   revisar(campo: string, schema: z.ZodType, linea: number, celda: Celda): Mensaje | null {
     if (this.#fechas.get(campo)?.dudaDe(celda)) return { key: 'importador.motivo.fecha_a_medias' }
     if (campo === SEXO && this.#hayOtroSexo && /^m\.?$/i.test(String(celda)))

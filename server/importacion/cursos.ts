@@ -35,7 +35,7 @@ const COLUMNAS = [
   'estado',
 ] as const
 
-/** What charges were made from: with enrolments, it changes on the course's own page, after a preview. */
+/** Fields that charges were made from: with enrolments, they change on the course's own page, after a preview. */
 const DE_LOS_CARGOS = ['precio_matricula', 'precio_mensualidad', 'mensualidades', 'dia_pago', 'isv']
 
 /** A new course begins as the form does. */
@@ -94,7 +94,7 @@ const periodo = sql`
   left(f.datos->>'fecha_inicio', 4) || CASE WHEN substr(f.datos->>'fecha_inicio', 6, 2) <= '06' THEN '-I' ELSE '-II' END
 `
 
-/** As `mensualidadesDe`, of a file that does not say how many: those of the months between its dates. */
+/** Monthly fees of a file that does not say how many: the months between its dates, as `mensualidadesDe` has them. */
 const mensualidades = sql`
   CASE
     WHEN coalesce((f.datos->>'precio_mensualidad')::bigint, 0) > 0
@@ -180,7 +180,7 @@ const masBaratos = async (tx: Tx, { permisos }: Encargo): Promise<Objecion[]> =>
         `,
       )
 
-/** Of who may, the import itself is the reason. */
+/** Authorises the prices that a file lowers, by whoever may: the import itself is the reason. */
 async function autorizarPrecios(tx: Tx, { quien, hoy }: Encargo): Promise<void> {
   await tx.run(sql`
     WITH bajan AS (SELECT f.id, f.cambios FROM importacion_filas f WHERE f.accion = 'cambiada' AND ${MAS_BARATO}),

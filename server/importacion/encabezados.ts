@@ -78,7 +78,7 @@ const DE_VUELTA: Partial<Record<TipoImportacion, { senas: readonly string[]; cam
 export interface Columna {
   campo: string
   encabezado: string
-  /** Its place in the file; absent of one that several columns make up. */
+  /** The column's place in the file; absent of one that several columns make up. */
   lugar?: number
   celda(fila: readonly Celda[]): Celda
 }
@@ -114,7 +114,7 @@ export function sonEncabezados(tipo: TipoImportacion, celdas: readonly string[])
   return requeridos(tipo).every((campo) => campos.has(campo))
 }
 
-/** What the headings of our own export name; undefined for any other file. */
+/** Fields by the headings of our own export; undefined for any other file. */
 function deVuelta(tipo: TipoImportacion, encabezados: readonly string[]): Map<string, string> | undefined {
   const { senas, campos } = DE_VUELTA[tipo] ?? { senas: [], campos: [] }
   const leidos = encabezados.map(simplificado)

@@ -9,7 +9,7 @@ const NOMBRE_EN_FILA = raw(
 )
 const NOMBRE = raw(`sin_acentos(e.nombres || ' ' || e.apellidos)`)
 
-/** One guardian in several lines: the same DNI, or else the same name and telephone. */
+/** The key of a new guardian, one in several lines: the same DNI, or else the same name and telephone. */
 const CLAVE = raw(`
   coalesce(
     f.extra->'encargado'->>'dni',
@@ -25,11 +25,11 @@ const SIN_ENLACE = sql`
   )
 `
 
-/** What changes of a guardian who is on file: names are how she is found. */
+/** Data of a guardian on file that a row may change; not her names, by which she is found. */
 const CAMBIAN = ['dni', 'telefono', 'whatsapp', 'correo'] as const
 const DE_ENCARGADO = CAMBIAN.map((campo) => `encargado_${campo}`)
 
-/** What row `f` says of each datum of her student's guardian `e`, and what the file of `e` says. */
+/** Each datum of guardian `e` as row `f` of her student has it (`nuevo`) and as she is on file (`viejo`). */
 const DICHO = raw(`
   importacion_filas f
   JOIN encargados e ON e.id = f.encargado_id
@@ -51,7 +51,7 @@ const REPITE = raw(`
 
 /**
  * Finds the guardian of each row that names one: by DNI, or by name with a telephone or being that student's already;
- * and, of who is that student's already, what the row changes.
+ * and, for one who is that student's already, what the row changes.
  */
 export async function resolverEncargados(tx: Tx, { actualizar, bloquear }: Encargo): Promise<Objecion[]> {
   await tx.run(

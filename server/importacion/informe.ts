@@ -7,7 +7,7 @@ import { texto } from '#i18n/texto'
 import { bare } from '#server/http/list-query'
 import { rotuloDe } from './encabezados.ts'
 
-/** What the terminal shows of a checked file: what it would do, its first rows, and why lines are refused. */
+/** The report of a checked file on a terminal: what it would do, its first rows, and why lines are refused. */
 export function informe(importacion: Importacion, rechazos: readonly Rechazo[]): string {
   const { total, nuevas, cambiadas, iguales, diferentes, rechazadas, ignoradas, muestra, lectura } = importacion
   const cifras = Object.fromEntries(

@@ -31,7 +31,7 @@ import { columnasMapeadas, type ColumnasMapeadas, type Mapeo } from './mapeo.ts'
 
 const SIN_AJUSTES: Ajustes = { cambios: [], apartadas: [] }
 
-/** What is imported, and how it is to be read. */
+/** A file to import: its kind, its bytes, and how it is to be read. */
 export interface Fuente {
   tipo: TipoImportacion
   contenido: Buffer
@@ -62,7 +62,7 @@ export interface Archivo {
   lectura: Lectura
   /** The rows below the headings, as a person corrected them, from the first on. */
   filas: () => AsyncGenerator<FilaCruda>
-  /** The same as records, some at a time: between two batches the server attends to others. */
+  /** The rows as records, some at a time: between two batches the server attends to others. */
   lotes: () => AsyncGenerator<Lote>
   /** Lets the file go; whoever opened it does. */
   cerrar: () => void
@@ -210,20 +210,20 @@ async function anotar(
   const dudables = columnas.filter(({ campo }) => esDudable(campo, schemaDe(tipo, campo)))
   for await (const fila of cuerpo) {
     ancho.anotar(fila)
-    // What was pushed aside speaks for no column.
+    // A row whose cells were pushed aside speaks for no column.
     if (!esHoja && ancho.sinDuda(fila)) continue
     for (const { campo, celda } of dudables)
       convenciones.anotar(campo, schemaDe(tipo, campo), fila.linea, sinApostrofo(celda(fila.celdas)))
   }
 }
 
-/** What the rows of a file are read with. */
+/** All that reading one row of a file takes, beside the row. */
 interface Forma {
   tipo: TipoImportacion
   columnas: readonly Columna[]
   convenciones: Convenciones
   ancho: Ancho
-  /** A cell stands where its sheet has it; in a text, behind as many separators. */
+  /** The file is a sheet, whose cells stand in their places; in a text they stand behind as many separators. */
   esHoja: boolean
   /** Columns of a sheet that have data and no heading. */
   sinNombre: Set<number>
@@ -231,7 +231,7 @@ interface Forma {
   sinLetra: { linea: number; nombre: string }[]
 }
 
-/** Why a row is none of the list, whatever its cells hold: it was cut where nobody meant it, or sums up the others. */
+/** The refusal of a row that is none of the list: cut where nobody meant it, a repeated heading, or a sum of others. */
 function rechazoEntero({ columnas, ancho, esHoja }: Forma, fila: FilaCruda): Rechazo | undefined {
   const { linea, celdas } = fila
   const sobra = esHoja ? undefined : ancho.sobraEn(fila)
@@ -329,5 +329,5 @@ export const letraEn = (columnas: readonly Columna[], campo: string): { letra?: 
 export const encabezadoDe = (columnas: readonly Columna[], campo: string): string =>
   columnas.find((columna) => columna.campo === campo)?.encabezado ?? rotuloDe(campo)
 
-/** Our own exports put one before what a spreadsheet would run as a formula. */
+/** A text without the apostrophe that our own exports put before what a spreadsheet would run as a formula. */
 const sinApostrofo = (celda: Celda): Celda => (typeof celda === 'string' ? celda.replace(/^'(?=[=+\-@])/, '') : celda)

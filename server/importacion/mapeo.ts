@@ -13,7 +13,7 @@ import { nombreFicticio } from './nombres-ficticios.ts'
  */
 const Plantilla = z.string().max(200)
 
-/** What one of our fields is made of: a text, a date so many days away, or a made-up name for an anonymous person. */
+/** A rule to make one of our fields: a text, a date so many days away, or a made-up name for an anonymous person. */
 const Regla = z.union([
   Plantilla,
   z.strictObject({ fecha: Plantilla, mas_dias: Plantilla }),

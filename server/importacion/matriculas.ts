@@ -75,8 +75,8 @@ export const matriculas: Clase = {
 }
 
 /**
- * Whose each row is, by the first of code, DNI and other document that it gives; nobody's where she was erased on
- * request, who has a code yet and owes nothing new.
+ * Finds the student of each row, by the first of code, DNI and other document that it gives; nobody where she was
+ * erased on request, who has a code yet and owes nothing new.
  */
 async function clientesDe(tx: Tx): Promise<Objecion[]> {
   await tx.run(

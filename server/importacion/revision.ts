@@ -36,7 +36,7 @@ export interface Revision {
   lectura: Lectura
   muestra: FilaMuestra[]
   diferencias: Diferencia[]
-  /** Of every change that would be made to a record that is there; null where there is none. */
+  /** MD5 of all changes that would be made to records that are there; null where there is none. */
   huella: string | null
   /** The first of `rechazos`, as many as are kept. */
   errores: Rechazo[]
@@ -73,7 +73,7 @@ async function revisarAbierto(tx: Tx, fuente: Fuente, archivo: Archivo, encargo:
   await decidir(tx, encargo)
 
   rechazos.sort((a, b) => a.linea - b.linea)
-  // Of as many as are kept to be read: to name the rows of a file that is refused whole would hold up everybody.
+  // Only refusals that are kept to be read get names: to name the rows of a file refused whole would hold up everybody.
   const errores = await conSenas(tx, fuente, archivo, rechazos.slice(0, MAS_RECHAZOS))
   const cuentas = await tx.one<Pick<Revision, 'nuevas' | 'cambiadas' | 'iguales' | 'diferentes'>>(sql`
     SELECT
@@ -134,7 +134,7 @@ const rechazoDe = (archivo: Archivo, { linea, campo, valor, motivo, detalle }: O
 /** Differences that the review shows. */
 const MAS_DIFERENCIAS = 100
 
-/** What a kind is called is its table. An id of another table says nothing: only that it changes. */
+/** Changes, field by field, to the table of the kind's name. Of another table's id it is only told that it changes. */
 const diferenciasDe = (tx: Tx, tabla: TipoImportacion): Promise<Diferencia[]> =>
   tx.search<Diferencia>(sql`
     SELECT

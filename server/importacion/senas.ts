@@ -10,15 +10,15 @@ import type { Columna } from './encabezados.ts'
 import type { Archivo, Fuente } from './lector.ts'
 
 /*
- * What a person knows a refused line by: whose it is, and its cell as it was typed. Read once more from the file, where
- * some line is refused: to keep it of every line would take the memory of the whole.
+ * Signs by which a person knows a refused line: whose it is, and its cell as it was typed. They are read once more from
+ * the file, where some line is refused: to keep those of every line would take the memory of the whole.
  */
 
 const MAYOR_NOMBRE = 160
 
 /** Names of whom or what a row is about, by the kinds of file that have them. */
 const DE_NOMBRE = ['nombres', 'apellidos', 'nombre']
-/** And where a row only refers to a student. */
+/** Fields by which a row only refers to a student, in kinds of files that do not name her. */
 const DE_REFERENCIA = ['cliente_codigo', 'cliente_dni', 'cliente_otro_documento']
 
 type Fila = Readonly<Record<string, string>>
@@ -49,7 +49,7 @@ export async function conSenas(
   })
 }
 
-/** As many letters, none of them halved. */
+/** A text cut to `max` letters, none of them halved. */
 const corto = (texto: string, max: number): string => [...texto].slice(0, max).join('')
 
 const nombreDe = (fila: Fila): string => enUnaLinea(DE_NOMBRE.flatMap((campo) => fila[campo] || []).join(' '))
@@ -79,7 +79,8 @@ async function nombresDe(tx: Tx, filas: readonly Fila[]): Promise<Map<string, st
   const hallados = await tx.search<{ clave: string; nombre: string }>(sql`
     SELECT k.clave, c.nombres || ' ' || c.apellidos AS nombre
     FROM clientes c
-    -- Of each student once: beside each of a thousand keys it would take most of a minute in a large school.
+    -- The keys of a student are worked out once: beside each of a thousand keys looked for, that would take most of a
+    -- minute in a large school.
     CROSS JOIN LATERAL (
       VALUES
         (c.dni), (regexp_replace(upper(c.codigo), '[^A-Z0-9]', '', 'g')),

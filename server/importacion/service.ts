@@ -18,7 +18,7 @@ import { CLASES, estaLista, revisar, type Revision } from './revision.ts'
 
 /** Imports are applied one at a time. */
 const TURNO = 0
-/** Of the files that a person checked and did not import, the last ones are kept (for a day: housekeeping). */
+/** Files that a person checked and did not import: as many of the last are kept (for a day: housekeeping). */
 const QUEDAN = 4
 const RECHAZOS_A_LA_VISTA = 200
 
@@ -44,7 +44,7 @@ type Fila = Omit<Importacion, 'id'> & {
 const sha256 = (contenido: Buffer): Buffer => createHash('sha256').update(contenido).digest()
 const UNICO = '23505'
 
-/** Why the whole import failed; somebody saved one of its records after it was looked for. */
+/** The reason, in words, why a whole import failed; a key taken twice means that somebody saved a record meanwhile. */
 export function motivoDe(error: unknown): string {
   if ((error as { code?: unknown }).code === UNICO) return texto('errores.importacion_cambio')
   if (!(error instanceof AppError)) return texto('importacion.fallida')
@@ -80,7 +80,7 @@ export async function subir(db: Database, quehacer: Quehacer, subida: Subida): P
   return leer(db, quien, id)
 }
 
-/** What each row of a file would do. Throws what `revisar` throws. */
+/** Checks a file and tells what each row would do, keeping nothing. Throws what `revisar` throws. */
 export const revisarSinGuardar = (
   db: Database,
   { quien, permisos, hoy }: Quehacer,
@@ -233,7 +233,7 @@ async function escribir(
     entidad_id: id,
     despues: { tipo, archivo, nuevas, cambiadas, iguales, sha256: revisado.toString('hex') },
   })
-  // What is in the tables now need not be kept twice; what is not, for a day (housekeeping).
+  // The file is not kept beside the tables that have it now; lines set apart are, for a day (housekeeping).
   const aparte = ajustes.apartadas.length ? Buffer.from(await apartadasCsv(contenido, ajustes)) : null
   await tx.run(
     sql`
@@ -251,8 +251,6 @@ const fuenteDe = (tipo: TipoImportacion, contenido: Buffer, mapeo: Mapeo | null)
   contenido,
   ...(mapeo && { mapeo: Mapeo.parse(mapeo) }),
 })
-
-/** A whole school takes longer than any one request may. */
 
 const limpiar = (db: Db, { usuario_id }: Quien): Promise<number> =>
   db.run(sql`

@@ -15,7 +15,6 @@ const PENDING: Readonly<Record<string, number>> = {
   'server/banco': 50,
   'server/cargos': 6,
   'server/catalogos': 97,
-  'server/importacion': 26,
   'server/libro': 13,
   'server/recibos': 126,
   'server/reloj': 7,
