@@ -9,7 +9,7 @@ import { archivoRechazado } from '#server/tablas/archivo-rechazado'
 import { enTexto, type Celda } from '#server/tablas/celda'
 import { simplificado } from '#server/tablas/simplificado'
 
-/* Where a bank's table has what: under its headings, which titles and totals stand around. */
+/* The columns of a bank's table, found by its headings, which titles and totals stand around. */
 
 /** Headings that banks write, simplified; the first that a row has is taken. */
 const ENCABEZADOS: Readonly<Record<ColumnaExtracto, readonly RegExp[]>> = {
@@ -81,10 +81,10 @@ const sinNombre = (filas: readonly FilaCruda[]): string[] =>
     (_, index) => `#${index + 1}`,
   )
 
-/** What a line is not without. A file may lack the others: they stay remembered for the next. */
+/** Columns without which a line would be another. A file may lack the others: they stay remembered for the next. */
 const IMPRESCINDIBLES: readonly ColumnaExtracto[] = ['fecha', 'monto', 'debito', 'credito', 'signo']
 
-/** Where each column is that the file has; null when it lacks one without which its lines would be others. */
+/** Places of the columns that the file has; null when it lacks one without which its lines would be others. */
 export function lugaresDe(
   nombres: readonly string[],
   columnas: MapeoExtracto['columnas'],
@@ -98,8 +98,8 @@ export function lugaresDe(
 }
 
 /**
- * What an account remembers after a file: as it was read, and the columns and rows of before that this file has not. A
- * column that the file has, and that somebody chose not to read, is forgotten.
+ * The mapping that an account remembers after a file: as it was read, and the columns and rows of before that this file
+ * has not. A column that the file has, and that somebody chose not to read, is forgotten.
  */
 export function recordando(
   antes: MapeoExtracto | null,
@@ -113,7 +113,7 @@ export function recordando(
   return { ...ahora, columnas: { ...Object.fromEntries(quedan), ...ahora.columnas }, ...(menos && { menos }) }
 }
 
-/** Where a column is; −1 where the file has none of that name. */
+/** Place of a column; −1 where the file has none of that name. */
 export function lugarDe(nombres: readonly string[], columna: string): number {
   const [, lugar] = /^#(\d{1,3})$/.exec(columna) ?? []
   if (lugar) return Number(lugar) <= nombres.length ? Number(lugar) - 1 : -1

@@ -47,9 +47,8 @@ export async function bloquearLineas(
 
 /**
  * Says that lines of an account and records of ours are one thing: both sum the same (centavos). Nobody undoes one of
- * the records meanwhile. Payments that waited
- * are confirmed under the last line's date, with everything that follows from it; a cheque without an account gets this
- * one. Answers the reconciliation's id.
+ * the records meanwhile. Payments that waited are confirmed under the last line's date, with everything that follows
+ * from it; a cheque without an account gets this one. Answers the reconciliation's id.
  *
  * Throws `estado_no_permite` when a line or a record is not free any more, `regla` when the sums differ, and what
  * `requireSinOtroDueno` and `confirmar` throw.
@@ -121,7 +120,7 @@ export async function conciliar(
   return id
 }
 
-/** What each record is of the lines; a till's counted cash is what the others leave. */
+/** The records with their parts of the lines: of a till's counted cash, what the others leave. Throws `regla`. */
 function requireSuma(lineas: readonly LineaBloqueada[], leidos: readonly Leido[]): Leido[] {
   const suma = (de: readonly { monto: Centavos }[]) => de.reduce((total, { monto }) => total + monto, 0)
   const caja = leidos.find(({ tipo }) => tipo === 'caja')

@@ -16,7 +16,7 @@ import type { Defecto, Tabla } from './tabla.ts'
 import { pareceFecha } from './valores.ts'
 
 /*
- * What is wrong with the cells of a statement before anybody asks what they should hold. A line with such a cell is an
+ * Defects that the cells of a statement have before anybody asks what they should hold. A line with such a cell is an
  * error, whatever else was made of it.
  */
 
@@ -27,9 +27,9 @@ const DE_PALABRAS: readonly ColumnaExtracto[] = ['referencia', 'descripcion', 's
 const MAYOR_TEXTO = 80
 
 interface Modo {
-  /** A cell stands where its sheet has it; in a text, behind as many separators. */
+  /** The file is a sheet, whose cells stand in their places; in a text they stand behind as many separators. */
   esHoja: boolean
-  /** As a person or the account says; null: as the headings propose. */
+  /** The mapping that a person or the account gives; null: as the headings propose. */
   mapeo: MapeoExtracto | null
   /** Somebody said in which order days are written, or the account remembers it. */
   ordenDicho: boolean
@@ -93,7 +93,7 @@ const enEncabezados = (fila: FilaCruda | undefined): Defecto | undefined => {
   return fila && lugar >= 0 ? defectoDe(fila, lugar) : undefined
 }
 
-/** The first cell of a row that is wrong, of a row that tells of a day or can't. */
+/** The first defect among the cells of a row; none of one that tells of no day, or of a day and nothing else. */
 function enCeldas(fila: FilaCruda, lugares: Lugares, columna: ColumnaDeFechas): Defecto | undefined {
   const { celdas, combinadas } = fila
   const deFecha = lugarEn(lugares, 'fecha')

@@ -6,8 +6,8 @@ import { Nombres, palabrasDe, palabrasDeLinea, type Coincidencia } from './nombr
 import { llana, Referencias, type Parecido } from './referencias.ts'
 
 /*
- * Which records of ours the lines of a bank are (docs/decisions/2026-11-25-movimientos-del-banco.md), computed from
- * rows that were read: no database here. Amounts in centavos, dates local.
+ * Pairs of a bank's lines with records of ours (docs/decisions/2026-11-25-movimientos-del-banco.md), computed from rows
+ * that were read: no database here. Amounts in centavos, dates local.
  */
 
 export interface LineaDelBanco {
@@ -21,11 +21,11 @@ export interface LineaDelBanco {
 export interface Registro {
   tipo: TipoPartida
   id: number
-  /** The bank's, where the counter typed it; else of the document. */
+  /** The bank's date, where the counter typed it; else the document's. */
   fecha: string
   monto: Centavos
   referencia: string | null
-  /** Who paid, and for whom. */
+  /** Names of the payer, and of whom the payment was for. */
   nombres: readonly string[]
 }
 
@@ -37,7 +37,7 @@ export interface Emparejada {
   razones: Razon[]
 }
 
-/** One record, or several that are one movement. */
+/** A record, or several that are one movement. */
 interface Unidad {
   registros: readonly Registro[]
   monto: Centavos
@@ -54,9 +54,9 @@ interface Arista {
   nombre: Coincidencia | null
   /** Both have a reference, and they are two. */
   otraReferencia: boolean
-  /** From the record to the bank's line. */
+  /** Days from the record to the bank's line. */
   dias: number
-  /** How many other records are expected to fit the line as well by chance alone. */
+  /** Number of other records that are expected to fit the line as well by chance alone. */
   azar: number
 }
 
@@ -66,9 +66,9 @@ const DESPUES = 15
 /** Sure: not even one in ten thousand such lines is expected to be another's. */
 const SEGURA = 1e-4
 const SEGURO_PRINCIPIO = 1e-8
-/** Who fits another so much better is no rival here. */
+/** A record, or a line, that fits another so many times better is no rival here. */
 const VENTAJA = 100
-/** With so few indications nobody is a rival. */
+/** Chance (`azar`) from which a pair has too few indications to be a rival. */
 const INDICIO = 0.02
 const PROBABLE = 0.5
 const POCOS = 3
@@ -114,7 +114,7 @@ const unidadDe = (registros: readonly Registro[]): Unidad => ({
   nombres: registros.flatMap(({ nombres }) => nombres.map(palabrasDe)),
 })
 
-/** Whether another one could be meant: of the same line, or of one of the same records. */
+/** Tells whether a pair has a rival: another record for its line, or another line for one of its records. */
 function disputasDe(aristas: readonly Arista[]): (arista: Arista) => boolean {
   const deLinea = groupBy(aristas, ({ linea }) => linea.id)
   const deRegistro = groupBy(
@@ -194,7 +194,7 @@ function aristasDe(lineas: readonly LineaDelBanco[], unidades: readonly Unidad[]
   return aristas
 }
 
-/** How many lie at most so many days away, by the number of days. */
+/** Records that lie at most so many days away, counted by the number of days. */
 function cuantasHasta(cerca: readonly { dias: number }[]): number[] {
   const cuantas = Array<number>(Math.max(ANTES, DESPUES) + 1).fill(0)
   for (const { dias } of cerca) cuantas[Math.abs(dias)] = (cuantas[Math.abs(dias)] ?? 0) + 1
@@ -209,8 +209,9 @@ const numerosDe = (descripcion: string): string[] =>
   ])
 
 /**
- * Only a reference leaves no doubt: a family may pay the same amount twice. Numbers that follow each other begin alike:
- * the mere beginning of one is believed beside a name, and where next to nothing else begins so.
+ * Whether a pair is sure. Only a reference leaves no doubt: a family may pay the same amount twice. Numbers that follow
+ * each other begin alike: the mere beginning of one is believed beside a name, and where next to nothing else begins
+ * so.
  */
 const esSegura = ({ parecido, nombre, azar }: Arista): boolean =>
   parecido?.parte === 'principio'

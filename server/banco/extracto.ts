@@ -30,7 +30,7 @@ export interface Extracto extends Pick<
   errores: Defecto[]
   ignoradas: FilaSinLinea[]
   apartables: FilaApartable[]
-  /** Of the rows that are set aside, those that moved the printed balances all the same. */
+  /** Rows that are set aside and moved the printed balances all the same. */
   movieron: ReadonlySet<FilaApartable>
   saldo_final: Centavos | null
   /** Balance before the first line, where the file lets it be told. */

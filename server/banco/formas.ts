@@ -15,16 +15,16 @@ export interface Renglon {
   celdas: readonly Celda[]
   /** Place of the date. */
   lugar: number
-  /** What stands where amounts do. */
+  /** Cells in the columns of amounts. */
   importes: readonly Celda[]
   /** First words of the later heading that it stands under; undefined among the movements. */
   seccion: string | undefined
 }
 
 const CODIGO = /^[\p{L}\p{N}]{1,6}$/u
-/** Also what a comma of thousands cut off: `000.00`. */
+/** Figures alone, and the part of an amount that a comma of thousands cut off: `000.00`. */
 const SOLO_CIFRAS = /^[\d.,]{1,40}$/
-/** How what closes a statement, or opens it, begins. */
+/** The first words of a row that closes a statement, or opens it. */
 const DE_CIERRE =
   /^[\s*=-]{0,10}(?:sub[ -]?)?(?:total|totales|sumas?|saldos?|balances?|resumen|apertura|promedio)(?![\p{L}\p{N}])/iu
 const MES = /^(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)$/

@@ -53,7 +53,7 @@ export async function firmarHoja(
   `)
   )
     throw new AppError('estado_no_permite', { message: { key: 'banco.error.hoja_firmada' } })
-  // What is being decided of a line comes before the signature or after it, and then finds it.
+  // A decision about a line that is under way comes before the signature, or after it and then finds it.
   await tx.run(sql`
     SELECT FROM cuenta_movimientos WHERE cuenta_id = ${cuenta_id} AND fecha <= ${al}::date ORDER BY id FOR SHARE
   `)
@@ -67,7 +67,8 @@ export async function firmarHoja(
       suma: formatoLempiras(saldos.saldo_banco),
       diferencia: formatoLempiras(saldo_banco - saldos.saldo_banco),
     })
-  // Nothing that it tells was decided after it: what was under way is of a later instant than this transaction.
+  // The signature is no older than any decision that it tells: one that was under way has a later instant than this
+  // transaction.
   const { id } = await tx.one<{ id: number }>(sql`
     INSERT INTO cuenta_hojas (
       cuenta_id, mes, saldo_banco, saldo_libros, detalle, observacion, usuario_id, firmada_en

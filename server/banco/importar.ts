@@ -24,13 +24,13 @@ export interface Archivo {
   cuenta_id: number
   archivo: string
   contenido: Buffer
-  /** As somebody chose it; absent: as the account remembers it, or as the headings propose. */
+  /** The mapping that somebody chose; absent: the one that the account remembers, or as the headings propose. */
   mapeo?: MapeoExtracto
   /** Sheet of a workbook; absent: the first that is seen. */
   hoja?: string
   /** Shapes of rows that somebody set aside; absent: those of the mapping. */
   apartadas?: string[]
-  /** How somebody says that its days are written. */
+  /** The order in which, as somebody says, its days are written. */
   orden_fecha?: OrdenFecha
   /** Number of another account that somebody saw the file name. */
   otra_cuenta?: string
@@ -42,8 +42,8 @@ interface Cuenta {
 }
 
 /**
- * What a file would do, without keeping any of it. Throws `no_encontrado` for an account that is none, `regla` for one
- * that is a card terminal and for a file that can't be read as a whole.
+ * Tells what a file would do, without keeping any of it. Throws `no_encontrado` for an account that is none, `regla`
+ * for one that is a card terminal and for a file that can't be read as a whole.
  */
 export async function revisarExtracto(db: Database, contexto: Contexto, archivo: Archivo): Promise<ExtractoRevisado> {
   const cuenta = await cuentaDe(db, archivo.cuenta_id)
@@ -68,7 +68,7 @@ export async function revisarExtracto(db: Database, contexto: Contexto, archivo:
 
 /**
  * Keeps the lines that are not there yet, all or none, and the mapping that they were read with. The same file twice,
- * or two people at once, add them once: who comes second waits for the account, and finds them there.
+ * or two people at once, add them once: whoever comes second waits for the account, and finds them there.
  *
  * Throws as `revisarExtracto`, `regla` when a line can't be read, and `regla` beside each field that would settle what
  * the file leaves in doubt.
@@ -94,7 +94,7 @@ export async function importarExtracto(db: Database, contexto: Contexto, archivo
   })
 }
 
-/** What a person sees in the review and answers there has its answer in the request, or nothing is kept. */
+/** Every doubt that the review shows has its answer in the request, or nothing is kept. Throws `regla` beside each. */
 function requireSinDudas(
   { numero }: Cuenta,
   { mapeo, apartadas, otra_cuenta }: Archivo,
@@ -119,7 +119,7 @@ function requireSinDudas(
   if (Object.keys(dudas).length) throw new AppError('regla', { errors: dudas })
 }
 
-/** A bank account and how its files are read. A terminal has no statement of its own. */
+/** A bank account and how its files are read; `regla` for a card terminal, which has no statement of its own. */
 async function cuentaDe(db: Db, cuenta_id: number): Promise<Cuenta> {
   const { tipo, ...cuenta } = found(
     await db.maybe<{ tipo: string; numero: string | null; mapeo: unknown }>(sql`
@@ -164,7 +164,7 @@ function esOtra(numero: string | null, delArchivo: string | null): boolean {
   return una !== '' && otra !== '' && !una.endsWith(otra.slice(-4))
 }
 
-/** Who brings lines of an account, or decides about them in bulk, one at a time. */
+/** Locks an account: its lines are brought, or decided about in bulk, by one person at a time. */
 export const bloquearCuenta = (tx: Tx, cuenta_id: number): Promise<number> =>
   tx.run(sql`SELECT FROM cuentas WHERE id = ${cuenta_id} FOR NO KEY UPDATE`)
 
@@ -198,13 +198,13 @@ async function ponerLineas(tx: Tx, lotes: readonly string[]): Promise<void> {
   await tx.run(sql`ANALYZE extracto_leido`)
 }
 
-/** What makes a line `m` of an account the same as line `l` of the file. */
+/** Line `m` of an account is line `l` of the file: the same day, amount, reference, and place among those equal. */
 const YA_ESTA = (cuenta_id: number) => sql`
   m.cuenta_id = ${cuenta_id} AND m.fecha = l.fecha AND m.monto = l.monto AND m.ordinal = l.ordinal
     AND ltrim(letras_y_cifras(coalesce(m.referencia, '')), '0') = l.clave
 `
 
-/** How many of the lines the account has already. */
+/** Number of the lines that the account has already. */
 async function cuantasRepetidas(tx: Tx, cuenta_id: number): Promise<number> {
   const { cuantas } = await tx.one<{ cuantas: number }>(
     sql`SELECT count(*)::int AS cuantas FROM extracto_leido l JOIN cuenta_movimientos m ON ${YA_ESTA(cuenta_id)}`,
@@ -212,7 +212,7 @@ async function cuantasRepetidas(tx: Tx, cuenta_id: number): Promise<number> {
   return cuantas
 }
 
-/** The places of those among the first so many. */
+/** Places, among the first `hasta` lines, of those that the account has already. */
 async function repetidasHasta(tx: Tx, cuenta_id: number, hasta: number): Promise<Set<number>> {
   const filas = await tx.search<{ orden: number }>(sql`
     SELECT l.orden
@@ -246,7 +246,7 @@ async function firmadasDe(
   }
 }
 
-/** How many rows were set aside, where some were. */
+/** Number of rows that were set aside, for the bitácora; no key where none was. */
 function apartadosDe({ renglones }: Resumido): { apartados?: number } {
   const apartados = renglones.reduce((suma, uno) => (uno.apartados ? suma + uno.cuantos : suma), 0)
   return apartados ? { apartados } : {}
@@ -307,7 +307,7 @@ export async function retirarExtracto(tx: Tx, contexto: Contexto, extracto_id: n
     ),
   )
   await bloquearCuenta(tx, cuenta_id)
-  // Who is deciding about one of them holds it.
+  // The lines are locked: a decision about one of them that is under way ends before they are looked at.
   await tx.run(sql`SELECT FROM cuenta_movimientos WHERE extracto_id = ${extracto_id} ORDER BY id FOR UPDATE`)
   const decidida = await tx.maybe(sql`
     SELECT FROM cuenta_movimientos WHERE extracto_id = ${extracto_id} AND estado <> 'pendiente' LIMIT 1

@@ -16,7 +16,7 @@ import { found, type Resource } from '#server/resource/resource'
 import { agregarMovimiento, quitarMovimiento } from './a-mano.ts'
 import { devolvibles, partidaDe, registrosDe, type Leido } from './registros.ts'
 
-/** What a line was reconciled with, by the names of its records. */
+/** Names of the records that a line was reconciled with. */
 const DE = sql`
   (
     SELECT string_agg(
@@ -49,7 +49,7 @@ const DE = sql`
   )
 `
 
-/** Of a pending line, the receipts that are proposed. */
+/** Receipts that are proposed for a pending line. */
 const PROPUESTO = sql`
   (
     SELECT string_agg(${numeroTexto('r')} || ' · ' || r.pagador_nombre, ', ' ORDER BY p.id)
@@ -90,7 +90,7 @@ export const movimientos: Resource<Uno, MovimientoCrear> = {
     firmado: FIRMADO,
   },
   filters: {
-    /** It waits, and nothing of ours is proposed for it. */
+    /** Lines that wait, and for which nothing of ours is proposed. */
     sin_pareja: filter(z.boolean(), (si) => raw(`${si ? '' : 'NOT'} (t.estado = 'pendiente' AND t.certeza IS NULL)`)),
   },
   orders: { fecha: [raw('t.fecha'), raw('t.linea')] },
@@ -138,7 +138,7 @@ async function leerMovimiento(db: Db, id: number): Promise<Uno | undefined> {
 const pagosADevolver = (db: Db, { cuenta_id, fecha }: { cuenta_id: number; fecha: string }): Promise<Leido[]> =>
   devolvibles(db, cuenta_id, sumarDias(fecha, -90), sumarDias(fecha, 1))
 
-/** What a line was reconciled with, as it is now. */
+/** Records that a line was reconciled with, as they are now. */
 async function partidasDe(
   db: Db,
   { cuenta_id, conciliacion_id }: { cuenta_id: number; conciliacion_id: number | null },

@@ -1,4 +1,7 @@
-/* How much the words of a bank's line tell of who paid: capitals, no accents, cut where the field ends. */
+/*
+ * Names in the words of a bank's line, and how much they tell of the payer. Banks write capitals without accents, cut
+ * where the field ends.
+ */
 
 const MENOS_LETRAS = 3
 const MENOS_CORTADA = 4
@@ -30,7 +33,7 @@ export const palabrasDe = (texto: string): string[] => [
 
 export interface Coincidencia {
   palabras: number
-  /** How likely it is that another family's name would fit as well. */
+  /** Probability that another family's name would fit as well. */
   azar: number
 }
 

@@ -1,11 +1,11 @@
 import { emparejar, type Emparejada, type LineaDelBanco, type Registro } from './emparejar.ts'
 
-/* What lines of a bank may be is found in a thread: of tens of thousands it takes longer than others may wait. */
+/* Proposals for a bank's lines are made in a thread: for tens of thousands it takes longer than others may wait. */
 
-/** What banks write where they give a cheque back. */
+/** Words that banks write where they give a cheque back. */
 export const DEVUELTO = /ch(?:e)?q|devuel|devoluc|rechaz|sin fondo|reverso|insuficien/i
 
-/** What is kept with the lines, as text in JSON, and how many of them are of each kind. */
+/** Proposals to be kept with the lines, as text in JSON, and the number of each certainty. */
 interface Propuesto {
   filas: string
   seguras: number
@@ -13,8 +13,8 @@ interface Propuesto {
 }
 
 /**
- * What each pending line of an account may be: of what is in no reconciliation, and of what a bank may give back. All
- * three come as rows in JSON.
+ * Proposes a record for each pending line of an account: one of those in no reconciliation, or of those that a bank may
+ * give back. All three come as rows in JSON.
  */
 function proponer(lineas: string, registros: string, devolvibles: string): Propuesto {
   const propuestas = propuestasDe(
@@ -48,7 +48,7 @@ function propuestasDe(
   )
   return [
     ...nuestras,
-    // Giving a payment back is never done without being asked.
+    // A payment given back is never sure: it is not undone without somebody being asked.
     ...emparejar(sinNada, devolvibles).map((una): Emparejada => ({
       ...una,
       certeza: 'probable',
@@ -63,5 +63,5 @@ const conEfectivo = (una: Emparejada): Emparejada =>
     ? { ...una, certeza: 'probable', razones: ['efectivo', ...una.razones] }
     : una
 
-/** What `server/hilo.ts` has a thread do for the lines of a bank. */
+/** Tasks of a thread of `server/hilo.ts` for the lines of a bank. */
 export const OBRA_DE_PROPONER = { proponer }

@@ -16,25 +16,25 @@ const MAS_IGNORADAS = 20
 const MAS_GRUPOS = 40
 const PRIMEROS = 3
 
-/** What a statement says, without its lines one by one. */
+/** A statement as it was read, without its lines one by one. */
 export interface Resumido
   extends
     Omit<Extracto, 'lineas' | 'ignoradas' | 'apartables' | 'movieron'>,
     Pick<ExtractoRevisado, 'renglones' | 'desde' | 'hasta' | 'entradas' | 'salidas'> {
-  /** It was read with the mapping that the account remembers. */
+  /** The file was read with the mapping that the account remembers. */
   recordado: boolean
   total: number
   /** All lines as JSON, each with its place (`orden`, from 1), some thousands in each text. */
   lotes: string[]
   muestra: LineaLeida[]
-  /** The first of them, those of days to come among them, and how many there are. */
+  /** The first errors, lines of days to come among them; `con_error` is how many there are. */
   errores: Defecto[]
   con_error: number
   ignoradas_muestra: FilaSinLinea[]
   ignoradas: number
 }
 
-/** Why a file as a whole is refused: an error of its own class does not come out of a thread. */
+/** The refusal of a file as a whole, as values: an error of its own class does not come out of a thread. */
 interface Negado {
   negado: ConstructorParameters<typeof AppError>
 }
@@ -112,12 +112,12 @@ const lotesDe = (lineas: readonly LineaLeida[]): string[] =>
     return JSON.stringify(suyas.map((linea, lugar) => ({ ...linea, orden: desde + lugar + 1 })))
   })
 
-/** `resumir`, or why the file is refused. */
+/** Does as `resumir`, and answers why where the file is refused. */
 const extracto = (...de: Parameters<typeof resumir>): Promise<Resumido | Negado> =>
   resumir(...de).catch((error: unknown) => {
     if (error instanceof AppError) return { negado: [error.code, error.options] }
     throw error
   })
 
-/** What `server/hilo.ts` has a thread do for the bank. */
+/** Tasks of a thread of `server/hilo.ts` for the files of a bank. */
 export const OBRAS_DEL_BANCO = { extracto }

@@ -40,7 +40,7 @@ export function* etiquetasYTextos(texto: string): Generator<Pieza> {
   }
 }
 
-/** Only the entities that every text may have; any other stays as it is written. */
+/** A text with the entities read that every text may have; any other stays as it is written. */
 const sinEntidades = (escrito: string): string =>
   escrito.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (entera, decimal, hexa, nombre) => {
     const codigo = decimal ? Number(decimal) : hexa ? Number.parseInt(hexa, 16) : undefined

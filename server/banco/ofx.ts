@@ -71,7 +71,7 @@ export function leerOfx(texto: string, mas: number): Ofx {
   const cuentas = new Set<string>()
   let una: Campos | null = null
   let enSaldo = false
-  /** Inside what says in which currency a purchase was made whose amount is in that of the account (OFX 2.2, 5.2). */
+  /** ORIGCURRENCY is open: it tells a purchase's own currency, whose amount is in the account's (OFX 2.2, 5.2). */
   let enOriginal = false
   let linea = 0
   const terminar = () => {
@@ -113,7 +113,7 @@ type Campos = Record<string, string>
 interface Campo {
   campo: string
   cierra: boolean
-  /** What stands behind the tag, up to the next one. */
+  /** The text behind the tag, up to the next one. */
   valor: string
 }
 
@@ -121,7 +121,7 @@ interface Campo {
 const DE_PALABRAS = new Set(['NAME', 'EXTDNAME', 'MEMO'])
 /** Tags of a web page that banks leave in their words. */
 const DE_PAGINA = new Set(['BR', 'P', 'B', 'I', 'U', 'DIV', 'SPAN', 'FONT'])
-/** What else a transaction has (OFX 2.2, 11.4.4): whatever is none of these was written by somebody. */
+/** Tags that a transaction may have (OFX 2.2, 11.4.4): whatever is none of these was written by somebody. */
 const DE_OFX = new Set(
   (
     'STMTTRN BANKTRANLIST TRNTYPE DTPOSTED DTUSER DTAVAIL TRNAMT FITID CORRECTFITID CORRECTACTION SRVRTID CHECKNUM ' +
@@ -154,7 +154,7 @@ function* camposDe(piezas: Iterable<Pieza>, enLinea: () => boolean): Generator<C
   if (abierto) yield { ...abierto, valor: abierto.valor.trim() }
 }
 
-/** Whether a tag behind those words, on their line, is one that nobody but who wrote them knows. */
+/** Whether a tag behind words of a person, on their line, is none of OFX: it is part of what they wrote. */
 const esPalabra = (valor: string, nombre: string): boolean =>
   !DE_OFX.has(nombre) && !nombre.includes('.') && valor.slice(valor.lastIndexOf('\n') + 1).trim() !== ''
 

@@ -23,7 +23,7 @@ export function ordenadas(lineas: readonly LineaLeida[]): {
   return { lineas: todas, saldos_cuadran: conSaldo ? saltos(todas) === 0 : null, alReves }
 }
 
-/** How many balances of the lines of a file don't follow from the line before, in the order that has the fewest. */
+/** Number of a file's balances that don't follow from the line before, in the order that has the fewest. */
 export const saltosDe = (lineas: readonly LineaLeida[]): number => saltos(ordenadas(lineas).lineas)
 
 const saltos = (lineas: readonly LineaLeida[]): number =>
@@ -33,9 +33,9 @@ const saltos = (lineas: readonly LineaLeida[]): number =>
   }, 0)
 
 /**
- * Of the rows that are set aside, those that moved money all the same: the balance beside them is the one before and
- * their amount, or the balances around them are their amount apart. Those without an amount, and those of a file that
- * prints no balances, can't be told.
+ * Rows that are set aside and moved money all the same: the balance beside them is the one before and their amount, or
+ * the balances around them are their amount apart. Those without an amount, and those of a file that prints no
+ * balances, can't be told.
  */
 export function movieron(
   lineas: readonly LineaLeida[],

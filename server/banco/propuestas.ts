@@ -6,7 +6,7 @@ import { encargar } from '#server/hilos/hilos'
 import { DEVUELTO, type OBRA_DE_PROPONER } from './obra-proponer.ts'
 import { devolviblesSql, registrosSql } from './registros.ts'
 
-/** As far as `emparejar` looks. */
+/** Days before the first line and after the last one whose records are read: as far as `emparejar` looks. */
 const ANTES = 15
 const DESPUES = 30
 
@@ -38,7 +38,7 @@ export async function proponer(tx: Tx, cuenta_id: number): Promise<Propuestas> {
     SELECT id, fecha, monto, referencia, descripcion FROM cuenta_movimientos WHERE ${suyas} ORDER BY fecha, id
   `
   const { filas, seguras, probables } = await encargar<(typeof OBRA_DE_PROPONER)['proponer']>(
-    // One at a time: who asks holds the account.
+    // One task at a time for each account: whoever asks for it holds the account.
     { quien: `cuenta:${cuenta_id}` },
     'proponer' satisfies keyof typeof OBRA_DE_PROPONER,
     await enTexto(tx, lineas),

@@ -1,9 +1,9 @@
 /*
- * How much two references tell of being the same (docs/decisions/2026-11-25-movimientos-del-banco.md): banks cut them
- * at either end, and numbers that follow each other share most of their figures.
+ * Likeness of two references, and how much it tells of their being the same: banks cut them at either end, and numbers
+ * that follow each other share most of their figures (docs/decisions/2026-11-25-movimientos-del-banco.md).
  */
 
-/** What is left of a reference to compare: letters and figures, without the zeros that it begins with. */
+/** A reference as it is compared: its letters and figures, without the zeros that it begins with. */
 export const llana = (referencia: string | null): string =>
   (referencia ?? '')
     .normalize('NFD')
@@ -13,14 +13,14 @@ export const llana = (referencia: string | null): string =>
     .replace(/^0+/, '')
 
 const invertida = (texto: string): string => [...texto].reverse().join('')
-/** As many values as a character may take: most references are figures. */
+/** Values that a character may take: most references are figures. */
 const POR_CARACTER = 10
 const MENOS_CARACTERES = 4
 
 export interface Parecido {
   /** The whole, or what a cut one kept: numbers that follow each other differ in what a beginning has lost. */
   parte: 'toda' | 'final' | 'principio'
-  /** How likely it is that another reference of the same school and bank would look as much alike. */
+  /** Probability that another reference of the same school and bank would look as much alike. */
   azar: number
 }
 
@@ -36,8 +36,8 @@ export class Referencias {
   }
 
   /**
-   * How one of a line's references is that of all records; null where one of them has none, or another. The same
-   * reference on several records is one.
+   * The least likeness of a line's references to those of all records; null where one of the records has none, or
+   * another. The same reference on several records is one.
    */
   deTodas(linea: readonly string[], registros: readonly string[]): Parecido | null {
     let peor: Parecido | null = null
@@ -53,7 +53,7 @@ export class Referencias {
     return peor
   }
 
-  /** Null where one is not the other, nor a beginning or an end of it. */
+  /** The likeness of two references; null where one is not the other, nor a beginning or an end of it. */
   comparar(una: string, otra: string): Parecido | null {
     const [corta, larga] = una.length <= otra.length ? [una, otra] : [otra, una]
     if (corta.length < MENOS_CARACTERES) return null
@@ -97,7 +97,7 @@ function prefijoComun(una: string, otra: string): number {
   return index
 }
 
-/** Where a text stands, or would, in a sorted list. */
+/** The place where a text stands, or would, in a sorted list. */
 function buscar(ordenadas: readonly string[], texto: string): number {
   let [desde, hasta] = [0, ordenadas.length]
   while (desde < hasta) {

@@ -11,7 +11,7 @@ import type { Registro } from './emparejar.ts'
 /* Records of ours that a line of a bank may be, each once and in one shape. Amounts in centavos. */
 
 export interface Leido extends Registro {
-  /** As people call it: the receipt's number, the supplier, the cashier. */
+  /** The record as people call it: the receipt's number, the supplier, the cashier. */
   nombre: string
   detalle: string
   recibo_id: number | null
@@ -21,17 +21,17 @@ export interface Leido extends Registro {
 
 interface Cuales {
   cuenta_id: number
-  /** Only these, by kind; absent: all that are in no reconciliation, dated between `desde` and `hasta`. */
+  /** The records wanted, by kind; absent: all that are in no reconciliation, dated between `desde` and `hasta`. */
   ids?: Partial<Record<TipoPartida, readonly number[]>>
   desde?: string
   hasta?: string
-  /** Also those in a reconciliation. */
+  /** Records in a reconciliation are wanted too. */
   conciliados?: true
 }
 
 const metodos = raw(METODOS_DE_BANCO.map((metodo) => `'${metodo}'`).join(', '))
 
-/** Nothing undid receipt `r`: neither voiding, nor a reversal, nor, of a rejection, what takes it back. */
+/** Receipt `r` is in force: neither voided nor reversed, and no rejection that was taken back. */
 const VIGENTE = raw(`
   r.estado = 'emitido' AND r.tipo IN ('individual', 'varios', 'devolucion', 'rechazo')
     AND NOT EXISTS (SELECT FROM recibos v WHERE v.revierte_id = r.id AND v.estado = 'emitido')
@@ -70,7 +70,7 @@ const gastos = (cuales: Cuales): Sql => sql`
     AND ${entre(cuales, 'gasto', 'g.id', 'g.fecha')}
 `
 
-/** What a petty cash fund got from the account, or gave back to it. */
+/** Movements by which a petty cash fund got money from the account, or gave it back. */
 const chicas = (cuales: Cuales): Sql => sql`
   SELECT
     'caja_chica' AS tipo, m.id, m.fecha, -m.monto AS monto, m.referencia, '{}'::text[] AS nombres, c.nombre AS nombre,
@@ -97,7 +97,7 @@ const entregas = (cuales: Cuales): Sql => sql`
     AND ${entre(cuales, 'entrega', 'm.id', 'm.fecha')}
 `
 
-/** What the close of a till counted in cash and no line of the bank has shown yet, but for the float that stays. */
+/** Cash that the close of a till counted and no line of the bank has shown yet, but for the float that stays. */
 const cajas = (cuales: Cuales): Sql => sql`
   SELECT
     'caja' AS tipo, k.id, k.fecha, n.contado - k.fondo - d.depositado AS monto, NULL::text AS referencia,

@@ -118,7 +118,7 @@ function extractos(app: Api, db: Database): void {
   )
 }
 
-/** What is decided of lines that are there. */
+/** Routes of decisions about lines that are there. */
 function decisiones(app: Api, db: Database): void {
   app.post(
     '/MovimientosBanco/proponer',

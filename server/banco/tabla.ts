@@ -16,13 +16,13 @@ import { esMonedaAjena, lugarDeMoneda, requireLempiras } from './moneda.ts'
 import { saltosDe } from './orden.ts'
 import { leerFecha, leerImporte, signoDe, sinAdornos } from './valores.ts'
 
-/** What is said of a file beside its columns. */
+/** Choices of a person about a file, beside its columns. */
 export interface ModoDeLeer {
   /** Sheet of a workbook; absent: the first that is seen. */
   hoja?: string | undefined
   /** Shapes of rows that are no movements; absent: those of the mapping. */
   apartadas?: readonly string[] | undefined
-  /** How its days are written, whatever a mapping says. */
+  /** The order in which its days are written, whatever a mapping says. */
   orden_fecha?: OrdenFecha | undefined
 }
 
@@ -30,7 +30,7 @@ export interface Defecto {
   linea: number
   defecto: DefectoLinea
   valor: string
-  /** What a sheet calls the column of the cell. */
+  /** The letters by which a sheet names the column of the cell. */
   columna?: string
 }
 
@@ -59,7 +59,7 @@ export interface Tabla {
   errores: Defecto[]
   ignoradas: FilaSinLinea[]
   apartables: FilaApartable[]
-  /** Some debit has a minus, and nothing in the file proves what it says. */
+  /** A debit has a minus, and nothing in the file proves what that means. */
   menos_dudoso: boolean
 }
 
@@ -69,7 +69,7 @@ type Decimal = '.' | ','
 interface Leida extends FilaCruda {
   /** The cells of the file, by their columns. */
   suyas: Celdas
-  /** Its signed amount, its debit and its credit: null where there is none, undefined where it can't be read. */
+  /** The signed amount, the debit and the credit: null where there is none, undefined where it can't be read. */
   importes: readonly (Centavos | null | undefined)[]
   saldo: Centavos | null | undefined
   forma: string | null
@@ -129,7 +129,7 @@ export function leerTabla(
 
 type Lugares = Partial<Record<ColumnaExtracto, number>>
 
-/** Of the columns that are remembered, those that this file has. */
+/** Remembered columns that this file has. */
 const presentes = (columnas: MapeoExtracto['columnas'], lugares: Lugares): MapeoExtracto['columnas'] => ({
   ...Object.fromEntries(Object.entries(columnas).filter(([campo]) => campo in lugares)),
   fecha: columnas.fecha,
@@ -157,8 +157,8 @@ const celdasDe = (fila: readonly Celda[], lugares: Lugares): Celdas =>
 const limpia = (celda: Celda): Celda => (typeof celda === 'string' ? celda.trim() : celda)
 
 /**
- * Whether a row tells of money on a day. What has words without figures where the date is, or no amount at all, is a
- * title; so is an amount without a date whose words say total or balance.
+ * Whether a row tells of money on a day. A row that has words without figures where the date is, or no amount at all,
+ * is a title; so is an amount without a date whose words say total or balance.
  */
 function esLinea({ celdas, suyas, importes }: Leida): boolean {
   if (importes.every((importe) => importe === null)) return false
@@ -186,7 +186,7 @@ function ordenesDe(fechas: readonly Celda[]): OrdenFecha[] {
   let quedan: OrdenFecha[] = [...ORDENES_FECHA]
   for (const celda of fechas) {
     const legibles = quedan.filter((orden) => leerFecha(celda, orden) !== null)
-    // One that nobody can read is a line with an error, not a word about the others.
+    // A date that nobody can read is a line with an error, not a word about the others.
     if (legibles.length) quedan = legibles
     if (quedan.length === 1) break
   }
@@ -196,8 +196,8 @@ function ordenesDe(fechas: readonly Celda[]): OrdenFecha[] {
 }
 
 /**
- * Of the orders that would do, the one without days to come whose lines lie closest together. A year of two figures
- * stands at the end, as it does everywhere here, unless somebody says otherwise.
+ * The likeliest of the orders that would do: the one without days to come whose lines lie closest together. A year of
+ * two figures stands at the end, as it does everywhere here, unless somebody says otherwise.
  */
 function ordenProbable(fechas: readonly Celda[], ordenes: readonly OrdenFecha[], hoy: string): OrdenFecha {
   const conAnioDetras = ordenes.filter((orden) => orden.endsWith('a'))
@@ -233,9 +233,9 @@ interface LecturaEntera extends Lectura {
 }
 
 /**
- * What the minus of a debit says in this file: what a person chose, or what makes the printed balances follow from each
- * other. Where neither tells, a bank that writes other debits without it gave money back; one that writes all with it
- * may mean either. Undefined where no debit has one.
+ * The meaning of the minus of a debit in this file: the one that a person chose, or that makes the printed balances
+ * follow from each other. Where neither tells, a bank that writes other debits without it gave money back; one that
+ * writes all with it may mean either. Undefined where no debit has one.
  */
 function menosDe(
   filas: readonly Leida[],
@@ -257,7 +257,7 @@ function menosDe(
   return { menos: sinMenos ? 'entra' : 'sale', dudoso: !sinMenos }
 }
 
-/** What a line has where debits are, with its sign; null where it has nothing there, or nothing that can be read. */
+/** A line's debit, with the sign as written; null where it has none, or none that can be read. */
 function debitoDe({ suyas, importes: [monto, debito] }: Leida): Centavos | null {
   const conSigno = suyas.monto !== undefined && suyas.signo !== undefined && signoDe(suyas.signo) === -1
   return (conSigno ? monto : debito) || null
@@ -269,7 +269,7 @@ function lineaDe(leida: Leida, lectura: LecturaEntera): LineaLeida | Defecto | n
   if (defecto) return { linea, defecto: defecto[0], valor: enTexto(defecto[1] ?? null).slice(0, MAYOR_TEXTO) }
   const monto = montoDe(leida, lectura.menos)
   const fecha = leerFecha(suyas.fecha ?? null, lectura.orden)
-  // What moves nothing is no line, whatever its date.
+  // A row that moves nothing is no line, whatever its date.
   if (!monto || fecha === null) return null
   const referencia = enUnaLinea(enTexto(suyas.referencia ?? null)).slice(0, 60)
   return {
@@ -282,7 +282,7 @@ function lineaDe(leida: Leida, lectura: LecturaEntera): LineaLeida | Defecto | n
   }
 }
 
-/** Why a line can't be read, and the cell that says so; undefined of one that can, or that moves nothing. */
+/** The reason why a line can't be read, and its cell; undefined of a line that can, or that moves nothing. */
 function defectoDe(
   leida: Leida,
   { orden, decimal, moneda, menos }: LecturaEntera,
@@ -306,8 +306,8 @@ function defectoDe(
 }
 
 /**
- * What the account gains: what its columns of debits and credits say, or a signed amount, or one with its word; null
- * where they can't be read. A minus beside a credit, or beside a debit where `menos` says so, took it back.
+ * The centavos that the account gains by a line: by its debit and credit, by a signed amount, or by one with its word;
+ * null where they can't be read. A minus beside a credit, or beside a debit where `menos` says so, took it back.
  */
 function montoDe({ suyas, importes }: Leida, menos: MenosDeDebito): Centavos | null {
   const [monto, debito, credito] = importes

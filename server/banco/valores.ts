@@ -7,7 +7,7 @@ import { simplificado } from '#server/tablas/simplificado'
 /* Dates and amounts as banks write them. */
 
 const OCHO_CIFRAS = /^\d{8}$/
-/** Where eight digits without signs are cut, by the order of their parts. */
+/** Places at which eight digits without signs are cut, by the order of their parts. */
 const CORTES: Readonly<Record<OrdenFecha, readonly [number, number]>> = {
   dma: [2, 4],
   mda: [2, 4],
@@ -62,7 +62,7 @@ export function leerImporte(celda: Celda): Centavos | null | undefined {
   return esIlegible(monto) ? undefined : monto
 }
 
-/** One decimal point or comma; the other separator groups by three only where both are written. */
+/** Amounts of OFX: one decimal point or comma; the other separator groups by three only where both are written. */
 const DE_OFX = [
   /^([+-]?)(\d*)(?:[.,](\d*))?$/,
   /^([+-]?)(\d{1,3}(?:,\d{3})+)\.(\d*)$/,
@@ -100,7 +100,7 @@ export function pareceFecha(celda: Celda): boolean {
 const DEBITO = /^(?:d|db|dr|deb\w*|cargo\w*|cg|retiro\w*|nd|nota_de_debito|sale|salida\w*|egreso\w*)$/
 const CREDITO = /^(?:c|cr|cre\w*|abono\w*|ab|dep\w*|nc|nota_de_credito|entra|entrada\w*|ingreso\w*|h|haber)$/
 
-/** What a column of signs says: 1 for what came in, −1 for what went out, undefined when it says neither. */
+/** The sign that a column of signs tells: 1 for money in, −1 for money out, undefined when it tells neither. */
 export function signoDe(celda: Celda): 1 | -1 | undefined {
   const escrito = String(celda ?? '').trim()
   if (escrito === '+') return 1

@@ -12,7 +12,6 @@ const RIDDLE = /^(?:What|Of|Whose|Whom|Who|Which|How|By what)\b/
 
 /** Riddles that a folder may still have. A number only falls, and a folder without any leaves the list. */
 const PENDING: Readonly<Record<string, number>> = {
-  'server/banco': 50,
   'server/cargos': 6,
   'server/catalogos': 97,
   'server/libro': 13,
