@@ -17,7 +17,7 @@ const cabecera: Cabecera = {
   tablas: ['uno', 'dos', 'tres'].map((nombre) => ({ nombre, columnas: ['id', 'te"xto'] })),
 }
 
-/** What COPY may write on a line: no raw newline, and never `\.` alone. */
+/** A line as COPY may write it: no raw newline, and never `\.` alone. */
 const fila = fc.oneof(
   {
     weight: 4,

@@ -28,17 +28,17 @@ const LINEA_MAXIMA = 1 << 20
 
 const Cabecera = z.object({
   formato: z.literal(FORMATO),
-  /** Of the Campana that wrote it. */
+  /** The version of the Campana that wrote it. */
   version: z.string(),
   instante: z.string(),
   migraciones: z.array(z.object({ numero: z.int(), archivo: z.string(), sha256: z.string() })).min(1),
   secuencias: z.array(z.object({ nombre: z.string(), valor: z.int(), usada: z.boolean() })),
   tablas: z.array(z.object({ nombre: z.string(), columnas: z.array(z.string()).min(1) })),
-  /** Of which database, as file names carry it. Older files don't tell. */
+  /** The database that it is of, as file names carry it (`nombreDeBase`). Older files don't tell. */
   base: z.string().optional(),
   /**
-   * Whose second factor is not among the rows, and all of them encrypted where there was a key (`SegundosFactores`).
-   * Older files hold them in the rows of `usuarios`.
+   * Users whose second factor is not among the rows, and all the factors encrypted where there was a key
+   * (`segundos-factores.ts`). Older files hold them in the rows of `usuarios`.
    */
   segundo_factor: z.object({ usuarios: z.array(z.int()), sellado: z.string().optional() }).optional(),
 })
@@ -54,8 +54,8 @@ export const destinoDe = ({ nombre, columnas }: Tabla): string =>
 const ordenDe = (tabla: Tabla): string => `COPY ${destinoDe(tabla)} FROM stdin;`
 
 /**
- * The bytes of a backup, before they are compressed. Rows come as COPY writes them; `filas` learns how many of each
- * table.
+ * The bytes of a backup, before they are compressed. Rows come as COPY writes them; `filas` is given how many each
+ * table has.
  */
 export async function* escribir(
   cabecera: Cabecera,
@@ -81,7 +81,7 @@ export async function* escribir(
   yield Buffer.from(`${FIN}${JSON.stringify({ filas, sha256: hash.digest('hex') })}\n`)
 }
 
-/** COPY writes each row on a line. */
+/** Lines that end in some bytes: COPY writes each row on one. */
 function lineasEn(bytes: Buffer): number {
   let cuantas = 0
   for (let fin = bytes.indexOf(10); fin >= 0; fin = bytes.indexOf(10, fin + 1)) cuantas++
@@ -177,7 +177,7 @@ class Fuente {
   ) {
     const gunzip = createGunzip()
     const legible = (bytes: AsyncIterable<Buffer>) => (clave === undefined ? bytes : descifrar(bytes, clave, ruta))
-    // Whatever goes wrong is told to whoever reads `gunzip`.
+    // A failure needs no telling here: whoever reads `gunzip` hears of it.
     pipeline(createReadStream(ruta), legible, gunzip).catch(() => undefined)
     this.bytes = gunzip[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   }
@@ -205,7 +205,7 @@ class Fuente {
     let fin = this.resto.subarray(0, TERMINADOR.length - 1).equals(TERMINADOR.subarray(1)) ? 0 : -1
     while (fin < 0) {
       fin = this.resto.indexOf(TERMINADOR) + 1 || -1
-      // Without its end in sight all goes on but what might be the terminator's beginning.
+      // While the end is not in sight, all goes on but the bytes that might begin the terminator.
       const seguro = fin < 0 ? this.resto.length - (TERMINADOR.length - 1) : fin
       if (seguro > 0) {
         const filas = this.tomar(seguro)

@@ -5,7 +5,7 @@ import { sql } from '#server/db/sql'
 const LARGO = 30
 
 /**
- * How the files of backups name this database: by its name, and by what tells it from another of that name in another
+ * The name of this database in files of backups: its own, and what tells it from another of that name in another
  * PostgreSQL (each embedded one is `campana`): `campana-3f9a1c`. Two databases that share a folder have two names; a
  * restored copy is another database.
  */

@@ -3,7 +3,7 @@ import { plainCode } from '#server/sesion/totp'
 import { falla } from './falla.ts'
 
 /*
- * What BACKUP_KEY encrypts: backups, and the second factors within them. Byte by byte, in the order of the file:
+ * Encryption with BACKUP_KEY, of backups and of the second factors within them. Byte by byte, in the order of the file:
  *
  *    8  `CAMPCIF1`
  *    4  the cost of scrypt: log2 of N, r, p, and a zero
@@ -27,7 +27,7 @@ const SUMA = PRUEBA + 16
 const CABECERA = SUMA + 8
 const CLAVE_AES = 32
 
-/** Of scrypt, as OWASP asks: 64 MB and some tenths of a second for each guess. */
+/** The cost of scrypt, as OWASP asks: 64 MB and some tenths of a second for each guess. */
 interface Costo {
   logN: number
   r: number
@@ -73,7 +73,7 @@ export async function* cifrar(
   let numero = 0
   for await (const mas of bytes) {
     resto = Buffer.concat([resto, mas])
-    // What is left may be the last piece, which is known only at the end.
+    // A piece that fills up waits for one byte more: whether it is the last is known only at the end.
     for (; resto.length > TROZO; resto = resto.subarray(TROZO))
       yield sellado(aes, cabecera, numero++, resto.subarray(0, TROZO), false)
   }
@@ -81,7 +81,8 @@ export async function* cifrar(
 }
 
 /**
- * What `cifrar` was given. Each piece is given on once its tag has proved it; whether it was the last shows at the end.
+ * Decrypts the bytes of `cifrar`. Each piece is given on once its tag has proved it; whether it was the last shows at
+ * the end.
  *
  * Throws RespaldoError that names `ruta`: the key is another, or the bytes are altered or end early.
  */
@@ -138,7 +139,7 @@ function sellado(aes: Buffer, cabecera: Buffer, numero: number, trozo: Buffer, u
   return Buffer.concat([cipher.update(trozo), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Undefined where the tag is of other bytes, or of another place. */
+/** A piece decrypted; undefined where its tag is of other bytes, or of another place. */
 function abierto(aes: Buffer, cabecera: Buffer, numero: number, trozo: Buffer, ultimo: boolean): Buffer | undefined {
   if (trozo.length < ETIQUETA) return undefined
   const fin = trozo.length - ETIQUETA
@@ -161,7 +162,7 @@ export async function sellar(clave: string, texto: string): Promise<string> {
 }
 
 /**
- * What `sellar` was given.
+ * Decrypts a text of `sellar`.
  *
  * Throws RespaldoError when the key is another, or the text was altered.
  */

@@ -38,7 +38,7 @@ export async function estaConfirmada(db: Db, clave: string): Promise<boolean> {
   )
 }
 
-/** Throws RespaldoError that says how to confirm it. */
+/** Throws RespaldoError, which says how to confirm a key, where nobody has typed this one back from its sheet. */
 export async function requireConfirmada(db: Db, clave: string): Promise<void> {
   if (!(await estaConfirmada(db, clave))) throw falla('clave_sin_confirmar')
 }

@@ -53,7 +53,7 @@ describe('the daily backups that are cleared away', () => {
       sobrantes(BASE, [
         nombreDe(BASE, new Date('2020-01-01T12:00:00Z'), undefined),
         `${diario('2020-01-01')}.1.part`,
-        // Of the program that gave them no name, and of other databases that share the folder.
+        // Backups of a program that gave them no name, and of other databases that share the folder.
         'campana-diario-2020-01-01.respaldo.gz',
         ...dias('2020-01-01', 40).map((archivo) => archivo.replace(BASE, 'escuela-000000')),
         ...dias('2020-01-01', 40).map((archivo) => archivo.replace(BASE, `otra-${BASE}`)),

@@ -27,7 +27,7 @@ interface Diario {
   /** BACKUP_KEY. */
   clave: string | undefined
   signal?: AbortSignal | undefined
-  /** Whether those that nobody needs any more go; of a date that is doubted nobody can tell. */
+  /** Whether backups that nobody needs any more go; while the date is doubted nobody can tell which. */
   despejar?: boolean
 }
 
@@ -58,7 +58,7 @@ export async function respaldoDiario(
 /** The newest day's backup of a database in a folder, up to a local date: its path, if there is one. */
 export async function ultimoDiario(base: string, carpeta: string, hoy: string): Promise<string | undefined> {
   const diarios = diariosDe(base, await readdir(carpeta).catch(() => []))
-  // One of a later day is of a clock that ran ahead.
+  // A backup of a later day was made by a clock that ran ahead.
   const ultimo = diarios.findLast(({ fecha }) => fecha <= hoy)
   return ultimo && join(carpeta, ultimo.archivo)
 }
@@ -74,7 +74,7 @@ async function quitarViejos(base: string, carpeta: string, hoy: string): Promise
   for (const viejo of viejos) await rm(join(carpeta, viejo), { force: true })
 }
 
-/** Those of a database among the files of a folder, the oldest first. */
+/** The daily backups of a database among the files of a folder, the oldest first. */
 function diariosDe(base: string, archivos: readonly string[]): { archivo: string; fecha: string }[] {
   return archivos
     .flatMap((archivo) => {

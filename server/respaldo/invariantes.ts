@@ -29,12 +29,12 @@ import { REPORTADOS } from './invariantes/reportados.ts'
 import { RETENCIONES } from './invariantes/retenciones.ts'
 
 /*
- * What must be true of the money, and of attendance, whatever happened (docs/diseno/seguridad.md, «Fallos»): every sum
- * is made again from the documents it rests on. Tests ask after everything they do, and so does a school after a
- * restore.
+ * Invariants: statements about the money, and about attendance, that are true whatever happened
+ * (docs/diseno/seguridad.md, «Fallos»). Every sum is made again from the documents it rests on. Tests ask after
+ * everything they do, and so does a school after a restore.
  */
 
-/** Answers what people call each record of which it is not true: in SQL as `quien`, or by code that knows how. */
+/** A check; answers the names, for people, of the records that break it: in SQL as `quien`, or by code of its own. */
 type Comprobacion = string | ((db: Db) => Promise<string[]>)
 
 export const INVARIANTES: Readonly<Record<string, Comprobacion>> = {
@@ -66,7 +66,7 @@ export const INVARIANTES: Readonly<Record<string, Comprobacion>> = {
   cargo_saldos_abiertos: vencimientosQueNoCuadran,
 }
 
-/** What an earlier version left to be decided: told, and no fault. */
+/** Records that an earlier version left for somebody to decide: they are told, and are no fault. */
 const HEREDADAS: Readonly<Record<string, Comprobacion>> = {
   ...FACTURAS_HEREDADAS,
   ...PRECIOS_HEREDADOS,
@@ -78,7 +78,7 @@ const HEREDADAS: Readonly<Record<string, Comprobacion>> = {
 export interface Falta {
   invariante: string
   cuantos: number
-  /** Up to five of them. */
+  /** Up to five of the records, as people call them. */
   ejemplos: string[]
 }
 
@@ -87,7 +87,7 @@ const EJEMPLOS = 5
 /** Every invariant that does not hold, all as of one instant, while others go on working. */
 export const revisar = (db: Database): Promise<Falta[]> => deUnaVez(db, faltasEn)
 
-/** What earlier versions left for somebody to decide. */
+/** Records that earlier versions left for somebody to decide, all as of one instant. */
 export const revisarHeredadas = (db: Database): Promise<Falta[]> => deUnaVez(db, heredadasEn)
 
 const deUnaVez = (db: Database, que: (tx: Db) => Promise<Falta[]>): Promise<Falta[]> =>
@@ -100,7 +100,7 @@ const deUnaVez = (db: Database, que: (tx: Db) => Promise<Falta[]>): Promise<Falt
 /** Every invariant, or every one of some, that does not hold in what the transaction sees. */
 export const faltasEn = (tx: Db, invariantes = INVARIANTES): Promise<Falta[]> => buscar(tx, invariantes)
 
-/** The same of what earlier versions left. */
+/** Records that earlier versions left for somebody to decide, in what the transaction sees. */
 export const heredadasEn = (tx: Db): Promise<Falta[]> => buscar(tx, HEREDADAS)
 
 async function buscar(tx: Db, comprobaciones: Readonly<Record<string, Comprobacion>>): Promise<Falta[]> {
@@ -122,10 +122,10 @@ async function consultar(tx: Db, consulta: string): Promise<Omit<Falta, 'invaria
   return { cuantos: rows[0]?.cuantos ?? 0, ejemplos: rows.map(({ quien }) => quien) }
 }
 
-/** `Lo aplicado a un cargo no es la suma de sus aplicaciones: 12, 15 y 3 más.` */
+/** A fault in words: `Lo aplicado a un cargo no es la suma de sus aplicaciones: 12, 15 y 3 más.` */
 export const fraseDe = (falta: Falta): string => frase(falta, 'invariante')
 
-/** `Facturas exoneradas cuyo recibo cobró el ISV: 000-001-01-00000051.` */
+/** Records left to be decided, in words: `Facturas exoneradas cuyo recibo cobró el ISV: 000-001-01-00000051.` */
 export const fraseDeHeredada = (falta: Falta): string => frase(falta, 'heredada')
 
 function frase({ invariante, cuantos, ejemplos }: Falta, clase: 'invariante' | 'heredada'): string {

@@ -23,11 +23,11 @@ import { comprobar, restaurar } from './restaurar.ts'
  */
 
 const CADA_DIAS = 7
-/** One that failed is tried again the next day: meanwhile there is another backup. */
+/** A trial that failed is made again the next day: meanwhile there is another backup. */
 const TRAS_FALLAR_DIAS = 1
 const CONEXIONES = 10
 const HOLGURA_BYTES = 1_073_741_824
-/** Several times what an engine with a school in it has. */
+/** Files that the disk must have room for: several times those of an engine with a school in it. */
 const ARCHIVOS = 10_000
 
 interface Lugar {
@@ -40,7 +40,7 @@ interface Lugar {
   signal?: AbortSignal | undefined
 }
 
-/** How a backup was tried: `fallo` says in Spanish what went wrong. */
+/** The outcome of trying a backup: `fallo` says in Spanish what went wrong; null where nothing did. */
 export interface Prueba {
   archivo: string
   fallo: string | null
@@ -60,7 +60,7 @@ export async function probarCadaSemana(db: Database, lugar: Lugar): Promise<Prue
     if (!mio) return undefined
     const base = await nombreDeBase(tx)
     const aparte = join(lugar.junto, `prueba-de-respaldo-${base}`)
-    // What a server that was killed in the middle of it left. Where that can't be, nor can a try: it will say so.
+    // The remains of a trial whose server was killed go first. Where they can't, nor can this trial, which will say so.
     await quitar(aparte).catch(() => undefined)
     const ruta = (await toca(tx)) ? await ultimoDiario(base, lugar.carpeta, hoyEn(new Date())) : undefined
     if (ruta === undefined) return undefined
@@ -80,7 +80,7 @@ export async function probarCadaSemana(db: Database, lugar: Lugar): Promise<Prue
   })
 }
 
-/** Null when what came out adds up, else what doesn't. */
+/** Restores a backup aside and checks it: null when all of it adds up, else what doesn't, in Spanish. */
 async function restaurado(
   db: Db,
   ruta: string,
@@ -117,7 +117,10 @@ async function restaurado(
   }
 }
 
-/** A disk that this fills would stop the school's own database: the copy, its indexes while they are made, and more. */
+/**
+ * Throws RespaldoError without room for the copy, its indexes while they are made, and more: a disk that a trial fills
+ * would stop the school's own database.
+ */
 async function requireLugar(db: Db, carpeta: string): Promise<void> {
   const { tamano } = await db.one<{ tamano: number }>(sql`SELECT pg_database_size(current_database()) AS tamano`)
   const hace_falta = 2 * tamano + HOLGURA_BYTES
@@ -129,7 +132,7 @@ async function requireLugar(db: Db, carpeta: string): Promise<void> {
 
 /** Stops what may still run there, and removes it. */
 async function quitar(aparte: string): Promise<void> {
-  // One that does not even start, after a power cut, goes as well; who has the lock of this database is here alone.
+  // An engine that does not even start, after a power cut, goes as well; the lock of this database keeps others away.
   await removeEmbedded(aparte).catch(() => undefined)
   await borrar(aparte)
 }
@@ -150,7 +153,7 @@ async function toca(db: Db): Promise<boolean> {
           accion = 'probar' AND instante > now() - make_interval(days => ${CADA_DIAS})
           OR accion = 'prueba_fallida' AND instante > now() - make_interval(days => ${TRAS_FALLAR_DIAS})
         )
-        -- Of a clock that ran ahead: it would put the next trial off by as much.
+        -- A trial of a later hour was noted by a clock that ran ahead: it would put the next one off by as much.
         AND instante <= now()
     ) AS toca
   `)
@@ -158,8 +161,8 @@ async function toca(db: Db): Promise<boolean> {
 }
 
 /**
- * When a backup was last restored and checked by itself (local date), and why the newest attempt failed; null where
- * this machine can't.
+ * The day on which a backup was last restored and checked by itself (local date), and why a newer attempt failed; null
+ * where this machine can't.
  */
 export async function ultimaPrueba(db: Db): Promise<{ bien: string | null; fallo: string | null } | null> {
   if (!canEmbed()) return null

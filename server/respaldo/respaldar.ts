@@ -21,9 +21,9 @@ import { falla, RespaldoError } from './falla.ts'
 import { leerSegundosFactores } from './segundos-factores.ts'
 
 /**
- * What a backup leaves out: who is signed in and from which device, one-time links, attempts, refusals still counted,
- * answers already given and what its clock was seen to do are of today and of this machine. `migraciones` goes in the
- * header.
+ * Tables that a backup leaves out: who is signed in and from which device, one-time links, attempts, refusals still
+ * counted, answers already given and what its clock was seen to do are of today and of this machine. `migraciones` goes
+ * in the header.
  */
 export const FUERA = [
   'migraciones',
@@ -38,12 +38,12 @@ export const FUERA = [
 ] as const
 
 /**
- * Of users, what no copy holds in clear: the secret that makes the codes of a second factor, when it was confirmed and
- * the last code used. `segundos-factores.ts` keeps them.
+ * Columns of users that no copy holds in clear: the secret that makes the codes of a second factor, when it was
+ * confirmed and the last code used. `segundos-factores.ts` keeps them.
  */
 const FUERA_DE_USUARIOS = ['totp_secreto', 'totp_paso', 'segundo_factor_en']
 
-/** Rows are written, and read again, the same way whatever the server's settings. */
+/** Settings under which rows are written, and read again, the same way whatever those of the server. */
 export const ESCRITURA = `
   SET LOCAL statement_timeout = 0;
   SET LOCAL idle_in_transaction_session_timeout = 0;
@@ -57,7 +57,7 @@ export const ESCRITURA = `
 export interface Respaldo {
   ruta: string
   bytes: number
-  /** Of all tables. */
+  /** Rows of all tables. */
   filas: number
 }
 
@@ -82,7 +82,8 @@ export async function respaldar(db: Database, ruta: string, { clave, signal }: O
   })
   const parcial = `${ruta}.${process.pid}.part`
   const client = await db.pool.connect()
-  // Cut here: a pipeline waits for what it is asking for, and a COPY may be waiting for a table (on Node 24 it does).
+  // The query is cut here: a pipeline waits for what it is asking for, and a COPY may be waiting for a table (on Node
+  // 24 it does).
   let cancelled: Promise<void> | undefined
   const cut = () => {
     cancelled = cancel(client)
@@ -106,7 +107,7 @@ export async function respaldar(db: Database, ruta: string, { clave, signal }: O
     client.release()
     return { ruta, bytes: size, filas: Object.values(filas).reduce((suma, cuantas) => suma + cuantas, 0) }
   } catch (error) {
-    // Perhaps in the middle of a COPY: the connection serves nobody else, and the process may end with this.
+    // The connection is perhaps in the middle of a COPY: it serves nobody else, and the process may end with this.
     await cancelled
     client.release(true)
     await rm(parcial, { force: true })
@@ -116,7 +117,7 @@ export async function respaldar(db: Database, ruta: string, { clave, signal }: O
   }
 }
 
-/** Of a full disk, which one: it is another than that of the data. */
+/** The error of a backup; for a full disk, one that names its folder: the disk is another than that of the data. */
 const queFallo = (error: unknown, ruta: string): unknown =>
   error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code))
     ? Object.assign(falla('lleno', { carpeta: dirname(ruta) }), { cause: error })
@@ -126,7 +127,7 @@ const queFallo = (error: unknown, ruta: string): unknown =>
 export const anotarRespaldo = (db: Db, { filas, bytes }: Respaldo, archivo: string): Promise<void> =>
   audit(db, SISTEMA, { modulo: 'Respaldos', accion: 'respaldar', despues: { archivo, filas, bytes } })
 
-/** Reads what is on the disk to the end, as a restore would. */
+/** Reads the file from the disk to its end, as a restore would. Throws RespaldoError where it does not read. */
 async function releer(ruta: string, clave: string | undefined, signal: AbortSignal | undefined): Promise<void> {
   try {
     const lector = await Lector.abrir(ruta, clave)

@@ -17,11 +17,11 @@ import { devolverSegundosFactores } from './segundos-factores.ts'
 /** A backup that was read to its end and is whole. */
 export interface Comprobado {
   ruta: string
-  /** When it was begun. */
+  /** The instant, ISO 8601, at which it was begun. */
   instante: string
   filas: number
   tablas: number
-  /** Of which database, where the file tells. */
+  /** The database that it is of, where the file tells. */
   base: string | undefined
   /** The key at hand, which opened it if it is encrypted. */
   clave: string | undefined
@@ -93,7 +93,7 @@ export async function cargar(tx: Tx, ruta: string, { clave, avance, signal }: Op
   await mayChangeTheBitacora(tx)
   await requireVacia(tx, cabecera)
   await applyMigrations(tx, { numbers: await requireMigraciones(cabecera) })
-  // Of the settings that stay to the end of the transaction, those of migrations too.
+  // Settings of a transaction stay to its end, those of the migrations too: these come after them.
   await tx.client.query(ESCRITURA)
 
   const despertar = await dormir(tx)
@@ -123,7 +123,7 @@ async function requireMigraciones({ migraciones, version }: Cabecera): Promise<R
   return new Set(migraciones.map(({ numero }) => numero))
 }
 
-/** Nothing there, or only what a first start without any user left, which goes. */
+/** Empties a database of what a first start without any user left. Throws RespaldoError where there is more. */
 async function requireVacia(tx: Tx, { tablas }: Cabecera): Promise<void> {
   const existentes = await tx.many<{
     nombre: string
@@ -183,7 +183,7 @@ async function dormir(tx: Tx): Promise<() => Promise<void>> {
   }
 }
 
-/** What migrations put there: the file has its own. Nothing may empty the bitácora, nor needs to. */
+/** Empties the tables of what migrations put there: the file has its own. Nothing may, nor need, empty the bitácora. */
 async function vaciar(tx: Tx, tablas: readonly Tabla[]): Promise<void> {
   const columnas = await tx.many<Tabla>(
     sql`

@@ -5,13 +5,14 @@ import type { Cabecera } from './archivo.ts'
 import { abrir, sellar } from './cifrado.ts'
 
 /*
- * Second factors in a backup: out of its rows, so that who reads the file has nobody's codes. With BACKUP_KEY they are
- * in its header, encrypted by themselves: a copy that somebody decrypted to look at holds them no more than another.
+ * Second factors in a backup: out of its rows, so that whoever reads the file has nobody's codes. With BACKUP_KEY they
+ * are in its header, encrypted by themselves: a copy that somebody decrypted to look at holds them no more than
+ * another.
  */
 
 const Factor = z.object({ id: z.int(), secreto: z.string(), paso: z.int().nullable(), confirmado: z.string() })
 
-/** Of a header, whose second factor the rows leave out; `leer` asks within the snapshot of the backup. */
+/** Second factors for the header of a backup: the rows leave them out. `leer` asks within the backup's snapshot. */
 export async function leerSegundosFactores(
   leer: <T>(consulta: Sql) => Promise<T[]>,
   clave: string | undefined,

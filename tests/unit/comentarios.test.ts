@@ -17,7 +17,6 @@ const PENDING: Readonly<Record<string, number>> = {
   'server/libro': 13,
   'server/recibos': 126,
   'server/reloj': 7,
-  'server/respaldo': 55,
 }
 
 const ROOTS = ['bench', 'build', 'contract', 'i18n', 'resources', 'server', 'src', 'tests']

@@ -1,6 +1,6 @@
 /** Payment arrangements (docs/diseno/dominio.md, «Arreglos de pago»). */
 export const ARREGLOS = {
-  // Nothing is let off or added by one: what was owed, its instalments and their parts come to the same.
+  // An arrangement lets nothing off and adds nothing: the debt, its instalments and their parts come to the same.
   arreglo_suma: `
     SELECT v.numero AS quien
     FROM convenios v
@@ -18,7 +18,7 @@ export const ARREGLOS = {
       )
   `,
 
-  // What later instalments hold of a charge is what they hold.
+  // Each part tells what later instalments hold of its charge, and that is the sum of theirs.
   arreglo_partes: `
     SELECT DISTINCT v.numero AS quien
     FROM convenio_partes p
@@ -50,7 +50,7 @@ export const ARREGLOS = {
     WHERE k.concepto = 'mora' AND k.fecha < v.hasta AND k.fecha >= v.fecha AND k.creado_en > v.creado_en
   `,
 
-  // More than the centre let anybody agree that day was signed; of before there were limits none has them.
+  // An arrangement beyond what the centre let anybody agree that day was signed; one of before limits has none.
   arreglo_sin_firma: `
     SELECT v.numero AS quien
     FROM convenios v

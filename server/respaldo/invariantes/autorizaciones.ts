@@ -57,7 +57,7 @@ export const AUTORIZACIONES = {
       AND NOT ${autorizado('cargos', 'c.id', `(f.despues->>'descuento')::bigint > 0`)}
   `,
 
-  // With its enrolment goes what was not due; a debt that was due, and any charge by itself, is let off by somebody.
+  // A charge that was not due goes with its enrolment; one that was due, and any by itself, is let off by somebody.
   cargo_anulado: `
     SELECT ${CARGO} AS quien
     FROM cargos c
@@ -162,7 +162,7 @@ export const AUTORIZACIONES = {
       )
   `,
 
-  // Where the paper came later than it might, somebody let it; and it is not of the future.
+  // A paper that came later than it might was let by somebody; and none is of the future.
   papel_tarde: `
     SELECT ${numeroEnSql('r')} AS quien
     FROM recibos r
@@ -173,7 +173,7 @@ export const AUTORIZACIONES = {
   `,
 } as const
 
-/** What was done before anybody was asked: to be looked at, not to be changed. */
+/** Prices lowered and papers late before anybody had to be asked: to be looked at, not to be changed. */
 export const PRECIOS_HEREDADOS = {
   cargo_bajo_precio: `
     SELECT ${CARGO} AS quien

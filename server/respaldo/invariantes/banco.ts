@@ -82,7 +82,7 @@ export const BANCO = {
       IS DISTINCT FROM (SELECT sum(a.monto) FROM cuenta_partidas a WHERE a.conciliacion_id = k.id)
   `,
 
-  // Of an expense a reconciliation has what left the account: what was withheld never did.
+  // The part of an expense in a reconciliation is what left the account: what was withheld never did.
   banco_gasto: `
     SELECT g.proveedor || ', ' || to_char(g.fecha, 'DD/MM/YYYY') AS quien
     FROM cuenta_partidas a

@@ -1,6 +1,6 @@
 /** Tills, what they counted, and the expenses that they paid. */
 export const CAJAS = {
-  // What the close expected of each method is what the till's documents say: float, receipts, what went back,
+  // The money that the close expected by each method is what the till's documents say: float, receipts, what went back,
   // movements.
   caja_esperado: `
     SELECT c.id::text AS quien
@@ -79,7 +79,8 @@ export const CAJAS = {
     WHERE importe_exento + gravado_15 + gravado_18 + isv <> total
   `,
 
-  // Its ISV is credited in the month of its document or one of the next three, not before it counts, by its use alone.
+  // The ISV of an expense is credited in the month of its document or one of the next three, not before it counts, by
+  // its use alone.
   gasto_credito: `
     SELECT proveedor || ', ' || to_char(fecha, 'DD/MM/YYYY') AS quien
     FROM gastos

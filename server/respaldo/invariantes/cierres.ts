@@ -1,7 +1,7 @@
 /** Closed months: their checklist. Those closed before there was one are as they are. */
 export const CIERRES = {
-  // Closed before it was over (the clocks of server and database may differ by minutes), with a till open, or with a
-  // point that was neither done nor accepted.
+  // A month is not closed before it is over (the clocks of server and database may differ by minutes), with a till
+  // open, or with a point that was neither done nor accepted.
   cierre_incompleto: `
     SELECT m.mes AS quien
     FROM cierres_mensuales m

@@ -18,7 +18,7 @@ export const CUENTAS = {
     WHERE aplicado < 0 OR aplicado > neto OR (anulado_en IS NOT NULL AND aplicado <> 0)
   `,
 
-  // What a charge was born with and what lowered it since; what is no longer in force does not count.
+  // The discount of a charge is what it was born with and what lowered it since, as far as that is still in force.
   cargo_descuento: `
     SELECT c.id::text AS quien
     FROM cargos c
@@ -98,7 +98,7 @@ export const CUENTAS = {
     HAVING sum(k.monto) < 0
   `,
 
-  // What a group was charged: as many charges of that amount as it says, none of them in force once it was undone.
+  // A group has as many charges, and of at least the amount, as it says; none is in force once it was undone.
   cargo_grupo: `
     SELECT g.id::text AS quien
     FROM cargo_grupos g

@@ -77,7 +77,7 @@ export const DOCUMENTOS = {
     WHERE importe_exento + importe_exonerado + gravado_15 + gravado_18 + isv_15 + isv_18 <> total
   `,
 
-  // Credited whole, it is in force no more.
+  // A receipt has one invoice in force; one that was credited whole is in force no more.
   factura_repetida: `
     SELECT min(numero) AS quien
     FROM facturas
@@ -113,8 +113,9 @@ export const DOCUMENTOS = {
     WHERE f.debitado <> coalesce(n.total, 0)
   `,
 
-  // What a debit note, or an invoice on credit, says less what was credited of it is owed or paid, under its own tax.
-  // Of an annulled note nobody owes it; an annulled invoice, and what was made out anew, left its charges to another.
+  // The amount of a debit note, or of an invoice on credit, less what was credited of it is owed or paid, under its own
+  // tax. Nobody owes that of an annulled note; an annulled invoice, and what was made out anew, left its charges to
+  // another.
   documento_cargo: `
     SELECT DISTINCT n.numero AS quien
     FROM facturas n
@@ -140,8 +141,8 @@ export const DOCUMENTOS = {
       END
   `,
 
-  // What took the place of a document because its buyer was wrong says what its credit note took of it, line by line,
-  // and is owed by the same charges, by the same day. While it is in force the other is not.
+  // A document that took the place of another because its buyer was wrong says what the credit note took of that, line
+  // by line, and is owed by the same charges, by the same day. While it is in force the other is not.
   factura_corregida: `
     SELECT DISTINCT s.numero AS quien
     FROM facturas s
@@ -164,8 +165,9 @@ export const DOCUMENTOS = {
       OR d.otras > 0
   `,
 
-  // What paid such a charge is in no other invoice in force: the charge has its fiscal document. What the bank took
-  // back may have paid what the charge was before its enrolment moved to another course: the rejection names both.
+  // The line that paid the charge of a fiscal document is in no other invoice in force: the charge has its document.
+  // Money that the bank took back may have paid what the charge was before its enrolment moved to another course: the
+  // rejection names both.
   documento_repetido: `
     SELECT DISTINCT n.numero AS quien
     FROM factura_lineas d
@@ -204,8 +206,8 @@ export const DOCUMENTOS = {
     HAVING sum(nl.total) > l.total OR sum(nl.isv) > l.isv
   `,
 
-  // The exact tax of what notes took of a line: of all of it that of the line, never more than that. Notes from before
-  // are inherited, and one annulled among others leaves the rest to the next.
+  // The tax of credit notes is the exact one of what they took of a line: of all of it that of the line, never more
+  // than that. Notes from before are inherited, and one annulled among others leaves the rest to the next.
   nota_impuesto: `
     SELECT DISTINCT f.numero AS quien
     FROM facturas f
@@ -248,7 +250,7 @@ export const DOCUMENTOS = {
       AND CASE l.isv_tratamiento WHEN 'exonerado' THEN r.isv <> d.isv ELSE r.isv_tratamiento = 'exonerado' END
   `,
 
-  // What was given back of a line is in no invoice in force, but credit that is to be declared anew (RD of
+  // Money given back of a line is in no invoice in force, but for credit that is to be declared anew (RD of
   // `saldo_a_favor` that names the line which left it: an advance, or a charge that was let go) while no range gave it
   // a credit note: that one waits (`anticipoPorAcreditar`).
   factura_devuelta: `
@@ -286,7 +288,7 @@ export const DOCUMENTOS = {
       ) > r.total - r.con_saldo - d.total + d.espera
   `,
 
-  // Neither voided nor reversed while its invoice is in force, unless that was credited whole.
+  // A receipt is neither voided nor reversed while its invoice is in force, unless that was credited whole.
   factura_sin_recibo: `
     SELECT f.numero AS quien
     FROM facturas f
@@ -311,7 +313,7 @@ export const DOCUMENTOS = {
       )
   `,
 
-  // What one in force certifies is still so: whatever changes its charges revokes it.
+  // A settlement in force certifies what is still so: whatever changes its charges revokes it.
   finiquito_suma: `
     SELECT f.numero AS quien
     FROM finiquitos f
@@ -343,7 +345,8 @@ export const DOCUMENTOS = {
     HAVING count(*) > 1
   `,
 
-  // What one in force rests on is still paid. By an arrangement nobody is solvent; of before that was so, some were.
+  // A certificate of solvency in force rests on charges that are still paid. An arrangement makes nobody solvent; some
+  // certificates are from before that was so.
   constancia_debe: `
     SELECT x.numero AS quien
     FROM constancias x
@@ -375,7 +378,7 @@ export const DOCUMENTOS = {
 
 /** Fiscal documents from before the rules that they break. */
 export const FACTURAS_HEREDADAS = {
-  // The buyer was charged a tax that the invoice says does not exist.
+  // Invoices that say a tax does not exist which the buyer was charged.
   factura_exonerada: `
     SELECT DISTINCT f.numero AS quien
     FROM facturas f

@@ -8,7 +8,7 @@ export const MENSUALIDADES = {
     WHERE m.estado = 'activa' AND NOT EXISTS (SELECT FROM mensualidades_abiertas a WHERE a.matricula_id = m.id)
   `,
 
-  // Every month from the first to the last that was charged, each once; what was voided was charged.
+  // The months of an enrolment are charged from the first to the last, each once; one that was voided was charged.
   mensualidad_seguida: `
     SELECT k.nombres || ' ' || k.apellidos || ': ' || c.nombre AS quien
     FROM mensualidades_abiertas a
@@ -26,7 +26,7 @@ export const MENSUALIDADES = {
         + extract(month FROM age(a.siguiente, x.primero))
   `,
 
-  // What a scholarship gave is of its student, by its discount, and was authorised where that needs it.
+  // A scholarship's discounts are its own and on charges of its student, authorised where that needs it.
   beca_ajena: `
     SELECT DISTINCT k.nombres || ' ' || k.apellidos AS quien
     FROM becas b

@@ -12,7 +12,7 @@ export const RECARGOS = {
       AND ${NO_HEREDADO('mora_con_isv', 'c.id')}
   `,
 
-  // Nor in two steps: beside a service that stands beside interest.
+  // Interest upon interest is none even in two steps: beside a service that stands beside interest.
   mora_sobre_mora: `
     WITH RECURSIVE cadena (id, de_id) AS (
       SELECT k.id, ${junto('k')}
@@ -27,7 +27,7 @@ export const RECARGOS = {
     WHERE ${NO_HEREDADO('mora_sobre_mora', 'a.id')}
   `,
 
-  // Of a service: the tax that its course has or had, by itself or by what the enrolment was charged.
+  // A service beside a charge bears the tax that its course has or had, by itself or by what the enrolment was charged.
   recargo_isv: `
     SELECT c.id::text AS quien
     FROM cargos c

@@ -3,7 +3,7 @@ import { NO_HEREDADO } from './heredados.ts'
 
 const NUMERO = numeroEnSql('r')
 
-/** What rejections in force took of line `l`. */
+/** The money that rejections in force took of line `l`, with its tax, in centavos, and in how many parts. */
 const TOMADO = `
   SELECT coalesce(sum(t.total), 0) AS total, coalesce(sum(t.isv), 0) AS isv, count(*) AS partes
   FROM recibo_lineas t
@@ -16,7 +16,7 @@ const TOMADO = `
  * banco rechaza deja de ser dinero»).
  */
 export const RECHAZOS = {
-  // The document takes exactly what was paid, by the same method.
+  // The document of a rejection takes exactly what was paid, by the same method.
   rechazo_distinto: `
     SELECT ${NUMERO} AS quien
     FROM rechazos x
@@ -32,7 +32,7 @@ export const RECHAZOS = {
     WHERE r.tipo = 'rechazo' AND NOT EXISTS (SELECT FROM rechazos x WHERE x.recibo_id = r.id)
   `,
 
-  // One in force leaves its payment rejected; one that was undone does not speak of it any more.
+  // A rejection in force leaves its payment rejected; one that was undone does not speak of it any more.
   rechazo_estado: `
     SELECT ${NUMERO} AS quien
     FROM rechazos x
@@ -41,7 +41,7 @@ export const RECHAZOS = {
     WHERE x.deshecho_id IS NULL AND p.estado_banco IS DISTINCT FROM 'rechazado'
   `,
 
-  // What undid it gives back the same.
+  // The document that undid a rejection gives back the same.
   rechazo_mal_deshecho: `
     SELECT ${NUMERO} AS quien
     FROM rechazos x
@@ -58,7 +58,7 @@ export const RECHAZOS = {
     WHERE r.tipo = 'rechazo_deshecho' AND NOT EXISTS (SELECT FROM rechazos x WHERE x.deshecho_id = r.id)
   `,
 
-  // Every line of it took from a line of its own receipt, and no more than that had.
+  // Every line of a rejection took from a line of its payment's receipt, and no more than that had.
   rechazo_linea: `
     SELECT ${NUMERO} AS quien
     FROM rechazos x
@@ -81,7 +81,7 @@ export const RECHAZOS = {
     WHERE t.total > o.total OR t.isv > o.isv
   `,
 
-  // Of a line the bank took no more than its own money had paid: the rest is credit, money of another receipt.
+  // The bank took no more of a line than its own money had paid: the rest is credit, money of another receipt.
   rechazo_con_saldo: `
     SELECT ${NUMERO} || ', línea ' || l.orden AS quien
     FROM recibo_lineas l
@@ -91,7 +91,7 @@ export const RECHAZOS = {
   `,
 
   // A line of which the bank took something bears the tax of what is left in it: none where nothing is, and otherwise
-  // but for a centavo of rounding of each part. Of one whose tax was given back by itself nothing is asked.
+  // but for a centavo of rounding of each part. A line whose tax was given back by itself is not judged.
   rechazo_impuesto: `
     SELECT ${NUMERO} || ', línea ' || l.orden AS quien
     FROM recibo_lineas l
@@ -118,7 +118,7 @@ export const RECHAZOS = {
       AND ${NO_HEREDADO('rechazo_con_saldo', 'l.id')}
   `,
 
-  // Credit, charges uncovered and charges made are what its lines say.
+  // The credit that a rejection took, and the charges that it uncovered and made, are what its lines say.
   rechazo_credito: `
     SELECT ${NUMERO} AS quien
     FROM rechazos x
@@ -170,7 +170,7 @@ export const RECHAZOS = {
     )
   `,
 
-  // What the rest of a receipt covers is no more than what was paid and not rejected.
+  // A receipt with a rejected payment covers no more than what was paid and not rejected.
   rechazo_cubre: `
     SELECT ${NUMERO} AS quien
     FROM recibos r
@@ -189,7 +189,7 @@ export const RECHAZOS = {
       )
   `,
 
-  // What is given back of a sale or a charge is no more than its receipt held then: neither given back before nor taken
+  // Money given back of a sale or a charge is no more than its receipt held then: neither given back before nor taken
   // by a rejection that came before. Documents are numbered under the receipt's lock, so that ids tell what came first.
   rechazo_devuelto: `
     SELECT DISTINCT ${NUMERO} AS quien

@@ -16,8 +16,8 @@ const NO_RECHAZADO = `NOT EXISTS (SELECT FROM rechazos x WHERE x.pago_id = p.id 
 
 /** Receipts of every kind by themselves, their numbers, and what those that were undone left behind. */
 export const RECIBOS = {
-  // What the payer withheld has its certificate's date and somebody's word, leaves no excess, and does not go back:
-  // what a withdrawal made of it is credit, which is declared anew, or leaves by somebody's word.
+  // Money that the payer withheld has its certificate's date and somebody's word, leaves no excess, and does not go
+  // back: what a withdrawal made of it is credit, which is declared anew, or leaves by somebody's word.
   retencion: `
     SELECT DISTINCT ${numeroEnSql('r')} AS quien
     FROM recibos r
@@ -92,7 +92,7 @@ export const RECIBOS = {
     WHERE a.monto > r.total
   `,
 
-  // What a receipt took from a client's credit is what its payments say.
+  // The credit of a client that a receipt used is what its payments say.
   recibo_saldo_usado: `
     SELECT ${NUMERO} AS quien
     FROM recibos r
@@ -101,7 +101,7 @@ export const RECIBOS = {
     WHERE r.tipo IN ('individual', 'varios') AND coalesce(p.monto, 0) <> -coalesce(k.monto, 0)
   `,
 
-  // What was given back of a client's credit left it, and what stays with the client as credit came into it.
+  // Credit of a client that a refund gave back left it, and what stays with the client as credit came into it.
   devolucion_credito: `
     SELECT ${NUMERO} AS quien
     FROM recibos r
@@ -138,7 +138,7 @@ export const RECIBOS = {
     WHERE d.total > l.total - l.con_saldo OR d.isv > l.isv
   `,
 
-  // Who pays no tax was charged none, and nobody else was let off it.
+  // A buyer exempt from tax was charged none, and nobody else was let off it.
   recibo_exonerado: `
     SELECT DISTINCT ${NUMERO} AS quien
     FROM recibos r
@@ -152,7 +152,7 @@ export const RECIBOS = {
       END
   `,
 
-  // What an exonerated buyer was not charged of a charge is what lowered it.
+  // The tax of a charge that an exonerated buyer did not pay is what an adjustment lowered the charge by.
   exonerado_cargo: `
     SELECT DISTINCT ${NUMERO} AS quien
     FROM recibos r
@@ -180,8 +180,8 @@ export const RECIBOS = {
       WHEN 'reversion' THEN 'RR' ELSE 'RC' END
   `,
 
-  // Who takes a later number does so on that day or later, but for one that midnight overtook: a date before it was a
-  // wrong clock's, unless somebody said in between that the day is right after all.
+  // A receipt with a later number is of the same day or a later one, but where midnight overtook it: a date before that
+  // was a wrong clock's, unless somebody said in between that the day is right after all.
   recibo_antes_del_anterior: `
     SELECT ${NUMERO} AS quien
     FROM (
@@ -202,7 +202,7 @@ export const RECIBOS = {
       AND ${NO_HEREDADO('recibo_antes_del_anterior', 'r.id')}
   `,
 
-  // Of which nobody said the day yet is cash alone, in an open month, and nothing follows it.
+  // A receipt whose day nobody confirmed yet is cash alone, in an open month, and nothing follows it.
   fecha_por_confirmar: `
     SELECT DISTINCT ${NUMERO} AS quien
     FROM recibos r

@@ -1,6 +1,7 @@
 /** Places that public registrations ask for. */
 export const REGISTROS = {
-  // Who stands behind a burst has one before it that staff are yet to decide; who is of one, a day for that.
+  // A place behind a burst has one of the burst before it that staff are yet to decide; one of a burst has a day for
+  // that.
   registro_en_orden: `
     SELECT 'R-' || lpad(r.id::text, 6, '0') AS quien
     FROM matriculas m

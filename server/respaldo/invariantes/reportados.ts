@@ -1,6 +1,6 @@
 /** Payments that families report (docs/diseno/dominio.md, «Cuenta de la familia»). */
 export const REPORTADOS = {
-  // An accepted one has a receipt of its own, in force, of what the report says; undone, the report waits again.
+  // An accepted report has a receipt of its own, in force, of what it says; with that undone, the report waits again.
   aviso_recibo: `
     SELECT t.id::text AS quien
     FROM avisos_pago t

@@ -1,4 +1,4 @@
-/** What the school withheld from suppliers (docs/decisions/2026-11-26-retenciones-hechas.md). */
+/** Money that the school withheld from suppliers (docs/decisions/2026-11-26-retenciones-hechas.md). */
 export const RETENCIONES = {
   // An expense withheld what its rates take of what it has now.
   retencion_suma: `
@@ -32,7 +32,7 @@ export const RETENCIONES = {
       )
   `,
 
-  // Of a month no more is paid to the tax authority than was withheld in it.
+  // No more is paid to the tax authority for a month than was withheld in it.
   retencion_pagada: `
     SELECT mes AS quien
     FROM (
@@ -48,7 +48,7 @@ export const RETENCIONES = {
     HAVING sum(monto) < 0
   `,
 
-  // What is no cost is told by its category alone, and has nothing of a cost.
+  // An expense that is no cost is told by its category alone, and has nothing of a cost.
   gasto_sin_costo: `
     SELECT g.proveedor || ', ' || to_char(g.fecha, 'DD/MM/YYYY') AS quien
     FROM gastos g
