@@ -9,23 +9,23 @@ import { AppError, invalidField } from '#server/http/errors'
 import { enOtraMaquina } from './maquinas.ts'
 
 /*
- * What day it is known to be, and by whose word (docs/diseno/dominio.md, «El reloj se pone en duda»). The server's own
- * clock is believed for as long as it runs on from the last hour that was sure; a gap longer than a long weekend needs
- * a sign of today from elsewhere. Nothing is kept of a doubt: one that is over, because the computer found the hour
- * again, is over by itself.
+ * Doubts about today's date, and the word that ends them (docs/diseno/dominio.md, «El reloj se pone en duda»). The
+ * server's own clock is believed for as long as it runs on from the last hour that was sure; a gap longer than a long
+ * weekend needs a sign of today from elsewhere. Nothing is kept of a doubt: one that is over, because the computer
+ * found the hour again, is over by itself.
  */
 
 const DIA_MS = 86_400_000
-/** Less is two computers that differ, or a clock that was set right. */
+/** Milliseconds up to which a difference raises no doubt: two computers that differ, or a clock that was set right. */
 export const DE_MAS_MS = 5 * 60_000
-/** As long as nobody uses the system around a weekend with its holiday: no more is believed of a clock alone. */
+/** Days for which a clock alone is believed: as long as nobody uses the system around a weekend with its holiday. */
 export const SIN_SENAL_DIAS = 4
 const SIN_SENAL_MS = SIN_SENAL_DIAS * DIA_MS
-/** By so much the database's clock may differ: no day turns on it. */
+/** Seconds by which the database's clock may differ: no day turns on them. */
 const DIFERENCIA_S = 3_600
-/** One browser that is wrong is that one's matter. */
+/** Browsers that have to agree on another day: one that is wrong is that one's matter. */
 const NAVEGADORES = 3
-/** The bitácora's newest lines: those of one hour are more, and older ones are below the last sure hour. */
+/** Newest lines of the bitácora that are read: one hour has more, and older ones are below the last sure hour. */
 const LINEAS = 200
 
 export interface Duda {
@@ -45,15 +45,15 @@ interface Visto {
   /** Seconds that the database's clock is ahead, and by how many somebody said that it may. */
   adelanto: number
   diferencia: number
-  /** Where the two ends of the connection are; null on a socket of this machine. */
+  /** Addresses of the two ends of the connection; null on a socket of this machine. */
   cliente: string | null
   servidor: string | null
   otros: boolean
 }
 
 /**
- * Why now can not be right, or nobody can know that it is. In a transaction it is asked at the beginning: the
- * database's clock is that of its start.
+ * The doubt about this hour: why it can not be right, or nobody can know that it is; undefined where there is none. In
+ * a transaction it is asked at the beginning: the database's clock is that of its start.
  */
 export async function dudaDelReloj(
   db: Db,
@@ -94,7 +94,7 @@ function porQue(visto: Visto, ahora: number, laBaseLoDice: boolean): Pick<Duda, 
     .at(-1)
   if (escrito && Date.parse(escrito) - ahora > DE_MAS_MS) return { duda: 'atras', ultimo: escrito }
   if (Math.abs(adelanto - diferencia) > DIFERENCIA_S) return { duda: 'base', ultimo: null }
-  // What was shown to agree is a sign of today, unless it is this same clock that is read twice.
+  // A database's clock that agrees is a sign of today, unless it is this same clock that is read twice.
   if (guardado_en && !laBaseLoDice && ahora - Date.parse(guardado_en) > SIN_SENAL_MS)
     return { duda: 'adelante', ultimo: guardado_en }
   return otros ? { duda: 'navegadores', ultimo: null } : undefined
@@ -111,15 +111,15 @@ export const anotarHora = (db: Db): Promise<number> =>
   db.run(sql`UPDATE reloj SET guardado_en = ${new Date().toISOString()}`)
 
 /**
- * Whether this session may say that the date is right: where records are of later, only who keeps the school's
- * settings; else whoever may sign for a till too.
+ * Whether this session may say that the date is right: where records are of later, only one that keeps the school's
+ * settings; else one that may sign for a till too.
  */
 export const puedeConfirmar = ({ permisos }: Pick<Contexto, 'permisos'>, duda: TipoDeDuda): boolean =>
   permisos.has('Centro:editar') || (duda !== 'atras' && permisos.has('Caja:autorizar'))
 
 /**
  * Takes the date for right, from here on: what doubted it so far does so no more. `dicho` is the day that somebody
- * said it is. Throws `regla` beside `hoy` where the server has another, `sin_permiso` for who may not say so.
+ * said it is. Throws `regla` beside `hoy` where the server has another, `sin_permiso` for whoever may not say so.
  */
 export async function confirmarReloj(tx: Tx, contexto: Contexto, dicho: string): Promise<void> {
   const dudado = await dudaDelReloj(tx)
@@ -129,7 +129,7 @@ export async function confirmarReloj(tx: Tx, contexto: Contexto, dicho: string):
   await darPorCierta(tx, contexto)
 }
 
-/** The same for who needs no right: a command of the terminal. */
+/** Takes the date for right without asking for a permission: a command of the terminal needs none. */
 export async function darPorCierta(tx: Tx, quien: Quien): Promise<void> {
   await audit(tx, quien, { modulo: 'Sesion', accion: 'confirmar_reloj' })
   await asentarReloj(tx)

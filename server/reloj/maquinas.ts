@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 
 /*
- * Whose clock another one is. What runs on this computer has its battery, whatever address it comes from, and proves
- * nothing of today.
+ * Machines, told apart by their addresses: a clock proves something of today only where it is of another computer.
+ * Whatever runs on this one, from whatever address it comes, keeps time by the same battery.
  */
 
 type Redes = ReturnType<typeof networkInterfaces>
 
-/** What machines within a machine are joined by. */
+/** Names of the networks that join machines within a machine. */
 const PUENTE = /^(?:docker|br-|veth|podman|cni|lxc|lxd|virbr|vmnet|vEthernet|bridge)/i
 
 const sinPrefijo = (direccion: string): string => {

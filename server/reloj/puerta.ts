@@ -8,17 +8,17 @@ import { esPropia } from './maquinas.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a route that writes nothing with a date, or only what comes and goes with a session: open at any time. */
+    /** The route writes nothing with a date, or only what comes and goes with a session: it is open at any time. */
     sinFecha?: boolean
     /**
-     * Of a route that while the clock is doubted works as of the last hour that was sure: it takes cash on a receipt
-     * «fecha por confirmar», reads what such a receipt is made from or what a family is shown, or signs in.
+     * The route works, while the clock is doubted, as of the last hour that was sure: it takes cash on a receipt «fecha
+     * por confirmar», reads what such a receipt is made from or what a family is shown, or signs in.
      */
     porConfirmar?: boolean
   }
 }
 
-/** How long what was found is found again: a burst of requests asks once. */
+/** Milliseconds for which a doubt, or none, is remembered: a burst of requests asks once. */
 const RECIENTE_MS = 1_000
 
 interface Lectura {
@@ -27,7 +27,7 @@ interface Lectura {
 }
 const lecturas = new WeakMap<Database, Lectura>()
 
-/** Forgets what was found: somebody said that the date is right. */
+/** Forgets the doubt that is remembered: somebody said that the date is right. */
 export const releerReloj = (db: Database): boolean => lecturas.delete(db)
 
 /** The doubt as it was within this second. A clock that jumped meanwhile is looked at again. */

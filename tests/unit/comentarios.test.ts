@@ -16,7 +16,6 @@ const PENDING: Readonly<Record<string, number>> = {
   'server/catalogos': 97,
   'server/libro': 13,
   'server/recibos': 126,
-  'server/reloj': 7,
 }
 
 const ROOTS = ['bench', 'build', 'contract', 'i18n', 'resources', 'server', 'src', 'tests']
