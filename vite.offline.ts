@@ -13,7 +13,7 @@ const ENTRADAS = [
   // The start page leads through it.
   'ingreso',
   'src/offline/asistencia.ts',
-  'instantanea',
+  'guardada',
   'resources/asistencia/asistencia/AsistenciaPage.tsx',
   'resources/asistencia/asistencia/ListaPage.tsx',
 ]
