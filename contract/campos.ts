@@ -94,11 +94,37 @@ export const fecha = z.iso
  * @alias */
 export const fechaNacimiento = fecha
 
-/** A column's format in an export, where its type alone does not tell. */
-export const formatos = z.registry<{ formato: 'dinero' | 'hora' | 'identidad' | 'instante' | 'mes' | 'porcentaje' }>()
+/** A field's kind, where its type alone does not tell (`contract/clases.ts`). */
+export const formatos = z.registry<{
+  formato:
+    | 'codigo'
+    | 'dinero'
+    | 'fiscal'
+    | 'hora'
+    | 'identidad'
+    | 'instante'
+    | 'mes'
+    | 'nombre'
+    | 'porcentaje'
+    | 'telefono'
+}>()
 
 /** A DNI or an RTN of a row, as it is kept; with its dashes a spreadsheet takes it for no number. */
 export const identidad = z.string().register(formatos, { formato: 'identidad' })
+
+/* Texts of a row, as they are kept: a list gives each of them another room. */
+
+/** The name of a person or of a thing. */
+export const unNombre = z.string().register(formatos, { formato: 'nombre' })
+
+/** A short code by which people call a record. */
+export const unCodigo = z.string().register(formatos, { formato: 'codigo' })
+
+/** The number of an invoice, `000-001-01-00000123`. */
+export const unNumeroFiscal = z.string().register(formatos, { formato: 'fiscal' })
+
+/** A telephone in E.164; lists and paper show it as people say it. */
+export const unTelefono = z.string().register(formatos, { formato: 'telefono' })
 
 /** Time of day HH:MM, 24 hours. */
 export const hora = z

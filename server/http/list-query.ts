@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { buscado } from '#contract/campos'
+import { sinEnvoltura } from '#contract/clases'
 import type { ClavePermiso, NombreModulo } from '#contract/modulos'
 import { and, empty, ident, join, raw, sql, type Sql } from '#server/db/sql'
 import { AppError } from './errors.ts'
@@ -205,7 +206,7 @@ const isColumn = (source: ListSource, field: string): boolean => {
   return (
     schema !== undefined &&
     !Object.hasOwn(source.together?.columns ?? {}, field) &&
-    !(bare(schema) instanceof z.ZodArray || bare(schema) instanceof z.ZodObject)
+    !(sinEnvoltura(schema) instanceof z.ZodArray || sinEnvoltura(schema) instanceof z.ZodObject)
   )
 }
 
@@ -220,7 +221,7 @@ const OPERATORS: Record<string, Sql> = {
 
 function compare(source: ListSource, field: string, suffix: string, name: string, value: unknown): Sql {
   const column = columnSql(source, field)
-  const schema = bare(source.row.shape[field] as z.ZodType)
+  const schema = sinEnvoltura(source.row.shape[field] as z.ZodType)
   if (suffix === '_nulo') return checked(name, z.boolean(), value) ? sql`${column} IS NULL` : sql`${column} IS NOT NULL`
   if (suffix === '_in') return sql`${column} = ANY(${checked(name, z.array(schema).max(MOST_ROWS), value)})`
   if (suffix === '_ilike') {
@@ -238,14 +239,6 @@ function compare(source: ListSource, field: string, suffix: string, name: string
 }
 
 const isInstant = (schema: z.ZodType): boolean => schema instanceof z.ZodISODateTime
-
-/** A field's schema without what makes it optional, nullable or cleaned on the way in. */
-export function bare(schema: z.ZodType): z.ZodType {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
-    return bare(schema.unwrap() as z.ZodType)
-  if (schema instanceof z.ZodPipe) return bare(schema.out as z.ZodType)
-  return schema
-}
 
 function checked<S extends z.ZodType>(name: string, schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value)

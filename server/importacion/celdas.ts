@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { formatos, sinSeparadores } from '#contract/campos'
+import { sinEnvoltura } from '#contract/clases'
 import { esIlegible, leerMonto } from '#contract/dinero'
 import type { Mensaje } from '#contract/errores'
 import { esClave, texto } from '#i18n/texto'
-import { bare } from '#server/http/list-query'
 import { CeldaDeError, enTexto, perdioCifras, seConvirtio, type Celda } from '#server/tablas/celda'
 import { leerFecha, type OrdenDelDia } from '#server/tablas/fechas'
 import { simplificado } from '#server/tablas/simplificado'
@@ -49,7 +49,7 @@ export function motivoDeCelda(campo: string, schema: z.ZodType, celda: Celda): M
 }
 
 /** Whether a field holds what was written, letter by letter: where a sheet took it for something else, that is lost. */
-const esTexto = (schema: z.ZodType): boolean => bare(schema) instanceof z.ZodString
+const esTexto = (schema: z.ZodType): boolean => sinEnvoltura(schema) instanceof z.ZodString
 
 const TOTAL =
   /^(?:sub_?|gran_|grand_)?totale?s?(?:_general)?(?:_de)?(?:_(?:estudiantes|alumnos|alumnas|cursos|matriculas|registros|filas|lineas|lempiras|lps?))?(?:_\d{1,6}){0,3}$|^sumas?$/
@@ -59,7 +59,7 @@ export const diceTotal = (celda: Celda): boolean => typeof celda === 'string' &&
 
 /** Whether a field holds a day, whose order of day and month is settled for the whole column. */
 export const esFecha = (campo: string, schema: z.ZodType): boolean =>
-  bare(schema) instanceof z.ZodISODate || campo === 'generar_cargos'
+  sinEnvoltura(schema) instanceof z.ZodISODate || campo === 'generar_cargos'
 
 /** Whether the column of a field can be read in two ways. */
 export const esDudable = (campo: string, schema: z.ZodType): boolean =>
@@ -80,7 +80,7 @@ const sinDesde = (escrito: string): string => escrito.toLowerCase().replace(/^de
  * The value of a cell for its field's schema; what can't be read stays as it is, and the schema says why it is refused.
  */
 export function valorDeCelda(campo: string, schema: z.ZodType, celda: Celda, orden: OrdenDelDia = 'dma'): unknown {
-  const tipo = bare(schema)
+  const tipo = sinEnvoltura(schema)
   if (esMonto(schema)) return enCentavos(celda)
   if (tipo instanceof z.ZodISODate) return enFecha(celda, orden)
   if (tipo instanceof z.ZodNumber) return typeof celda === 'string' ? enNumero(celda) : celda
@@ -110,10 +110,10 @@ function enNumero(celda: string): Celda {
 }
 
 /** Whether a field holds a number that is no amount. */
-export const esNumero = (schema: z.ZodType): boolean => bare(schema) instanceof z.ZodNumber && !esMonto(schema)
+export const esNumero = (schema: z.ZodType): boolean => sinEnvoltura(schema) instanceof z.ZodNumber && !esMonto(schema)
 
 /** Whether a field holds an amount of money. */
-export const esMonto = (schema: z.ZodType): boolean => formatos.get(bare(schema))?.formato === 'dinero'
+export const esMonto = (schema: z.ZodType): boolean => formatos.get(sinEnvoltura(schema))?.formato === 'dinero'
 
 /** Two-figure years up to this one are of our century: people of 86 go to school, too. */
 const ULTIMO_DEL_SIGLO = 40
@@ -140,7 +140,7 @@ function palabraDe(campo: string, valor: string): string {
 
 /** The words that a field of a closed list is written with, to say them where another stands; none of any other. */
 export function opcionesDe(campo: string, schema: z.ZodType): string[] {
-  const tipo = bare(schema)
+  const tipo = sinEnvoltura(schema)
   if (tipo instanceof z.ZodBoolean) return [texto('comun.si'), texto('comun.no')]
   if (!(tipo instanceof z.ZodEnum)) return []
   return tipo.options.map(String).map((valor) => palabraDe(campo, valor) || valor)

@@ -4,7 +4,7 @@ import { FILAS } from '#server/importacion/filas'
 import type { FilaMuestra, Importacion, Lectura, Rechazo } from '#contract/importacion/importaciones'
 import { formatoFecha, formatoFechaLarga, formatoLempiras, formatoNumero } from '#contract/formato'
 import { texto } from '#i18n/texto'
-import { bare } from '#server/http/list-query'
+import { sinEnvoltura } from '#contract/clases'
 import { rotuloDe } from './encabezados.ts'
 
 /** The report of a checked file on a terminal: what it would do, its first rows, and why lines are refused. */
@@ -67,7 +67,7 @@ const enUnaLinea = ({ tipo, columnas }: Importacion, datos: FilaMuestra['datos']
     .join(' · ')
 
 function escrito(schema: z.ZodType, valor: string | number | boolean): string {
-  const tipo = bare(schema)
+  const tipo = sinEnvoltura(schema)
   if (formatos.get(tipo)?.formato === 'dinero') return formatoLempiras(Number(valor))
   return tipo instanceof z.ZodISODate ? formatoFecha(String(valor)) : String(valor)
 }

@@ -1,5 +1,5 @@
-import * as z from 'zod'
-import { formatos } from '#contract/campos'
+import type * as z from 'zod'
+import { claseDe, esEscrita, seLee, type Clase } from '#contract/clases'
 import { hoyEn } from '#contract/fechas'
 import {
   formatoFecha,
@@ -16,29 +16,14 @@ import type { NombreModulo } from '#contract/modulos'
 import { claveDeCampo } from '#i18n/campo'
 import { esClave, texto } from '#i18n/texto'
 import type { Row } from '#server/db/row'
-import { bare, type Shape } from '#server/http/list-query'
+import type { Shape } from '#server/http/list-query'
 
 /* The columns of a list, and how each reads in a CSV, on a sheet and on paper. */
-
-type Kind =
-  | 'text'
-  | 'identity'
-  | 'number'
-  | 'money'
-  | 'percentage'
-  | 'date'
-  | 'month'
-  | 'time'
-  | 'instant'
-  | 'boolean'
-  | 'word'
-  | 'words'
-  | 'names'
 
 export interface Column {
   key: string
   title: string
-  kind: Kind
+  kind: Clase
   /** The local date that it is about, where its title is one. */
   fecha?: string
   /** In characters, of a sheet. */
@@ -52,35 +37,12 @@ export function columnsOf(
   titles: Readonly<Record<string, string>> = {},
 ): Column[] {
   return Object.entries(row.shape).flatMap(([key, schema]) => {
-    const kind = kindOf(bare(schema))
-    return !kind || key === 'id' || key === 'version' || key.endsWith('_id')
-      ? []
-      : [{ key, kind, title: titleOf(key, titles[key] ?? claveDeCampo(key, modulo)) }]
+    const kind = claseDe(schema)
+    return kind && seLee(key) ? [{ key, kind, title: titleOf(key, titles[key] ?? claveDeCampo(key, modulo)) }] : []
   })
 }
 
 const titleOf = (key: string, clave: string): string => (esClave(clave) ? texto(clave) : key)
-
-function kindOf(schema: z.ZodType): Kind | undefined {
-  const formato = formatos.get(schema)?.formato
-  if (formato === 'dinero') return 'money'
-  if (formato === 'porcentaje') return 'percentage'
-  if (formato === 'instante') return 'instant'
-  if (formato === 'mes') return 'month'
-  if (formato === 'hora') return 'time'
-  if (formato === 'identidad') return 'identity'
-  if (schema instanceof z.ZodISODate) return 'date'
-  if (schema instanceof z.ZodNumber) return 'number'
-  if (schema instanceof z.ZodBoolean) return 'boolean'
-  if (schema instanceof z.ZodEnum) return 'word'
-  if (schema instanceof z.ZodArray) return kindOfList(bare(schema.element as z.ZodType))
-  return schema instanceof z.ZodString ? 'text' : undefined
-}
-
-function kindOfList(element: z.ZodType): Kind | undefined {
-  if (element instanceof z.ZodEnum) return 'words'
-  return element instanceof z.ZodObject && 'nombre' in element.shape ? 'names' : undefined
-}
 
 /** A state or method reads as on screen: `opciones.<campo>.<valor>`. */
 const word = (key: string, value: string): string =>
@@ -102,18 +64,21 @@ export const neutralised = (text: string): string => (/^[=+\-@\t\r]/.test(text) 
 export function printed(column: Column, value: unknown): string {
   if (value === null || value === undefined) return ''
   switch (column.kind) {
-    case 'money':
+    case 'dinero':
       return lempiras(Number(value))
-    case 'number':
-    case 'month':
-    case 'time':
+    case 'numero':
+    case 'mes':
+    case 'hora':
       return String(value)
-    case 'identity':
-    case 'text':
-    case 'names':
-      return neutralised(plain(column, value))
-    default:
+    case 'porcentaje':
+    case 'fecha':
+    case 'instante':
+    case 'si_no':
+    case 'palabra':
+    case 'palabras':
       return plain(column, value)
+    default:
+      return neutralised(plain(column, value))
   }
 }
 
@@ -130,38 +95,38 @@ const YEAR = 'anio'
 function plain({ key, kind }: Column, value: unknown): string {
   if (value === null || value === undefined) return ''
   switch (kind) {
-    case 'money':
+    case 'dinero':
       return formatoLempiras(Number(value))
-    case 'number':
+    case 'numero':
       return key === YEAR ? String(value) : formatoNumero(Number(value), Number.isInteger(value) ? 0 : 2)
-    case 'percentage':
+    case 'porcentaje':
       return formatoPorcentaje(Number(value))
-    case 'date':
+    case 'fecha':
       return formatoFecha(String(value))
-    case 'month':
+    case 'mes':
       return formatoMes(String(value))
-    case 'time':
+    case 'hora':
       return formatoHora(String(value))
-    case 'instant':
+    case 'instante':
       return formatoInstante(String(value))
-    case 'boolean':
+    case 'si_no':
       return texto(value ? 'comun.si' : 'comun.no')
-    case 'word':
+    case 'palabra':
       return word(key, String(value))
-    case 'words':
+    case 'palabras':
       return words(key, value)
-    case 'names':
+    case 'nombres':
       return names(value)
-    case 'identity':
+    case 'identidad':
       return formatoIdentidad(String(value))
-    case 'text':
+    default:
       return String(value)
   }
 }
 
 /** The same, a telephone as people say it: paper is read, and not read back. */
 export const onPaper = (column: Column, value: unknown): string =>
-  column.kind === 'text' && TELEPHONE.test(String(value)) ? formatoTelefono(String(value)) : plain(column, value)
+  esEscrita(column.kind) && TELEPHONE.test(String(value)) ? formatoTelefono(String(value)) : plain(column, value)
 
 export type Cell = string | number | Date | null
 
@@ -173,23 +138,21 @@ export type Cell = string | number | Date | null
 export function cell(column: Column, value: unknown): Cell {
   if (value === null || value === undefined) return null
   switch (column.kind) {
-    case 'money':
+    case 'dinero':
       return Number(value) / 100
-    case 'number':
+    case 'numero':
       return Number(value)
-    case 'date':
+    case 'fecha':
       return dateCell(String(value).slice(0, 10))
-    case 'month':
+    case 'mes':
       return dateCell(`${String(value)}-01`)
-    case 'instant':
+    case 'instante':
       return dateCell(hoyEn(new Date(String(value))), formatoHora(String(value)))
-    case 'time':
+    case 'hora':
       return minutesOf(String(value)) / MINUTES_OF_A_DAY
-    case 'text':
-      // Run, a telephone would be its own number: it reads +504… with no apostrophe before it.
-      return TELEPHONE.test(String(value)) ? String(value) : printed(column, value)
     default:
-      return printed(column, value)
+      // Run, a telephone would be its own number: it reads +504… with no apostrophe before it.
+      return esEscrita(column.kind) && TELEPHONE.test(String(value)) ? String(value) : printed(column, value)
   }
 }
 

@@ -34,7 +34,7 @@ it('makes the cells of rows that are at hand some at a time, and attends to othe
   setImmediate(function atender() {
     if (++atendidos < 100) setImmediate(atender)
   })
-  const columna = { key: 'codigo', title: 'Código', kind: 'text' } as const
+  const columna = { key: 'codigo', title: 'Código', kind: 'texto' } as const
   const lotes: number[] = []
   const filas = Array.from({ length: 120 }, (_, n) => ({ codigo: `E-${n}` }))
   for await (const lote of pocasFilas([columna], filas)) lotes.push(lote.length)

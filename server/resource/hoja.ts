@@ -12,12 +12,12 @@ import { sumador, type Totales } from './totales.ts'
 const MOST_EXCEL_ROWS = 1_000_000
 
 const FORMATOS: Partial<Record<Column['kind'], Formato>> = {
-  money: 'money',
-  date: 'date',
-  month: 'month',
-  time: 'time',
-  instant: 'instant',
-  number: 'general',
+  dinero: 'money',
+  fecha: 'date',
+  mes: 'month',
+  hora: 'time',
+  instante: 'instant',
+  numero: 'general',
 }
 
 /**
@@ -67,11 +67,11 @@ export async function* enExcel({ titulo, columns, lotes, adds, filtro, quien }: 
     function total({ key, kind, title }: Column, donde: number): Renglon[] {
       const suma = sumas[key]
       if (suma === undefined) return []
-      const valor = kind === 'money' ? suma / 100 : suma
+      const valor = kind === 'dinero' ? suma / 100 : suma
       return [
         {
           rotulo: `${texto('documentos.lista.total')}: ${title}`,
-          formato: kind === 'money' ? 'boldMoney' : 'general',
+          formato: kind === 'dinero' ? 'boldMoney' : 'general',
           valor:
             sin_sumar || !filas ? valor : { formula: `SUBTOTAL(109,${columnaEntera(titulo, donde, filas)})`, valor },
         },
@@ -114,7 +114,7 @@ const columnasDe = (columns: readonly Column[], rows: readonly Row[]): ColumnaDe
 
 /** In characters: what the first rows take, within reason. */
 const ANCHOS = { menor: 9, mayor: 60 }
-const DE_CLASE: Partial<Record<Column['kind'], number>> = { money: 14, date: 12, month: 10, time: 8, instant: 18 }
+const DE_CLASE: Partial<Record<Column['kind'], number>> = { dinero: 14, fecha: 12, mes: 10, hora: 8, instante: 18 }
 
 function anchoDe(column: Column, rows: readonly Row[]): number {
   // The arrow of the filter stands beside the title.

@@ -109,7 +109,7 @@ it('leaves out the last columns that no sheet is wide enough for, and says which
   const anchas = Array.from({ length: 16 }, (_, n): Column => ({
     key: 'pagador_nombre',
     title: `Columna${n}`,
-    kind: 'text',
+    kind: 'texto',
   }))
   const { words, hojas } = await imprimir(2, [...anchas, ...columnas('total')])
   expect(hojas[0]?.ancho).toBeGreaterThan(hojas[0]?.alto ?? Infinity)

@@ -1,3 +1,4 @@
+import { esEscrita } from '#contract/clases'
 import { formatoLempiras, formatoNumero } from '#contract/formato'
 import { texto } from '#i18n/texto'
 import type { Row } from '#server/db/row'
@@ -44,8 +45,8 @@ export async function enPapel(
 
 const columnaDe = ({ title, kind }: Column): ColumnaDeLista => ({
   titulo: title,
-  cifra: kind === 'money' || kind === 'number' || kind === 'percentage',
-  parrafo: kind === 'text' || kind === 'words' || kind === 'names' || kind === 'word',
+  cifra: kind === 'dinero' || kind === 'numero' || kind === 'porcentaje',
+  parrafo: esEscrita(kind) || kind === 'palabras' || kind === 'nombres' || kind === 'palabra',
 })
 
 /** Beneath each column what it adds up to; the first that adds up to nothing says what the line is. */
@@ -55,7 +56,7 @@ function totalesDe(columns: readonly Column[], { sumas, filas }: Totales): strin
   return columns.map(({ key, kind }, donde) => {
     const suma = sumas[key]
     if (suma === undefined) return donde === rotulo ? texto('documentos.lista.total') : ''
-    return kind === 'money' ? formatoLempiras(suma) : formatoNumero(suma)
+    return kind === 'dinero' ? formatoLempiras(suma) : formatoNumero(suma)
   })
 }
 

@@ -31,7 +31,7 @@ export interface Totales {
 export function sumador(columns: readonly Column[], adds: readonly string[] = []) {
   const sumas: Record<string, number> = Object.fromEntries(
     columns
-      .filter(({ key, kind }) => (kind === 'money' && !NO_SUMAN.includes(key)) || adds.includes(key))
+      .filter(({ key, kind }) => (kind === 'dinero' && !NO_SUMAN.includes(key)) || adds.includes(key))
       .map(({ key }) => [key, 0]),
   )
   const claves = Object.keys(sumas)

@@ -95,17 +95,17 @@ export function hojaDeMatriz({ clases, alumnos, ...faltas }: Matriz): Promise<Bu
     key: String(sesion_id),
     title: formatoFecha(fecha),
     fecha,
-    kind: 'text',
+    kind: 'texto',
     width: ANCHO_DE_FECHA,
   }))
   const sumas = ([...CONTADORES, 'porcentaje'] as const).map((key): Column => ({
     key,
     title: texto(`campos.${key}`),
-    kind: 'number',
+    kind: 'numero',
   }))
   const columnas: Column[] = [
-    { key: 'codigo', title: texto('campos.codigo'), kind: 'text', width: ANCHO_DE_FECHA },
-    { key: 'nombre', title: texto('campos.cliente'), kind: 'text', width: ANCHO_DE_NOMBRE },
+    { key: 'codigo', title: texto('campos.codigo'), kind: 'texto', width: ANCHO_DE_FECHA },
+    { key: 'nombre', title: texto('campos.cliente'), kind: 'texto', width: ANCHO_DE_NOMBRE },
     ...letras,
     ...sumas,
   ]
