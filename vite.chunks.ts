@@ -39,7 +39,11 @@ export const chunks = {
       priority: 20,
     },
     // Parts of lists, which classes do not need.
-    { name: 'listas', test: /\/src\/list\/(Lista|columns|filters|FilterBar|FiltroReferencia)\.tsx/, priority: 19 },
+    {
+      name: 'listas',
+      test: /\/src\/list\/((Lista|columns|filters|FilterBar|FiltroReferencia)\.tsx|columnas-de\.ts)/,
+      priority: 19,
+    },
     // Parts of a classroom that need nothing of a form.
     { name: 'clases', test: /\/contract\/asistencia\/asistencia\.ts$/, priority: 18 },
     { name: 'formas', test: /\/src\/form\//, priority: 15 },

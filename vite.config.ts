@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { clases } from './build/clases.ts'
 import { chunks } from './vite.chunks.ts'
 import { compress } from './vite.compress.ts'
 import { guia } from './vite.guia.ts'
@@ -12,7 +13,7 @@ const router = (file: string) => stub(`node_modules/react-router/dist/production
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 export default defineConfig(({ command }) => ({
-  plugins: [palabras(), react(), guia(), compress(), offline('dist/web')],
+  plugins: [palabras(), react(), clases(), guia(), compress(), offline('dist/web')],
   resolve: {
     alias: {
       'object.entries': stub('vite.entries.cjs'),

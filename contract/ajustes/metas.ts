@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavosPositivos, id, instante, version } from '#contract/campos'
+import { centavosPositivos, id, instante, unNombre, version } from '#contract/campos'
 import { CIEN_POR_CIENTO } from '#contract/dinero'
 import type { Mensaje } from '#contract/errores'
 import { finDeMes, primeroDe } from '#contract/fechas'
@@ -29,7 +29,7 @@ export const Meta = z.object({
   mes: z.int(),
   tipo: z.enum(TIPOS_META),
   curso_id: id.nullable(),
-  curso_nombre: z.string().nullable(),
+  curso_nombre: unNombre.nullable(),
   categoria_id: id.nullable(),
   categoria_nombre: z.string().nullable(),
   valor: z.int(),

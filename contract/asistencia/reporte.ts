@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { fecha, hora, id, porcentaje } from '#contract/campos'
+import { fecha, hora, id, porcentaje, unCodigo, unNombre, unTelefono } from '#contract/campos'
 import { ESTADOS_MATRICULA, type EstadoMatricula } from '#contract/catalogos/matriculas'
 import { formatoPorcentaje } from '#contract/formato'
 import { ESTADOS_ASISTENCIA, TIPOS_CLASE } from './asistencia.ts'
@@ -42,7 +42,7 @@ export const formatoAsistencia = (porcentaje: number | null): string =>
 const conteo = z.int().min(0)
 const nombre = z.string().nullable()
 /** A student's contact, by the student's given names: the main guardian, else the student. */
-const contacto = { nombres: z.string(), encargado_nombre: nombre, telefono: nombre, whatsapp: nombre }
+const contacto = { nombres: z.string(), encargado_nombre: nombre, telefono: unTelefono.nullable(), whatsapp: nombre }
 
 /** Marks of the classes of an enrolment, or of many. */
 const Cuentas = z.object({
@@ -56,12 +56,12 @@ const Cuentas = z.object({
   porcentaje: porcentaje.nullable(),
 })
 
-const estudiante = { cliente_id: id, codigo: z.string(), nombre: z.string() }
+const estudiante = { cliente_id: id, codigo: unCodigo, nombre: unNombre }
 const curso = {
   curso_id: id,
-  curso_codigo: z.string(),
-  curso_nombre: z.string(),
-  periodo: z.string(),
+  curso_codigo: unCodigo,
+  curso_nombre: unNombre,
+  periodo: unCodigo,
   docente_id: id.nullable(),
   docente_nombre: nombre,
 }

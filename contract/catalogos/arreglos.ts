@@ -10,6 +10,8 @@ import {
   nombreCompleto,
   opcional,
   textoOpcional,
+  unCodigo,
+  unNombre,
   version,
 } from '#contract/campos'
 import { LimitesDeArreglo } from '#contract/ajustes/centro'
@@ -107,11 +109,11 @@ export type DetalleArreglo = z.output<typeof DetalleArreglo>
 export const ArregloFila = z.object({
   id,
   /** `ARR-2026-000001`. */
-  numero: z.string(),
+  numero: unCodigo,
   fecha,
   cliente_id: id,
   codigo: z.string(),
-  cliente_nombre: z.string(),
+  cliente_nombre: unNombre,
   cuotas: z.int(),
   total: centavos,
   /** The rest of its instalments: not what was voided or let off. */

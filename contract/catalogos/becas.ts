@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { actosDe } from '#contract/actos'
-import { centavos, fecha, id, instante, version } from '#contract/campos'
+import { centavos, fecha, id, instante, unNombre, version } from '#contract/campos'
 import type { Mensaje } from '#contract/errores'
 import { motivoOpcional } from '#contract/motivos'
 
@@ -34,9 +34,9 @@ export const BecaFila = z.object({
   id,
   cliente_id: id,
   codigo: z.string(),
-  cliente_nombre: z.string(),
+  cliente_nombre: unNombre,
   descuento_id: id,
-  descuento_nombre: z.string(),
+  descuento_nombre: unNombre,
   /** The course of an enrolment that is charged month by month; null when it covers all of the student. */
   curso_nombre: z.string().nullable(),
   desde: fecha,

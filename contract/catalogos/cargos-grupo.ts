@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { actosDe } from '#contract/actos'
-import { centavos, centavosPositivos, fecha, id, instante, texto, version } from '#contract/campos'
+import { centavos, centavosPositivos, fecha, id, instante, texto, unNombre, version } from '#contract/campos'
 import { ISV_DEL_INTERES, recargo, RECARGOS, TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
 
 /** Students to charge: those enrolled in a course or in a category, or a filter of the list of students. */
@@ -84,10 +84,10 @@ export type GrupoCrear = z.output<typeof GrupoCrear>
 export const GrupoFila = z.object({
   id,
   fecha,
-  descripcion: z.string(),
+  descripcion: unNombre,
   destino: z.enum(DESTINOS_GRUPO),
   /** The course or the category; null of a filter. */
-  de_quien: z.string().nullable(),
+  de_quien: unNombre.nullable(),
   monto: centavos,
   vence: fecha,
   estudiantes: z.int(),

@@ -20,6 +20,9 @@ import {
   telefono,
   texto,
   textoOpcional,
+  unCodigo,
+  unNombre,
+  unTelefono,
   version,
 } from '#contract/campos'
 
@@ -137,13 +140,13 @@ export type ClienteCrear = z.output<typeof ClienteCrear>
 /** A student in the list; amounts in centavos. */
 export const ClienteFila = z.object({
   id,
-  codigo: z.string(),
+  codigo: unCodigo,
   nombres: z.string(),
   apellidos: z.string(),
   /** `Mejía Reyes, Sofía`. */
-  nombre: z.string(),
+  nombre: unNombre,
   dni: identidad.nullable(),
-  telefono: z.string().nullable(),
+  telefono: unTelefono.nullable(),
   fecha_nacimiento: fecha.nullable(),
   /** The main guardian. */
   encargado_nombre: z.string().nullable(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { actosDe } from '#contract/actos'
 import type { ClavePlantilla } from '#contract/ajustes/plantillas'
-import { fecha, id, instante, version } from '#contract/campos'
+import { fecha, id, instante, unCodigo, unNombre, version } from '#contract/campos'
 import type { EstadoMatricula } from './matriculas.ts'
 
 export const TIPOS_CONSTANCIA = ['matricula', 'solvencia', 'arreglo', 'asistencia', 'diploma'] as const
@@ -69,14 +69,14 @@ export type DetalleConstancia = z.output<typeof DetalleConstancia>
 export const ConstanciaFila = z.object({
   id,
   /** `CON-2026-000001`, of a diploma `DIP-2026-000001`. */
-  numero: z.string(),
+  numero: unCodigo,
   tipo: z.enum(TIPOS_CONSTANCIA),
   fecha,
   cliente_id: id,
   codigo: z.string(),
-  cliente_nombre: z.string(),
+  cliente_nombre: unNombre,
   curso_id: id.nullable(),
-  curso_nombre: z.string().nullable(),
+  curso_nombre: unNombre.nullable(),
   estado: z.enum(ESTADOS_CONSTANCIA),
   usuario_nombre: z.string(),
   version,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { fecha, id, instante, opcional, parrafo, texto, version } from '#contract/campos'
+import { fecha, id, instante, opcional, parrafo, texto, unNombre, version } from '#contract/campos'
 import type { Mensaje } from '#contract/errores'
 import { SITUACIONES, VARIANTES } from '#contract/publico/convocatoria'
 
@@ -44,7 +44,7 @@ export const ConvocatoriaFormulario = ConvocatoriaCrear.superRefine((convocatori
 
 export const ConvocatoriaFila = z.object({
   id,
-  nombre: z.string(),
+  nombre: unNombre,
   variante: z.enum(VARIANTES),
   abre: fecha,
   cierra: fecha,

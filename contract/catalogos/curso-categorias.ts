@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, instante, texto, textoOpcional, version } from '#contract/campos'
+import { id, instante, texto, textoOpcional, unNombre, version } from '#contract/campos'
 
 export const CursoCategoriaCrear = z.strictObject({
   nombre: texto(80),
@@ -9,7 +9,7 @@ export const CursoCategoriaCrear = z.strictObject({
 
 export const CursoCategoria = z.object({
   id,
-  nombre: z.string(),
+  nombre: unNombre,
   descripcion: z.string().nullable(),
   activo: z.boolean(),
   creado_en: instante,

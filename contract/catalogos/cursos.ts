@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavos, codigo, fecha, hora, id, instante, texto, version } from '#contract/campos'
+import { centavos, codigo, fecha, hora, id, instante, texto, unCodigo, unNombre, version } from '#contract/campos'
 import { Horario } from '#contract/catalogos/horarios'
 import type { Mensaje } from '#contract/errores'
 import { VIVAS } from '#contract/catalogos/matriculas'
@@ -121,13 +121,13 @@ export const CursoFormulario = CursoCrear.superRefine((curso, context) => {
 
 export const CursoFila = z.object({
   id,
-  codigo: z.string(),
-  nombre: z.string(),
+  codigo: unCodigo,
+  nombre: unNombre,
   categoria_id: id,
   categoria_nombre: z.string(),
   docente_id: id.nullable(),
   docente_nombre: z.string().nullable(),
-  periodo: z.string(),
+  periodo: unCodigo,
   modalidad: z.enum(MODALIDADES),
   fecha_inicio: fecha,
   fecha_fin: fecha,

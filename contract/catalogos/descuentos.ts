@@ -1,5 +1,15 @@
 import * as z from 'zod'
-import { centavos, centavosPositivos, fecha, id, instante, texto, textoOpcional, version } from '#contract/campos'
+import {
+  centavos,
+  centavosPositivos,
+  fecha,
+  id,
+  instante,
+  texto,
+  textoOpcional,
+  unNombre,
+  version,
+} from '#contract/campos'
 import { CIEN_POR_CIENTO, type Centavos } from '#contract/dinero'
 import type { Mensaje } from '#contract/errores'
 import { diasEntre } from '#contract/fechas'
@@ -53,7 +63,7 @@ export const DescuentoFormulario = DescuentoCrear.superRefine((descuento, contex
 /** A discount as those see it who give it. */
 export const DescuentoOfrecido = z.object({
   id,
-  nombre: z.string(),
+  nombre: unNombre,
   tipo: z.enum(TIPOS_DESCUENTO),
   valor: DescuentoCrear.shape.valor,
   aplica_a: z.enum(APLICA_A),

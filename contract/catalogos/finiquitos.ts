@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { actosDe, type Declaracion } from '#contract/actos'
 import { PARENTESCOS } from '#contract/catalogos/personas'
 import { ESTADOS_MATRICULA, type EstadoMatricula } from '#contract/catalogos/matriculas'
-import { buscado, centavos, fecha, id, instante, textoOpcional, version } from '#contract/campos'
+import { buscado, centavos, fecha, id, instante, textoOpcional, unCodigo, unNombre, version } from '#contract/campos'
 import { CONCEPTOS } from '#contract/recibos/cargos'
 import { motivo } from '#contract/motivos'
 
@@ -54,17 +54,17 @@ export type DetalleFiniquito = z.output<typeof DetalleFiniquito>
 export const FiniquitoFila = z.object({
   id,
   /** `FIN-2026-000001`. */
-  numero: z.string(),
+  numero: unCodigo,
   tipo: z.enum(TIPOS_FINIQUITO),
   fecha,
   cliente_id: id,
   /** The student's code. */
   codigo: z.string(),
-  cliente_nombre: z.string(),
+  cliente_nombre: unNombre,
   matricula_id: id,
   curso_id: id,
-  curso_nombre: z.string(),
-  periodo: z.string(),
+  curso_nombre: unNombre,
+  periodo: unCodigo,
   total_cargos: centavos,
   total_descuentos: centavos,
   total_pagado: centavos,

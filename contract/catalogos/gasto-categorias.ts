@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, instante, texto, version } from '#contract/campos'
+import { id, instante, texto, unNombre, version } from '#contract/campos'
 
 export const GastoCategoriaCrear = z.strictObject({
   nombre: texto(80),
@@ -10,7 +10,7 @@ export const GastoCategoriaCrear = z.strictObject({
 
 export const GastoCategoria = z.object({
   id,
-  nombre: z.string(),
+  nombre: unNombre,
   es_costo: z.boolean(),
   activo: z.boolean(),
   /** Expenses in force of this category. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavos, fecha, id, instante, mes, texto, version } from '#contract/campos'
+import { centavos, fecha, id, instante, mes, texto, unCodigo, unNombre, version } from '#contract/campos'
 import { motivo, motivoOpcional } from '#contract/motivos'
 import { Cargo } from '#contract/recibos/cargos'
 import { DescuentoDado, DescuentoElegido, DescuentoOfrecido } from './descuentos.ts'
@@ -61,13 +61,13 @@ export const MatriculaFila = z.object({
   id,
   cliente_id: id,
   /** The student's code. */
-  codigo: z.string(),
-  cliente_nombre: z.string(),
+  codigo: unCodigo,
+  cliente_nombre: unNombre,
   curso_id: id,
-  curso_codigo: z.string(),
-  curso_nombre: z.string(),
+  curso_codigo: unCodigo,
+  curso_nombre: unNombre,
   categoria_id: id,
-  periodo: z.string(),
+  periodo: unCodigo,
   fecha,
   estado: z.enum(ESTADOS_MATRICULA),
   /** Place in the waiting list, from 1; only `en_espera`. */

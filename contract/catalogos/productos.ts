@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavos, codigo, id, instante, texto, textoOpcional, version } from '#contract/campos'
+import { centavos, codigo, id, instante, texto, textoOpcional, unCodigo, unNombre, version } from '#contract/campos'
 import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
 
 /** Centavos of one piece, ISV included, up to L 1,000,000.00: a full cart of the dearest still is an amount of ours. */
@@ -21,8 +21,8 @@ export type ProductoCrear = z.output<typeof ProductoCrear>
 
 export const Producto = z.object({
   id,
-  codigo: z.string(),
-  nombre: z.string(),
+  codigo: unCodigo,
+  nombre: unNombre,
   precio: centavos,
   isv: z.enum(TRATAMIENTOS_ISV),
   categoria: z.string().nullable(),

@@ -10,6 +10,9 @@ import {
   opcional,
   sinSeparadores,
   texto,
+  unCodigo,
+  unNombre,
+  unNumeroFiscal,
   version,
 } from '#contract/campos'
 import { Reembolso } from '#contract/recibos/devoluciones'
@@ -113,14 +116,14 @@ export const FacturaFila = z.object({
   id,
   tipo: z.enum(TIPOS_FISCALES),
   /** `000-001-01-00000123`. */
-  numero: z.string(),
+  numero: unNumeroFiscal,
   fecha,
   emitido_en: instante,
-  cliente_nombre: z.string(),
+  cliente_nombre: unNombre,
   cliente_documento: identidad.nullable(),
   recibo_id: id.nullable(),
   /** `RI-000123`: of the receipt that it invoices. */
-  recibo_numero: z.string().nullable(),
+  recibo_numero: unCodigo.nullable(),
   /** The invoice that a note is about. */
   factura_id: id.nullable(),
   factura_numero: z.string().nullable(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { fecha, id, opcional, texto, version } from '#contract/campos'
+import { fecha, id, opcional, texto, unCodigo, version } from '#contract/campos'
 import type { Mensaje } from '#contract/errores'
 import { enUnaLinea } from '#contract/visible'
 import { diasEntre, sumarMeses } from '#contract/fechas'
@@ -50,7 +50,7 @@ export type RangoCrear = z.output<typeof RangoCrear>
 
 export const RangoFila = z.object({
   id,
-  cai: z.string(),
+  cai: unCodigo,
   modalidad: z.enum(MODALIDADES_CAI),
   establecimiento: z.string(),
   punto_emision: z.string(),

@@ -8,6 +8,7 @@ import {
   instante,
   texto,
   textoOpcional,
+  unNombre,
   version,
 } from '#contract/campos'
 import type { Mensaje } from '#contract/errores'
@@ -70,9 +71,9 @@ export const ReposicionAnular = z.strictObject({ motivo })
 
 export const CajaChicaFila = z.object({
   id,
-  nombre: z.string(),
+  nombre: unNombre,
   responsable_id: id,
-  responsable_nombre: z.string(),
+  responsable_nombre: unNombre,
   monto: centavos,
   /** Cash that should be in it: `monto` less the vouchers not yet replenished. */
   en_caja: centavos,

@@ -13,6 +13,8 @@ import {
   rtn,
   texto,
   textoOpcional,
+  unCodigo,
+  unNombre,
   version,
 } from '#contract/campos'
 import type { Mensaje } from '#contract/errores'
@@ -112,10 +114,10 @@ export const GastoFila = z.object({
   periodo: mes,
   categoria_id: id,
   categoria_nombre: z.string(),
-  proveedor: z.string(),
+  proveedor: unNombre,
   rtn_proveedor: identidad.nullable(),
-  documento: z.string().nullable(),
-  cai_proveedor: z.string().nullable(),
+  documento: unCodigo.nullable(),
+  cai_proveedor: unCodigo.nullable(),
   descripcion: z.string(),
   curso_id: id.nullable(),
   /** With its term: «Inglés A1 · 2026-II». */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavos, fecha, formatos, id, identidad, instante, texto, version } from '#contract/campos'
+import { centavos, fecha, formatos, id, identidad, instante, texto, unNombre, version } from '#contract/campos'
 import type { Centavos } from '#contract/dinero'
 import { MODALIDADES_CAI } from '#contract/facturacion/rangos'
 import { motivo } from '#contract/motivos'
@@ -31,7 +31,7 @@ export type TasaRetencionCrear = z.output<typeof TasaRetencionCrear>
 
 export const TasaRetencion = z.object({
   id,
-  nombre: z.string(),
+  nombre: unNombre,
   impuesto: z.enum(IMPUESTOS_RETENIDOS),
   tasa,
   base: z.enum(BASES_RETENCION),

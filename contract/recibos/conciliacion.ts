@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavos, centavosPositivos, fecha, id, instante } from '#contract/campos'
+import { centavos, centavosPositivos, fecha, id, instante, unCodigo, unNombre } from '#contract/campos'
 import { sumarDias } from '#contract/fechas'
 import { motivo } from '#contract/motivos'
 import { METODOS } from './metodos.ts'
@@ -22,16 +22,16 @@ export const esCreible = (fecha_banco: string, recibo: string): boolean =>
 export const PagoBanco = z.object({
   id,
   recibo_id: id,
-  numero_texto: z.string(),
+  numero_texto: unCodigo,
   /** Date of the receipt. */
   fecha,
   emitido_en: instante,
-  cliente_nombre: z.string().nullable(),
+  cliente_nombre: unNombre.nullable(),
   pagador_nombre: z.string(),
   metodo: z.enum(METODOS),
   cuenta_id: id.nullable(),
   cuenta_nombre: z.string().nullable(),
-  referencia: z.string().nullable(),
+  referencia: unCodigo.nullable(),
   /** The bank that a cheque is drawn on. */
   banco: z.string().nullable(),
   /** As the counter typed it. */

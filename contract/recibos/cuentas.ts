@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, instante, texto, textoOpcional, version } from '#contract/campos'
+import { id, instante, texto, textoOpcional, unCodigo, unNombre, version } from '#contract/campos'
 
 export const TIPOS_CUENTA = ['banco', 'terminal'] as const
 export type TipoCuenta = (typeof TIPOS_CUENTA)[number]
@@ -18,10 +18,10 @@ export const CuentaBancariaCambiar = CuentaBancariaCrear.omit({ tipo: true })
 
 export const CuentaBancaria = z.object({
   id,
-  nombre: z.string(),
+  nombre: unNombre,
   tipo: z.enum(TIPOS_CUENTA),
   banco: z.string().nullable(),
-  numero: z.string().nullable(),
+  numero: unCodigo.nullable(),
   activo: z.boolean(),
   creado_en: instante,
   actualizado_en: instante,

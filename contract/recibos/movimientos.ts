@@ -9,6 +9,8 @@ import {
   mes,
   texto,
   textoOpcional,
+  unCodigo,
+  unNombre,
   version,
 } from '#contract/campos'
 import { GastoCrear } from '#contract/gastos/gastos'
@@ -66,8 +68,8 @@ export const Movimiento = z.object({
   cuenta_id: id,
   cuenta_nombre: z.string(),
   fecha,
-  referencia: z.string().nullable(),
-  descripcion: z.string(),
+  referencia: unCodigo.nullable(),
+  descripcion: unNombre,
   monto: centavosConSigno,
   /** As the bank prints it after this line. */
   saldo: centavosConSigno.nullable(),

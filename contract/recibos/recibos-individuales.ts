@@ -8,9 +8,11 @@ import {
   instante,
   nombreCompleto,
   opcional,
-  textoOpcional,
-  version,
   rtn,
+  textoOpcional,
+  unCodigo,
+  unNombre,
+  version,
 } from '#contract/campos'
 import { Exoneracion, TRATAMIENTOS_FISCALES } from '#contract/facturacion/exoneracion'
 import { motivo, motivoOpcional } from '#contract/motivos'
@@ -171,7 +173,7 @@ export const ReciboFila = z.object({
   serie: z.string(),
   numero: z.int(),
   /** `RI-000123`. */
-  numero_texto: z.string(),
+  numero_texto: unCodigo,
   tipo: z.enum(TIPOS_RECIBO),
   /** Local; the last sure day where `fecha_confirmada` is false. */
   fecha,
@@ -182,7 +184,7 @@ export const ReciboFila = z.object({
   fecha_confirmada: z.boolean().nullish(),
   emitido_en: instante,
   cliente_id: id.nullable(),
-  cliente_nombre: z.string().nullable(),
+  cliente_nombre: unNombre.nullable(),
   pagador_nombre: z.string(),
   /** Methods used, in the order of the payments. */
   metodos: z.array(z.enum(METODOS)),

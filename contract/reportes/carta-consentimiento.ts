@@ -1,6 +1,17 @@
 import * as z from 'zod'
 import { actosDe } from '#contract/actos'
-import { fecha, id, identidad, instante, parrafo, texto, version } from '#contract/campos'
+import {
+  fecha,
+  id,
+  identidad,
+  instante,
+  parrafo,
+  texto,
+  unCodigo,
+  unNombre,
+  unTelefono,
+  version,
+} from '#contract/campos'
 import { PARENTESCOS } from '#contract/catalogos/personas'
 import { Contacto, FINES_IMAGEN, Retira, TIPOS_SANGRE } from '#contract/publico/consentimiento'
 
@@ -37,20 +48,20 @@ const guardado = z.string().nullable()
 export const CartaFila = z.object({
   id,
   /** `CC-2026-000001`. */
-  numero: z.string(),
+  numero: unCodigo,
   fecha,
   /** `Mejía Reyes, Sofía`. */
-  menor_nombre: z.string(),
+  menor_nombre: unNombre,
   menor_dni: identidad.nullable(),
   encargado_nombre: z.string(),
   encargado_parentesco: z.enum(PARENTESCOS),
-  encargado_telefono: guardado,
+  encargado_telefono: unTelefono.nullable(),
   actividad: z.string(),
   curso_id: id.nullable(),
   convocatoria_id: id.nullable(),
   /** The student on file that it belongs to. */
   cliente_id: id.nullable(),
-  cliente_codigo: guardado,
+  cliente_codigo: unCodigo.nullable(),
   autoriza_emergencia: z.boolean(),
   autoriza_imagen: z.boolean(),
   retira_solo: z.boolean(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { fecha, id } from '#contract/campos'
+import { fecha, id, unCodigo, unNombre } from '#contract/campos'
 import { ESTADOS_CURSO } from '#contract/catalogos/cursos'
 import { ESTADOS_MATRICULA } from '#contract/catalogos/matriculas'
 
@@ -16,11 +16,11 @@ const lugares = {
 /** A course with who is, was or waits in it. */
 export const CursoMatriculado = z.object({
   id,
-  codigo: z.string(),
-  nombre: z.string(),
+  codigo: unCodigo,
+  nombre: unNombre,
   categoria_id: id,
   categoria_nombre: z.string(),
-  periodo: z.string(),
+  periodo: unCodigo,
   estado: z.enum(ESTADOS_CURSO),
   fecha_inicio: fecha,
   ...lugares,

@@ -1,17 +1,17 @@
 import * as z from 'zod'
-import { fecha, id } from '#contract/campos'
+import { fecha, id, unCodigo, unNombre, unTelefono } from '#contract/campos'
 import { ORIGENES } from '#contract/catalogos/clientes'
 
 /** A student by the day on which the school came to know her. */
 export const ClienteRegistrado = z.object({
   id,
-  codigo: z.string(),
-  nombre: z.string(),
+  codigo: unCodigo,
+  nombre: unNombre,
   /** Local date of entry. */
   fecha,
   origen: z.enum(ORIGENES),
   encargado_nombre: z.string().nullable(),
-  telefono: z.string().nullable(),
+  telefono: unTelefono.nullable(),
   /** Live enrolments. */
   cursos: z.int(),
   activo: z.boolean(),

@@ -1,5 +1,15 @@
 import * as z from 'zod'
-import { buscado, centavos, centavosConSigno, fecha, id, instante } from '#contract/campos'
+import {
+  buscado,
+  centavos,
+  centavosConSigno,
+  fecha,
+  id,
+  instante,
+  unCodigo,
+  unNombre,
+  unTelefono,
+} from '#contract/campos'
 
 /** Groupings of the report; each has rows of its own. */
 export const VISTAS_CXC = ['cliente', 'curso', 'encargado', 'cargo'] as const
@@ -36,8 +46,8 @@ const idDeFila = z.int().min(0)
 export const CxCCliente = z.object({
   vista: z.literal('cliente'),
   id,
-  codigo: z.string(),
-  nombre: z.string(),
+  codigo: unCodigo,
+  nombre: unNombre,
   encargado_nombre: z.string().nullable(),
   ...Edades.shape,
   a_favor: centavosConSigno,
@@ -52,8 +62,8 @@ export type CxCCliente = z.output<typeof CxCCliente>
 export const CxCCurso = z.object({
   vista: z.literal('curso'),
   id: idDeFila,
-  nombre: z.string(),
-  periodo: z.string().nullable(),
+  nombre: unNombre,
+  periodo: unCodigo.nullable(),
   estudiantes: z.int(),
   ...Edades.shape,
 })
@@ -63,8 +73,8 @@ export type CxCCurso = z.output<typeof CxCCurso>
 export const CxCEncargado = z.object({
   vista: z.literal('encargado'),
   id: idDeFila,
-  nombre: z.string(),
-  telefono: z.string().nullable(),
+  nombre: unNombre,
+  telefono: unTelefono.nullable(),
   estudiantes: z.int(),
   ...Edades.shape,
   a_favor: centavosConSigno,
@@ -75,9 +85,9 @@ export const CxCCargo = z.object({
   vista: z.literal('cargo'),
   id,
   cliente_id: id,
-  cliente_nombre: z.string(),
+  cliente_nombre: unNombre,
   descripcion: z.string(),
-  curso_nombre: z.string().nullable(),
+  curso_nombre: unNombre.nullable(),
   fecha,
   vence: fecha,
   /** Days past the due date; 0 or less is not overdue. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavos, fecha, id } from '#contract/campos'
+import { centavos, fecha, id, unNombre } from '#contract/campos'
 
 /**
  * Kinds of reduction of a price: a discount of the catalogue, scholarships among them; one written by hand, at the sale
@@ -35,7 +35,7 @@ export const DescuentoLinea = z.object({
   /** Its name when it was given. */
   nombre: z.string(),
   cliente_id: id.nullable(),
-  cliente_nombre: z.string().nullable(),
+  cliente_nombre: unNombre.nullable(),
   curso_id: id.nullable(),
   curso_nombre: z.string().nullable(),
   matricula_id: id.nullable(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavos, centavosConSigno, fecha, id, identidad, mes } from '#contract/campos'
+import { centavos, centavosConSigno, fecha, id, identidad, mes, unNombre, unNumeroFiscal } from '#contract/campos'
 import { USOS_ISV } from '#contract/gastos/gastos'
 
 /** Débito is the tax of what the school sold, crédito that of what it bought. */
@@ -18,8 +18,8 @@ export const IsvDocumento = z.object({
   lado: z.enum(LADOS_ISV),
   documento_tipo: z.enum(DOCUMENTOS_ISV),
   fecha,
-  documento: z.string().nullable(),
-  nombre: z.string(),
+  documento: unNumeroFiscal.nullable(),
+  nombre: unNombre,
   rtn: identidad.nullable(),
   /** Exonerated too. */
   importe_exento: centavosConSigno,

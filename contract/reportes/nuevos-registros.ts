@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CambioLeido } from '#contract/ajustes/bitacora'
-import { fecha, id, instante, texto, version } from '#contract/campos'
+import { fecha, id, instante, texto, unCodigo, unNombre, unTelefono, version } from '#contract/campos'
 import { Duplicado } from '#contract/catalogos/clientes'
 import { deCadaLinea, PARENTESCOS, SEXOS } from '#contract/catalogos/personas'
 import { DescuentoElegido } from '#contract/catalogos/descuentos'
@@ -39,15 +39,15 @@ const guardado = z.string().nullable()
 export const RegistroFila = z.object({
   id,
   /** `R-000123`. */
-  codigo: z.string(),
+  codigo: unCodigo,
   estado: z.enum(ESTADOS_REGISTRO),
   /** Staff have yet to decide. */
   pendiente: z.boolean(),
   /** The student's: `Mejía Reyes, Sofía`. */
-  nombre: z.string(),
+  nombre: unNombre,
   fecha_nacimiento: fecha,
   encargado_nombre: guardado,
-  telefono: guardado,
+  telefono: unTelefono.nullable(),
   convocatoria_id: id,
   convocatoria_nombre: z.string(),
   variante: z.enum(VARIANTES),

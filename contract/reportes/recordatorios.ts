@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavos, fecha, id, instante, version } from '#contract/campos'
+import { centavos, fecha, id, instante, unNombre, version } from '#contract/campos'
 import { CANALES, ESTADOS_AVISO } from '#contract/reportes/cxc'
 
 /** Days before a charge falls due (0: that same day) and after it, of which a centre chooses its own. */
@@ -47,7 +47,7 @@ export const Recordatorio = z.object({
   id,
   fecha,
   clase: z.enum(CLASES_DE_AVISO),
-  nombre: z.string(),
+  nombre: unNombre,
   /** The student, or the first of several, for a link. */
   estudiante_id: id.nullable(),
   estudiantes: z.string().nullable(),

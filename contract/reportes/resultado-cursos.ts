@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavos, centavosConSigno, fecha, id } from '#contract/campos'
+import { centavos, centavosConSigno, fecha, id, unNombre } from '#contract/campos'
 
 /**
  * A course's income and costs in a span of dates, in centavos: `resultado` is `recibido` + `con_saldo` − `gastos` +
@@ -24,7 +24,7 @@ const Sumas = z.object({
 export const ResultadoCurso = z.object({
   id: z.int().min(0),
   /** With its term; empty of no course. */
-  nombre: z.string(),
+  nombre: unNombre,
   categoria_nombre: z.string().nullable(),
   ...Sumas.shape,
 })

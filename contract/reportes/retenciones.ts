@@ -1,5 +1,15 @@
 import * as z from 'zod'
-import { centavos, centavosConSigno, fecha, id, identidad, mes } from '#contract/campos'
+import {
+  centavos,
+  centavosConSigno,
+  fecha,
+  id,
+  identidad,
+  mes,
+  unCodigo,
+  unNombre,
+  unNumeroFiscal,
+} from '#contract/campos'
 import { IMPUESTOS_RETENIDOS } from '#contract/gastos/retenciones'
 
 /** Views of the report: withheld by payers from the school, and by the school from its suppliers. */
@@ -14,10 +24,10 @@ export const RetencionRecibida = z.object({
   /** Local date of the receipt. */
   fecha,
   recibo_id: id,
-  recibo_numero: z.string(),
-  pagador_nombre: z.string(),
+  recibo_numero: unCodigo,
+  pagador_nombre: unNombre,
   rtn_agente: identidad,
-  numero_constancia: z.string(),
+  numero_constancia: unNumeroFiscal,
   /** Null of what undoes it. */
   fecha_constancia: fecha.nullable(),
   monto: centavosConSigno,
@@ -35,9 +45,9 @@ export const RetencionHecha = z.object({
   /** Local date on which the expense counts, the first day of a later month; of an annulled certificate, its own. */
   fecha,
   gasto_id: id,
-  proveedor: z.string(),
+  proveedor: unNombre,
   rtn_proveedor: identidad,
-  documento: z.string(),
+  documento: unNumeroFiscal,
   concepto: z.string(),
   impuesto: z.enum(IMPUESTOS_RETENIDOS),
   /** In words: «12.5%». */
@@ -45,7 +55,7 @@ export const RetencionHecha = z.object({
   importe_base: centavosConSigno,
   monto: centavosConSigno,
   /** Null while it waits for it. */
-  comprobante_retencion: z.string().nullable(),
+  comprobante_retencion: unNumeroFiscal.nullable(),
   estado: z.enum(['emitido', 'anulado', 'pendiente']),
 })
 export type RetencionHecha = z.output<typeof RetencionHecha>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavos, centavosConSigno, fecha, id } from '#contract/campos'
+import { centavos, centavosConSigno, fecha, id, unCodigo } from '#contract/campos'
 import { CONCEPTOS } from '#contract/recibos/cargos'
 
 /**
@@ -53,7 +53,7 @@ export const VentaLinea = z.object({
   /** Id of the line of a receipt, of a payment with credit, or of the line of a credit note. */
   id: z.string(),
   fecha,
-  documento: z.string(),
+  documento: unCodigo,
   recibo_id: id.nullable(),
   factura_id: id.nullable(),
   rubro: z.enum(RUBROS_DE_VENTA),

@@ -11,6 +11,8 @@ import {
   opcional,
   telefono,
   textoOpcional,
+  unNombre,
+  unTelefono,
   version,
 } from '#contract/campos'
 
@@ -38,11 +40,11 @@ export type DocenteCrear = z.output<typeof DocenteCrear>
 export const DocenteFila = z.object({
   id,
   /** `Karla Mejía`. */
-  nombre: z.string(),
+  nombre: unNombre,
   nombres: z.string(),
   apellidos: z.string(),
   especialidad: z.string().nullable(),
-  telefono: z.string().nullable(),
+  telefono: unTelefono.nullable(),
   /** Courses that are open or running. */
   cursos: z.int(),
   usuario_nombre: z.string().nullable(),

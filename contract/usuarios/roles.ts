@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Mensaje } from '#contract/errores'
-import { id, texto, textoOpcional, version } from '#contract/campos'
+import { id, texto, textoOpcional, unNombre, version } from '#contract/campos'
 import { ACCIONES, MODULOS, moduloDe, type ClavePermiso, type NombreModulo } from '#contract/modulos'
 
 const nombres = MODULOS.map((modulo) => modulo.name)
@@ -36,7 +36,7 @@ export type RolCrear = z.output<typeof RolCrear>
 
 export const RolFila = z.object({
   id,
-  nombre: z.string(),
+  nombre: unNombre,
   descripcion: z.string().nullable(),
   integrado: z.boolean(),
   solo_propios: z.boolean(),

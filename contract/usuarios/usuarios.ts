@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { correo, id, instante, nombreDePersona, version } from '#contract/campos'
+import { correo, id, instante, nombreDePersona, unNombre, version } from '#contract/campos'
 
 /** `invitado`: has no password yet. */
 export const ESTADOS_USUARIO = ['activo', 'invitado', 'inactivo'] as const
@@ -13,7 +13,7 @@ export type UsuarioCambiar = z.output<typeof UsuarioCambiar>
 
 export const Usuario = z.object({
   id,
-  nombre: z.string(),
+  nombre: unNombre,
   email: z.string(),
   rol_id: id,
   rol_nombre: z.string(),

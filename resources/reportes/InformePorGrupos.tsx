@@ -4,7 +4,7 @@ import { Lista, type ListaProps } from '#src/list/Lista.tsx'
 import { Vistas } from '#src/list/Vistas.tsx'
 import type { Filtro, porGrupos } from './por-grupos.ts'
 
-type DeFilas<T extends RaRecord> = Pick<ListaProps<T>, 'children' | 'alAbrir' | 'tarjeta'>
+type DeFilas<T extends RaRecord> = Pick<ListaProps<T>, 'columnas' | 'alAbrir' | 'tarjeta'>
 
 interface InformePorGruposProps<T extends RaRecord, G extends string> {
   modelo: ReturnType<typeof porGrupos<G>>

@@ -1,14 +1,16 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { memoryStore, type DataProvider, type RaRecord } from 'react-admin'
+import { memoryStore, type DataProvider } from 'react-admin'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderScreen, setWidth } from '#src/testing/screen.tsx'
 import { imprimirPdf } from '#src/data/imprimir.ts'
-import { Columna } from './columns.tsx'
+import * as z from 'zod'
+import { centavos } from '#contract/campos'
+import { columnasDe } from './columnas-de.ts'
 import { Lista } from './Lista.tsx'
 
 vi.mock('#src/data/imprimir.ts', () => ({ imprimirPdf: vi.fn(async () => undefined) }))
 
-const Column = Columna<RaRecord>
+const Fila = z.object({ nombre: z.string(), dni: z.string(), debe: centavos })
 const getList = vi.fn<DataProvider['getList']>()
 const ORDEN = { field: 'nombre', order: 'ASC' as const }
 const OCULTAS = ['dni']
@@ -28,12 +30,17 @@ afterEach(() => {
 
 const abrir = async (path = '/') => {
   renderScreen(
-    <Lista orden={ORDEN} exporta ocultas={OCULTAS}>
-      <Column source="nombre" />
-      <Column source="dni" />
-      <Column source="debe" />
-      <Column source="acciones" render={() => null} />
-    </Lista>,
+    <Lista
+      orden={ORDEN}
+      exporta
+      ocultas={OCULTAS}
+      columnas={columnasDe(Fila, [
+        'nombre',
+        'dni',
+        'debe',
+        ['acciones', { clase: 'palabra', label: 'Acciones', render: () => null }],
+      ])}
+    />,
     { dataProvider: { getList }, path, store: memoryStore() },
   )
   await screen.findByText('Ana')
@@ -78,12 +85,7 @@ it('prints the search that stands in the box, also when the list does not show i
 
 it('leaves Ctrl+P to the browser where there is nothing to print', async () => {
   getList.mockResolvedValue({ data: [], total: 0 })
-  renderScreen(
-    <Lista orden={ORDEN} exporta>
-      <Column source="nombre" />
-    </Lista>,
-    { dataProvider: { getList } },
-  )
+  renderScreen(<Lista orden={ORDEN} exporta columnas={columnasDe(Fila, ['nombre'])} />, { dataProvider: { getList } })
   const boton = await screen.findByRole<HTMLButtonElement>('button', { name: 'Imprimir' })
   await waitFor(() => expect(boton.disabled).toBe(true))
   expect(fireEvent.keyDown(document.body, { key: 'p', ctrlKey: true })).toBe(true)

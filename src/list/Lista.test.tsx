@@ -6,17 +6,15 @@ import { useEffect } from 'react'
 import { HttpError, localStorageStore, useListFilterContext } from 'react-admin'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as http from '#src/data/http.ts'
-import { Column, ORDEN, escenaDeLista, getList, guardados, rows, server, type Fila } from '#src/testing/lista-escena.ts'
+import { Fila, NOMBRES, ORDEN, escenaDeLista, getList, guardados, rows, server } from '#src/testing/lista-escena.ts'
 import { renderScreen, setWidth } from '#src/testing/screen.tsx'
-import { ColumnaDinero, ColumnaEstado, ColumnaFecha } from './columns.tsx'
+import { columnasDe } from './columnas-de.ts'
 import { Dinero } from './Dinero.tsx'
 import { FiltroFechas } from './FiltroFechas.tsx'
 import { FiltroOpciones, FiltroSiNo } from './filters.tsx'
 import { Lista } from './Lista.tsx'
 import { Resumen } from './Resumen.tsx'
 import type { FiltroGuardado } from './SavedFilters.tsx'
-
-const Total = ColumnaDinero<Fila>
 
 escenaDeLista()
 
@@ -37,12 +35,8 @@ const list = (
     }
     tarjeta={({ nombres, estado, total }) => ({ titulo: nombres, detalle: estado, cifra: <Dinero centavos={total} /> })}
     exporta
-  >
-    <Column source="nombres" />
-    <Total source="total" />
-    <ColumnaFecha source="fecha" />
-    <ColumnaEstado source="estado" tonos={{ activa: 'bien' }} />
-  </Lista>
+    columnas={columnasDe(Fila, ['nombres', 'total', 'fecha', ['estado', { tonos: { activa: 'bien' } }]])}
+  />
 )
 
 const open = async (path = '/') => {
@@ -122,9 +116,8 @@ describe('a list', () => {
         filtros={['a', 'b', 'c', 'con_deuda'].map((source) => (
           <FiltroSiNo key={source} source={source} />
         ))}
-      >
-        <Column source="nombres" />
-      </Lista>,
+        columnas={NOMBRES}
+      />,
       { dataProvider: server },
     )
     await screen.findByText('Ana')
@@ -194,9 +187,7 @@ describe('a list', () => {
       return null
     }
     renderScreen(
-      <Lista<Fila> orden={ORDEN} filtros={<FiltroSiNo source="activo" />} resumen={<Puestos />}>
-        <Column source="nombres" />
-      </Lista>,
+      <Lista<Fila> orden={ORDEN} filtros={<FiltroSiNo source="activo" />} resumen={<Puestos />} columnas={NOMBRES} />,
       { dataProvider: server, store: localStorageStore('1', '.una-vez.') },
     )
     await screen.findByText('Ana')
@@ -211,18 +202,23 @@ describe('a list', () => {
   it('leaves a dialog that a row has opened its own clicks, and opens no row for them', async () => {
     const hecho = vi.fn()
     const { router } = renderScreen(
-      <Lista<Fila> orden={ORDEN}>
-        <Column
-          source="nombres"
-          render={({ nombres }) => (
-            <Dialog open={nombres === 'Ana'}>
-              <label>
-                <input type="checkbox" onChange={hecho} /> Enterado
-              </label>
-            </Dialog>
-          )}
-        />
-      </Lista>,
+      <Lista<Fila>
+        orden={ORDEN}
+        columnas={columnasDe(Fila, [
+          [
+            'nombres',
+            {
+              render: ({ nombres }) => (
+                <Dialog open={nombres === 'Ana'}>
+                  <label>
+                    <input type="checkbox" onChange={hecho} /> Enterado
+                  </label>
+                </Dialog>
+              ),
+            },
+          ],
+        ])}
+      />,
       { dataProvider: server },
     )
     const enterado = await screen.findByRole('checkbox', { name: 'Enterado' })
@@ -233,13 +229,9 @@ describe('a list', () => {
   })
 
   it('shows a row beside the list, hidden columns too, and follows the arrows', async () => {
-    renderScreen(
-      <Lista<Fila> orden={ORDEN} ocultas={['total']}>
-        <Column source="nombres" />
-        <Total source="total" />
-      </Lista>,
-      { dataProvider: server },
-    )
+    renderScreen(<Lista<Fila> orden={ORDEN} ocultas={['total']} columnas={columnasDe(Fila, ['nombres', 'total'])} />, {
+      dataProvider: server,
+    })
     await screen.findByText('Ana')
     await userEvent.click(screen.getByRole('searchbox'))
     await userEvent.keyboard('{ArrowDown} ')
@@ -292,12 +284,11 @@ describe('a list without rows', () => {
 
   it('offers to add the first also where it opens with a filter, which another filter does not', async () => {
     const primero = async (path: string) => {
-      renderScreen(
-        <Lista orden={ORDEN} filtrosIniciales={{ anio: 2026 }} filtros={null}>
-          <Column source="nombres" />
-        </Lista>,
-        { dataProvider: server, path, hasCreate: true },
-      )
+      renderScreen(<Lista orden={ORDEN} filtrosIniciales={{ anio: 2026 }} filtros={null} columnas={NOMBRES} />, {
+        dataProvider: server,
+        path,
+        hasCreate: true,
+      })
       const vacia = within(
         (await screen.findByText('Ningún registro coincide')).closest<HTMLElement>('[role=status]') as HTMLElement,
       )

@@ -25,6 +25,7 @@ import { useRecordarVecinos } from '#src/page/vecinos.ts'
 import { KEYS } from '#src/shortcuts/keys.ts'
 import { useKey } from '#src/shortcuts/use-key.ts'
 import { Cards, type Tarjeta } from './Cards.tsx'
+import type { ColumnaDeLista } from './columnas-de.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { ImprimirLista } from './ImprimirLista.tsx'
 import { FilterBar } from './FilterBar.tsx'
@@ -37,8 +38,8 @@ import { anchoDeCasillas, Table, type TableProps } from './Table.tsx'
 import { useAncho, useColumnas, type Columnas } from './use-columnas.ts'
 
 export interface ListaProps<T extends RaRecord> extends Pick<TableProps, 'masivas'> {
-  /** The columns; each needs its `source`, and its kind (`columns.tsx`). */
-  children?: ReactNode
+  /** The columns, by the fields of the row: `columnasDe(BecaFila, ['desde', …])`. */
+  columnas?: readonly ColumnaDeLista[]
   /** Sources of the columns that are hidden until someone asks for them. */
   ocultas?: readonly string[]
   /** The rows in a shape of their own, instead of table and cards. */
@@ -81,7 +82,7 @@ export interface ListaProps<T extends RaRecord> extends Pick<TableProps, 'masiva
   segun?: (
     filterValues: Record<string, unknown>,
     rows: readonly T[],
-  ) => Pick<ListaProps<T>, 'children' | 'cuerpo' | 'filtros' | 'masivas' | 'suma' | 'tarjeta' | 'alAbrir'>
+  ) => Pick<ListaProps<T>, 'columnas' | 'cuerpo' | 'filtros' | 'masivas' | 'suma' | 'tarjeta' | 'alAbrir'>
   /** i18n key; the resource's own name by default. */
   titulo?: string
 }
@@ -131,14 +132,14 @@ function ListView<T extends RaRecord>({
   const { isFetching, isPending, filterValues, data } = useListContext<T>()
   // Once for each answer: columns made anew would have every cell drawn again.
   const propias = useMemo(() => segun?.(filterValues, data ?? []), [segun, filterValues, data])
-  const { filtros, ocultas, children, ...rows } = { ...props, ...propias }
+  const { filtros, ocultas, columnas: declaradas, ...rows } = { ...props, ...propias }
   const seleccion = useSeleccionDeLista()
   const escrito = useRef<string>(undefined)
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'), { noSsr: true })
   const asTable = !rows.cuerpo && (wide || !rows.tarjeta)
   const [caja, ancho] = useAncho()
   const casillas = anchoDeCasillas(rows as TableProps)
-  const columnas = useColumnas(children, ocultas, ancho - casillas - BORDES)
+  const columnas = useColumnas(declaradas, ocultas, ancho - casillas - BORDES)
   return (
     <Box ref={caja} sx={{ '--sobre': resumen ? '252px' : '208px' }}>
       <LoEscrito.Provider value={escrito}>

@@ -1,8 +1,9 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
-import { DataTable, ListFilterContext, type ListFilterContextValue } from 'react-admin'
+import { ListFilterContext, type ListFilterContextValue } from 'react-admin'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { NOMBRES } from '#src/testing/lista-escena.ts'
 import { renderScreen, setWidth } from '#src/testing/screen.tsx'
 import { Lista } from './Lista.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -27,11 +28,7 @@ it('leaves whoever opens a row right after typing on the page of that row, also 
       <Routes>
         <Route
           path={LISTA}
-          element={
-            <Lista orden={ORDEN} alAbrir={({ id }) => `${LISTA}/${id}`}>
-              <DataTable.Col source="nombres" />
-            </Lista>
-          }
+          element={<Lista orden={ORDEN} alAbrir={({ id }) => `${LISTA}/${id}`} columnas={NOMBRES} />}
         />
         <Route path={`${LISTA}/:id`} element={<Ficha />} />
       </Routes>

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
-import type { ReactNode } from 'react'
+import type { ColumnaDeLista } from './columnas-de.ts'
 import { Table, type TableProps } from './Table.tsx'
 import { useAncho, useColumnas } from './use-columnas.ts'
 
 /** The rows of a list within another page, in a table whose columns are as they come. */
-export function TablaSuelta({ children, ...table }: TableProps & { children: ReactNode }) {
+export function TablaSuelta({ columnas: declaradas, ...table }: TableProps & { columnas: readonly ColumnaDeLista[] }) {
   const [caja, ancho] = useAncho()
-  const columnas = useColumnas(children, undefined, ancho)
+  const columnas = useColumnas(declaradas, undefined, ancho)
   return (
     <Box ref={caja}>
       <Table {...table} columnas={columnas} />

@@ -11,7 +11,7 @@ const COLUMNAS = [
   columna('numero', 'codigo'),
   columna('nombre', 'nombre'),
   columna('nota', 'texto'),
-  columna('dni', 'documento'),
+  columna('dni', 'identidad'),
   columna('estado', 'palabra'),
   columna('total', 'dinero'),
 ]

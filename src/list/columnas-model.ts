@@ -1,18 +1,6 @@
-/** A column's content; from it follow its width, its side, what becomes of a long text, and how much it matters. */
-export type Clase =
-  | 'codigo'
-  | 'fiscal'
-  | 'nombre'
-  | 'texto'
-  | 'fecha'
-  | 'instante'
-  | 'dinero'
-  | 'numero'
-  | 'palabra'
-  | 'si_no'
-  | 'telefono'
-  | 'documento'
+import type { Clase } from '#contract/clases'
 
+/** From a column's kind follow its width, its side, what becomes of a long text, and how much it matters. */
 interface Regla {
   /** Pixels without which it says nothing, its padding among them. */
   minimo: number
@@ -38,7 +26,12 @@ export const REGLAS: Record<Clase, Regla> = {
   palabra: { minimo: 124, crece: 0.5, importancia: 2 },
   si_no: { minimo: 64, crece: 0, importancia: 3 },
   telefono: { minimo: 108, crece: 0, importancia: 3 },
-  documento: { minimo: 154, crece: 0, importancia: 4 },
+  identidad: { minimo: 154, crece: 0, importancia: 4 },
+  porcentaje: { minimo: 64, crece: 0, importancia: 3, derecha: true },
+  mes: { minimo: 108, crece: 0, importancia: 2 },
+  hora: { minimo: 64, crece: 0, importancia: 3 },
+  palabras: { minimo: 130, crece: 2, importancia: 3, cede: true },
+  nombres: { minimo: 130, crece: 2, importancia: 3, cede: true },
 }
 
 export interface Columna {

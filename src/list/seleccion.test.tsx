@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { localStorageStore, useListContext } from 'react-admin'
 import { useLayoutEffect } from 'react'
 import { expect, it, vi } from 'vitest'
-import { Column, ORDEN, escenaDeLista, getList, rows, server, type Fila } from '#src/testing/lista-escena.ts'
+import { NOMBRES, ORDEN, escenaDeLista, getList, rows, server, Fila } from '#src/testing/lista-escena.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { FiltroSiNo } from './filters.tsx'
+import { columnasDe } from './columnas-de.ts'
 import { Lista } from './Lista.tsx'
 
 escenaDeLista()
@@ -16,9 +17,7 @@ it('lets go of the rows that were chosen with other filters, on another page, or
   const store = localStorageStore('1', '.elegidas.')
   store.setItem('catalogos/clientes.selectedIds', [1, 77])
   renderScreen(
-    <Lista<Fila> orden={ORDEN} filtros={<FiltroSiNo source="activo" />} masivas={<Elegidas />}>
-      <Column source="nombres" />
-    </Lista>,
+    <Lista<Fila> orden={ORDEN} filtros={<FiltroSiNo source="activo" />} masivas={<Elegidas />} columnas={NOMBRES} />,
     { dataProvider: server, store },
   )
   const elegir = () => userEvent.click(screen.getAllByRole('checkbox')[1] as HTMLElement)
@@ -41,9 +40,7 @@ it('lets go of a chosen row that is gone once the list is read again', async () 
     return <button onClick={() => void refetch()}>De nuevo</button>
   }
   renderScreen(
-    <Lista<Fila> orden={ORDEN} filtros={null} resumen={<DeNuevo />} masivas={<Elegidas />}>
-      <Column source="nombres" />
-    </Lista>,
+    <Lista<Fila> orden={ORDEN} filtros={null} resumen={<DeNuevo />} masivas={<Elegidas />} columnas={NOMBRES} />,
     { dataProvider: server },
   )
   await screen.findByText('Ana')
@@ -62,18 +59,14 @@ it('draws a choice in its row and in the bar of the table, and nothing else agai
     dibujado('totales')
     return null
   }
-  renderScreen(
-    <Lista<Fila> orden={ORDEN} resumen={<Totales />} masivas={<Elegidas />}>
-      <Column
-        source="nombres"
-        render={({ nombres }) => {
-          dibujado(nombres)
-          return nombres
-        }}
-      />
-    </Lista>,
-    { dataProvider: server },
-  )
+  const render = ({ nombres }: Fila) => {
+    dibujado(nombres)
+    return nombres
+  }
+  const columnas = columnasDe(Fila, [['nombres', { render }]])
+  renderScreen(<Lista<Fila> orden={ORDEN} resumen={<Totales />} masivas={<Elegidas />} columnas={columnas} />, {
+    dataProvider: server,
+  })
   await screen.findByText('Ana')
   const [todas, primera] = screen.getAllByRole<HTMLInputElement>('checkbox')
   dibujado.mockClear()
@@ -101,9 +94,15 @@ it('neither opens nor chooses a row that is gone and stands until the new ones a
     return null
   }
   const { router } = renderScreen(
-    <Lista<Fila> orden={ORDEN} filtros={<FiltroSiNo source="activo" />} resumen={<AlLlegar />} masivas={<i>Verbos</i>}>
-      <Column source="nombres" render={({ nombres }) => <button onClick={() => pulsada('botón')}>{nombres}</button>} />
-    </Lista>,
+    <Lista<Fila>
+      orden={ORDEN}
+      filtros={<FiltroSiNo source="activo" />}
+      resumen={<AlLlegar />}
+      masivas={<i>Verbos</i>}
+      columnas={columnasDe(Fila, [
+        ['nombres', { render: ({ nombres }) => <button onClick={() => pulsada('botón')}>{nombres}</button> }],
+      ])}
+    />,
     { dataProvider: server },
   )
   await screen.findByText('Ana')
@@ -119,12 +118,7 @@ it('neither opens nor chooses a row that is gone and stands until the new ones a
 
 it('chooses all the rows from the last that was chosen to one that is pressed with Shift', async () => {
   getList.mockResolvedValue({ data: [...rows, { ...rows[0], id: 3, nombres: 'Luz' }] as never[], total: 3 })
-  renderScreen(
-    <Lista<Fila> orden={ORDEN} suma={({ total }) => total}>
-      <Column source="nombres" />
-    </Lista>,
-    { dataProvider: server },
-  )
+  renderScreen(<Lista<Fila> orden={ORDEN} suma={({ total }) => total} columnas={NOMBRES} />, { dataProvider: server })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Seleccionar Ana' }))
   const user = userEvent.setup()
   await user.keyboard('{Shift>}')
@@ -135,12 +129,7 @@ it('chooses all the rows from the last that was chosen to one that is pressed wi
 })
 
 it('tells how many are chosen and what they come to', async () => {
-  renderScreen(
-    <Lista<Fila> orden={ORDEN} suma={({ total }) => total}>
-      <Column source="nombres" />
-    </Lista>,
-    { dataProvider: server },
-  )
+  renderScreen(<Lista<Fila> orden={ORDEN} suma={({ total }) => total} columnas={NOMBRES} />, { dataProvider: server })
   await screen.findByText('Ana')
   expect(screen.queryByRole('toolbar')).toBeNull()
   for (const cual of [1, 2]) await userEvent.click(screen.getAllByRole('checkbox')[cual] as HTMLElement)
@@ -157,7 +146,7 @@ it('draws no cell again as rows are chosen, where the columns follow from the ro
     <Lista<Fila>
       orden={ORDEN}
       suma={({ total }) => total}
-      segun={() => ({ children: <Column source="nombres" render={dibujar} /> })}
+      segun={() => ({ columnas: columnasDe(Fila, [['nombres', { render: dibujar }]]) })}
     />,
     { dataProvider: server },
   )

@@ -1,15 +1,14 @@
-import { Children, isValidElement, useLayoutEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react'
+import { createElement, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import { useResourceContext, useStore, useTranslateLabel } from 'react-admin'
-import { repartir, type Clase, type Columna, type Reparto } from './columnas-model.ts'
-import type { Declarada } from './columns.tsx'
-
-type Elemento = ReactElement<Declarada & { source?: string; label?: ReactNode }>
+import type { ColumnaDeLista } from './columnas-de.ts'
+import { repartir, type Columna as Medida, type Reparto } from './columnas-model.ts'
+import { Columna } from './columns.tsx'
 
 export interface Columnas extends Reparto {
   /** Wider than its frame: it is scrolled sideways. */
   desborda: boolean
   /** All of them, in their order. */
-  todas: readonly Columna[]
+  todas: readonly Medida[]
   /** Sources of those that are wanted, whether or not there is room for them. */
   queridas: readonly string[]
   /** The elements of those that are shown. */
@@ -22,26 +21,28 @@ export interface Columnas extends Reparto {
   restablecer?: () => void
 }
 
-const NINGUNA: readonly string[] = []
+const NINGUNA: readonly never[] = []
 const DE_NADIE = {}
 
 /** The columns of a table `ancho` pixels wide, by what its user chose of them on this list. */
-export function useColumnas(children: ReactNode, ocultas: readonly string[] = NINGUNA, ancho: number): Columnas {
+export function useColumnas(
+  declaradas: readonly ColumnaDeLista[] = NINGUNA,
+  ocultas: readonly string[] = NINGUNA,
+  ancho: number,
+): Columnas {
   const resource = useResourceContext() ?? ''
   const translateLabel = useTranslateLabel()
   const [elegidas, setElegidas] = useStore<Record<string, boolean>>(`${resource}.columnas`, DE_NADIE)
   const [anchos, setAnchos] = useStore<Record<string, number>>(`${resource}.anchos`, DE_NADIE)
   return useMemo(() => {
-    const hijos = Children.toArray(children).filter((hijo): hijo is Elemento => isValidElement(hijo))
-    const todas = hijos.map(({ props, type }) => ({
-      source: props.source ?? '',
-      clase: props.clase ?? (type as { clase?: Clase }).clase ?? 'texto',
-      rotulo: String(
-        translateLabel({ source: props.source, label: typeof props.label === 'string' ? props.label : undefined }),
-      ),
-      minimo: props.minimo,
-      importancia: props.importancia,
+    const todas = declaradas.map(({ source, clase, label, minimo, importancia }) => ({
+      source,
+      clase,
+      rotulo: String(translateLabel({ source, label })),
+      minimo,
+      importancia,
     }))
+    const hijos = declaradas.map((columna) => createElement(Columna, { ...columna, key: columna.source }))
     const reparto = repartir(todas, ancho, { elegidas, ocultas, anchos })
     const propias = Object.keys(elegidas).length + Object.keys(anchos).length > 0
     return {
@@ -49,7 +50,7 @@ export function useColumnas(children: ReactNode, ocultas: readonly string[] = NI
       desborda: reparto.total > ancho,
       todas,
       queridas: todas.flatMap(({ source }) => ((elegidas[source] ?? !ocultas.includes(source)) ? [source] : [])),
-      elementos: hijos.filter(({ props }) => reparto.visibles.includes(props.source ?? '')),
+      elementos: hijos.filter(({ props }) => reparto.visibles.includes(props.source)),
       hechos: hijos,
       mostrar: (source, visible) => setElegidas({ ...elegidas, [source]: visible }),
       ensanchar: (source, px) => setAnchos({ ...anchos, [source]: px }),
@@ -60,7 +61,7 @@ export function useColumnas(children: ReactNode, ocultas: readonly string[] = NI
           }
         : undefined,
     }
-  }, [children, ocultas, ancho, elegidas, anchos, setElegidas, setAnchos, translateLabel])
+  }, [declaradas, ocultas, ancho, elegidas, anchos, setElegidas, setAnchos, translateLabel])
 }
 
 /** A box's own width in pixels, while it changes; endless until it is known. */

@@ -1,21 +1,24 @@
 import { cleanup } from '@testing-library/react'
 import type { DataProvider, GetListParams, GetListResult } from 'react-admin'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { Columna } from '#src/list/columns.tsx'
+import * as z from 'zod'
+import { centavos, fecha } from '#contract/campos'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import type { FiltroGuardado } from '#src/list/SavedFilters.tsx'
 import { setWidth } from './media.ts'
 
 /* A list of students under test: its rows, and the server that answers them. */
 
-export interface Fila {
-  id: number
-  nombres: string
-  total: number
-  fecha: string
-  estado: string
-}
+export const Fila = z.object({
+  id: z.int(),
+  nombres: z.string(),
+  total: centavos,
+  fecha,
+  estado: z.enum(['activa', 'retirada']),
+})
+export type Fila = z.output<typeof Fila>
 
-export const Column = Columna<Fila>
+export const NOMBRES = columnasDe(Fila, ['nombres'])
 export const ORDEN = { field: 'nombres', order: 'ASC' as const }
 
 export const rows: Fila[] = [

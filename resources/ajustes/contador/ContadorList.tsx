@@ -1,17 +1,13 @@
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { ESTADOS_CONTADOR, type PuntoFila } from '#contract/ajustes/contador'
+import { ESTADOS_CONTADOR, PuntoFila } from '#contract/ajustes/contador'
 import { enLinea, formatoInstante } from '#contract/formato'
-import { Columna, ColumnaEstado, ColumnaInstante } from '#src/list/columns.tsx'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroOpciones } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { TONO_PUNTO } from './contador-model.ts'
 import { Heredados } from './Heredados.tsx'
-
-const Column = Columna<PuntoFila>
-const Palabra = ColumnaEstado<PuntoFila>
-const Instante = ColumnaInstante<PuntoFila>
 
 const ORDEN = { field: 'id', order: 'ASC' } as const
 
@@ -31,13 +27,14 @@ export function ContadorList() {
         detalle: enLinea(confirmado_en && formatoInstante(confirmado_en), usuario_nombre),
         estado: <Estado tono={TONO_PUNTO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
       })}
-    >
-      <Column source="punto" clase="nombre" disableSort render={({ punto }) => translate(`opciones.punto.${punto}`)} />
-      <Palabra source="estado" tonos={TONO_PUNTO} />
-      <Instante source="confirmado_en" />
-      <Column source="usuario_nombre" />
-      <Column source="observacion" disableSort />
-    </Lista>
+      columnas={columnasDe(PuntoFila, [
+        ['punto', { clase: 'nombre', disableSort: true, render: ({ punto }) => translate(`opciones.punto.${punto}`) }],
+        ['estado', { tonos: TONO_PUNTO }],
+        'confirmado_en',
+        'usuario_nombre',
+        ['observacion', { disableSort: true }],
+      ])}
+    />
   )
 }
 

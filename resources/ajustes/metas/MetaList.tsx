@@ -1,11 +1,11 @@
 import Link from '@mui/material/Link'
 import type { MouseEvent } from 'react'
 import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
-import { avanceDe, MODULO_DE_META, TIPOS_META, type Meta } from '#contract/ajustes/metas'
+import { avanceDe, MODULO_DE_META, TIPOS_META, Meta } from '#contract/ajustes/metas'
 import { primeroDe } from '#contract/fechas'
 import { enLinea, formatoMes, formatoMesCorto, formatoPorcentaje } from '#contract/formato'
 import { recursoDe, type NombreModulo } from '#contract/modulos'
-import { Columna, ColumnaEstado } from '#src/list/columns.tsx'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { FiltroOpciones } from '#src/list/filters.tsx'
 import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
@@ -13,9 +13,6 @@ import { Avance } from './Avance.tsx'
 import { Copiar } from './Copiar.tsx'
 import { FiltroAnio, FiltroMes } from './FiltroMes.tsx'
 import { CATEGORIAS, CURSOS, cuantoDe, esteMes, rutaDe } from './metas-model.ts'
-
-const Column = Columna<Meta>
-const Opcion = ColumnaEstado<Meta>
 
 const ORDEN = { field: 'anio', order: 'DESC' as const }
 const RECIENTES = { field: 'fecha_inicio', order: 'DESC' as const }
@@ -51,26 +48,32 @@ export function MetaList() {
         cifra: formatoPorcentaje(Math.floor(avanceDe(meta) / 100) * 100),
         estado: cuantoDe(meta.tipo, meta.valor),
       })}
-    >
-      <Column
-        source="anio"
-        clase="palabra"
-        minimo={156}
-        label="campos.mes"
-        render={(meta) => formatoMes(primeroDe(meta))}
-      />
-      <Opcion source="tipo" />
-      <Column source="curso_nombre" clase="nombre" label="campos.ambito" disableSort render={ambito} />
-      <Column
-        source="valor"
-        clase="dinero"
-        label="metas.meta"
-        disableSort
-        render={({ tipo, valor }) => cuantoDe(tipo, valor)}
-      />
-      <Column source="logrado" clase="dinero" disableSort render={(meta) => <Logrado meta={meta} />} />
-      <Column source="avance" clase="palabra" minimo={200} disableSort render={(meta) => <Avance meta={meta} />} />
-    </Lista>
+      columnas={columnasDe(Meta, [
+        ['anio', { clase: 'palabra', minimo: 156, label: 'campos.mes', render: (meta) => formatoMes(primeroDe(meta)) }],
+        'tipo',
+        ['curso_nombre', { label: 'campos.ambito', disableSort: true, render: ambito }],
+        [
+          'valor',
+          {
+            clase: 'dinero',
+            label: 'metas.meta',
+            disableSort: true,
+            render: ({ tipo, valor }) => cuantoDe(tipo, valor),
+          },
+        ],
+        ['logrado', { clase: 'dinero', disableSort: true, render: (meta) => <Logrado meta={meta} /> }],
+        [
+          'avance',
+          {
+            clase: 'palabra',
+            label: 'campos.avance',
+            minimo: 200,
+            disableSort: true,
+            render: (meta) => <Avance meta={meta} />,
+          },
+        ],
+      ])}
+    />
   )
 }
 

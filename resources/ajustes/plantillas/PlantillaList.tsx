@@ -1,11 +1,9 @@
 import { useTranslate } from 'react-admin'
-import type { PlantillaFila } from '#contract/ajustes/plantillas'
+import { PlantillaFila } from '#contract/ajustes/plantillas'
 import { formatoInstante, SIN_DATO } from '#contract/formato'
-import { Columna } from '#src/list/columns.tsx'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { Estado } from '#src/list/Estado.tsx'
 import { Lista } from '#src/list/Lista.tsx'
-
-const Column = Columna<PlantillaFila>
 const ORDEN = { field: 'id', order: 'ASC' } as const
 
 /** The texts that the school edits, and which of them are its own. */
@@ -25,14 +23,14 @@ export function PlantillaList() {
         detalle: detalle(plantilla),
         estado: cual(plantilla),
       })}
-    >
-      <Column source="clave" clase="nombre" label="campos.nombre" render={nombre} />
-      <Column source="propia" clase="palabra" label="campos.estado" render={cual} />
-      <Column
-        source="actualizado_en"
-        clase="fecha"
-        render={({ propia, actualizado_en }) => (propia ? formatoInstante(actualizado_en) : '')}
-      />
-    </Lista>
+      columnas={columnasDe(PlantillaFila, [
+        ['clave', { clase: 'nombre', label: 'campos.nombre', render: nombre }],
+        ['propia', { clase: 'palabra', label: 'campos.estado', render: cual }],
+        [
+          'actualizado_en',
+          { clase: 'fecha', render: ({ propia, actualizado_en }) => (propia ? formatoInstante(actualizado_en) : '') },
+        ],
+      ])}
+    />
   )
 }

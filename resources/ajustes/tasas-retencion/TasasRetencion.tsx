@@ -1,25 +1,16 @@
 import Typography from '@mui/material/Typography'
 import { BooleanInput, TextInput, useTranslate } from 'react-admin'
 import { enLinea, formatoPorcentaje } from '#contract/formato'
-import {
-  BASES_RETENCION,
-  IMPUESTOS_RETENIDOS,
-  TasaRetencionCrear,
-  type TasaRetencion,
-} from '#contract/gastos/retenciones'
+import { BASES_RETENCION, IMPUESTOS_RETENIDOS, TasaRetencionCrear, TasaRetencion } from '#contract/gastos/retenciones'
 import { formsOf } from '#src/form/catalogo.tsx'
 import { Opciones } from '#src/form/Opciones.tsx'
 import { PorcentajeInput } from '#src/form/PorcentajeInput.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
-import { Columna, ColumnaEstado, ColumnaSiNo } from '#src/list/columns.tsx'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { ListMessage } from '#src/list/states.tsx'
-
-const Column = Columna<TasaRetencion>
-const Opcion = ColumnaEstado<TasaRetencion>
-const SiNo = ColumnaSiNo<TasaRetencion>
 
 const ORDEN = { field: 'nombre', order: 'ASC' as const }
 const filtros = (
@@ -28,6 +19,8 @@ const filtros = (
     <FiltroSiNo source="activo" />
   </>
 )
+
+const COLUMNAS = columnasDe(TasaRetencion, ['nombre', 'impuesto', ['tasa', { minimo: 88 }], 'base', 'activo'])
 
 /** Rates withheld from suppliers, as the accountant says. */
 export function List() {
@@ -50,13 +43,8 @@ export function List() {
         estado: activo ? undefined : <Estado>{translate('comun.estado.inactivo')}</Estado>,
       })}
       vacio={<ListMessage titulo="ajustes.tasas.vacio.titulo" ayuda="ajustes.tasas.vacio.ayuda" />}
-    >
-      <Column source="nombre" clase="nombre" />
-      <Opcion source="impuesto" />
-      <Column source="tasa" clase="numero" minimo={88} render={({ tasa }) => formatoPorcentaje(tasa)} />
-      <Opcion source="base" />
-      <SiNo source="activo" />
-    </Lista>
+      columnas={COLUMNAS}
+    />
   )
 }
 

@@ -60,7 +60,7 @@ export function AsistenciasList() {
         const vista = vistaDe(filtro)
         const telefono = !wide && sonDe('faltas', filas)
         return {
-          children: COLUMNAS[vista],
+          columnas: COLUMNAS[vista],
           filtros: vista === 'estudiantes' ? DE_ESTUDIANTES : COMUNES,
           cuerpo: telefono && <Faltas />,
           alAbrir:

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
-import { ESTADOS_ARREGLO, type ArregloFila } from '#contract/catalogos/arreglos'
+import { ESTADOS_ARREGLO, ArregloFila } from '#contract/catalogos/arreglos'
 import { enLinea, formatoFecha } from '#contract/formato'
-import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha, ColumnaNumero } from '#src/list/columns.tsx'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
@@ -9,12 +9,6 @@ import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Vacia } from '#src/list/states.tsx'
 import { TONO_ARREGLO } from './arreglos-model.ts'
-
-const Column = Columna<ArregloFila>
-const Monto = ColumnaDinero<ArregloFila>
-const Numero = ColumnaNumero<ArregloFila>
-const Fecha = ColumnaFecha<ArregloFila>
-const Palabra = ColumnaEstado<ArregloFila>
 
 const ORDEN = { field: 'numero', order: 'DESC' } as const
 const OCULTAS = ['usuario_nombre']
@@ -26,6 +20,18 @@ const filtros = (
     <FiltroFechas source="fecha" />
   </>
 )
+
+const COLUMNAS = columnasDe(ArregloFila, [
+  ['numero', { minimo: 172 }],
+  'fecha',
+  'cliente_nombre',
+  'cuotas',
+  'total',
+  ['debe', { sinCero: true }],
+  'proxima',
+  'usuario_nombre',
+  ['estado', { tonos: TONO_ARREGLO }],
+])
 
 /** Payment arrangements, newest first, each with its next instalment. */
 export function ArregloList() {
@@ -45,16 +51,7 @@ export function ArregloList() {
         estado: <Estado tono={TONO_ARREGLO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
       })}
       vacio={<Vacia titulo="arreglos.vacio.titulo" ayuda="arreglos.vacio.ayuda" agregar="arreglos.nuevo" />}
-    >
-      <Column source="numero" clase="codigo" minimo={172} />
-      <Fecha source="fecha" />
-      <Column source="cliente_nombre" clase="nombre" />
-      <Numero source="cuotas" />
-      <Monto source="total" />
-      <Monto source="debe" sinCero />
-      <Fecha source="proxima" />
-      <Column source="usuario_nombre" />
-      <Palabra source="estado" tonos={TONO_ARREGLO} />
-    </Lista>
+      columnas={COLUMNAS}
+    />
   )
 }

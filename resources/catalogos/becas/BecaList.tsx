@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
-import { ESTADOS_BECA, type BecaFila } from '#contract/catalogos/becas'
+import { ESTADOS_BECA, BecaFila } from '#contract/catalogos/becas'
 import { enLinea, formatoFecha } from '#contract/formato'
-import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha, ColumnaSiNo } from '#src/list/columns.tsx'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
@@ -9,12 +9,6 @@ import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Vacia } from '#src/list/states.tsx'
 import { TONO_BECA } from './becas-model.ts'
-
-const Column = Columna<BecaFila>
-const Monto = ColumnaDinero<BecaFila>
-const Fecha = ColumnaFecha<BecaFila>
-const Palabra = ColumnaEstado<BecaFila>
-const SiNo = ColumnaSiNo<BecaFila>
 
 const ORDEN = { field: 'hasta', order: 'ASC' } as const
 const OCULTAS = ['usuario_nombre', 'curso_nombre']
@@ -26,6 +20,18 @@ const filtros = (
     <FiltroSiNo source="por_hermanos" />
   </>
 )
+
+const COLUMNAS = columnasDe(BecaFila, [
+  'cliente_nombre',
+  'descuento_nombre',
+  'curso_nombre',
+  'desde',
+  'hasta',
+  'por_hermanos',
+  ['dado', { sinCero: true }],
+  'usuario_nombre',
+  ['estado', { tonos: TONO_BECA }],
+])
 
 /** Scholarships and sibling discounts, those that end first on top. */
 export function BecaList() {
@@ -48,16 +54,7 @@ export function BecaList() {
         estado: <Estado tono={TONO_BECA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
       })}
       vacio={<Vacia titulo="becas.vacio.titulo" ayuda="becas.vacio.ayuda" agregar="becas.otorgar" />}
-    >
-      <Column source="cliente_nombre" clase="nombre" />
-      <Column source="descuento_nombre" clase="nombre" />
-      <Column source="curso_nombre" />
-      <Fecha source="desde" />
-      <Fecha source="hasta" />
-      <SiNo source="por_hermanos" />
-      <Monto source="dado" sinCero />
-      <Column source="usuario_nombre" />
-      <Palabra source="estado" tonos={TONO_BECA} />
-    </Lista>
+      columnas={COLUMNAS}
+    />
   )
 }

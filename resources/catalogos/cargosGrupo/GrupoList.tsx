@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
-import { DESTINOS_GRUPO, ESTADOS_GRUPO, type GrupoFila } from '#contract/catalogos/cargos-grupo'
+import { DESTINOS_GRUPO, ESTADOS_GRUPO, GrupoFila } from '#contract/catalogos/cargos-grupo'
 import { enLinea, formatoFecha } from '#contract/formato'
-import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha, ColumnaNumero } from '#src/list/columns.tsx'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
@@ -9,12 +9,6 @@ import { FiltroOpciones } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Vacia } from '#src/list/states.tsx'
 import { TONO_GRUPO } from './grupos-model.ts'
-
-const Column = Columna<GrupoFila>
-const Monto = ColumnaDinero<GrupoFila>
-const Numero = ColumnaNumero<GrupoFila>
-const Fecha = ColumnaFecha<GrupoFila>
-const Palabra = ColumnaEstado<GrupoFila>
 
 const ORDEN = { field: 'id', order: 'DESC' } as const
 const OCULTAS = ['vence', 'usuario_nombre']
@@ -26,6 +20,20 @@ const filtros = (
     <FiltroOpciones source="estado" opciones={ESTADOS_GRUPO} />
   </>
 )
+
+const COLUMNAS = columnasDe(GrupoFila, [
+  'fecha',
+  'descripcion',
+  'destino',
+  'de_quien',
+  'estudiantes',
+  'monto',
+  'total',
+  ['pagado', { sinCero: true }],
+  'vence',
+  'usuario_nombre',
+  ['estado', { tonos: TONO_GRUPO }],
+])
 
 /** Charges to groups of students, newest first. */
 export function GrupoList() {
@@ -47,18 +55,7 @@ export function GrupoList() {
         ),
       })}
       vacio={<Vacia titulo="grupos.vacio.titulo" ayuda="grupos.vacio.ayuda" agregar="grupos.nuevo" />}
-    >
-      <Fecha source="fecha" />
-      <Column source="descripcion" clase="nombre" />
-      <Palabra source="destino" />
-      <Column source="de_quien" clase="nombre" />
-      <Numero source="estudiantes" />
-      <Monto source="monto" />
-      <Monto source="total" />
-      <Monto source="pagado" sinCero />
-      <Fecha source="vence" />
-      <Column source="usuario_nombre" />
-      <Palabra source="estado" tonos={TONO_GRUPO} />
-    </Lista>
+      columnas={COLUMNAS}
+    />
   )
 }

@@ -1,18 +1,10 @@
 import Box from '@mui/material/Box'
 import { useListFilterContext, useTranslate } from 'react-admin'
-import type { ClienteFila } from '#contract/catalogos/clientes'
+import { ClienteFila } from '#contract/catalogos/clientes'
 import { formatoTelefono } from '#contract/formato'
 import { CargarAEstos } from '#resources/catalogos/cargosGrupo/CargarAEstos.tsx'
 import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
-import {
-  Columna,
-  ColumnaDinero,
-  ColumnaDni,
-  ColumnaEstado,
-  ColumnaFecha,
-  ColumnaInstante,
-  ColumnaSiNo,
-} from '#src/list/columns.tsx'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FilterSelect, FiltroSiNo } from '#src/list/filters.tsx'
@@ -20,14 +12,6 @@ import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
 import type { FiltroDeclarado } from '#src/list/filtros-model.ts'
 import { Lista } from '#src/list/Lista.tsx'
 import { Nada } from '#src/list/Nada.tsx'
-
-const Column = Columna<ClienteFila>
-const Monto = ColumnaDinero<ClienteFila>
-const Fecha = ColumnaFecha<ClienteFila>
-const Instante = ColumnaInstante<ClienteFila>
-const Dni = ColumnaDni<ClienteFila>
-const SiNo = ColumnaSiNo<ClienteFila>
-const Palabra = ColumnaEstado<ClienteFila>
 
 const filtros = (
   <>
@@ -38,6 +22,21 @@ const filtros = (
 )
 const orden = { field: 'nombre', order: 'ASC' } as const
 const ocultas = ['dni', 'fecha_nacimiento', 'a_favor', 'origen', 'activo', 'creado_en']
+
+const COLUMNAS = columnasDe(ClienteFila, [
+  'codigo',
+  ['nombre', { label: 'campos.cliente', render: (cliente) => <Nombre cliente={cliente} /> }],
+  ['encargado_nombre', { disableSort: true }],
+  ['telefono', { disableSort: true, render: telefonoDe }],
+  ['cursos', { render: ({ cursos }) => cursos || <Nada /> }],
+  ['debe', { sinCero: true }],
+  'a_favor',
+  'dni',
+  'fecha_nacimiento',
+  'origen',
+  'activo',
+  'creado_en',
+])
 
 /** Every student, with what is owed. */
 export function ClienteList() {
@@ -61,25 +60,8 @@ export function ClienteList() {
         cifra: cliente.debe > 0 ? <Dinero centavos={cliente.debe} /> : <Nada />,
         estado: cliente.cursos > 0 && translate('catalogos.clientes.cursos', { smart_count: cliente.cursos }),
       })}
-    >
-      <Column source="codigo" clase="codigo" />
-      <Column
-        source="nombre"
-        clase="nombre"
-        label="campos.cliente"
-        render={(cliente) => <Nombre cliente={cliente} />}
-      />
-      <Column source="encargado_nombre" disableSort />
-      <Column source="telefono" clase="telefono" disableSort render={telefonoDe} />
-      <Column source="cursos" clase="numero" render={({ cursos }) => cursos || <Nada />} />
-      <Monto source="debe" sinCero />
-      <Monto source="a_favor" />
-      <Dni source="dni" />
-      <Fecha source="fecha_nacimiento" />
-      <Palabra source="origen" />
-      <SiNo source="activo" />
-      <Instante source="creado_en" />
-    </Lista>
+      columnas={COLUMNAS}
+    />
   )
 }
 

@@ -2,19 +2,15 @@ import BadgeOutlined from '@mui/icons-material/BadgeOutlined'
 import SchoolOutlined from '@mui/icons-material/SchoolOutlined'
 import Button from '@mui/material/Button'
 import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
-import { ESTADOS_CONSTANCIA, TIPOS_CONSTANCIA, type ConstanciaFila } from '#contract/catalogos/constancias'
+import { ESTADOS_CONSTANCIA, TIPOS_CONSTANCIA, ConstanciaFila } from '#contract/catalogos/constancias'
 import { enLinea } from '#contract/formato'
-import { Columna, ColumnaEstado, ColumnaFecha } from '#src/list/columns.tsx'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
 import { FiltroOpciones } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Vacia } from '#src/list/states.tsx'
 import { CONSTANCIAS, TONO_CONSTANCIA } from './constancias-model.ts'
-
-const Column = Columna<ConstanciaFila>
-const Fecha = ColumnaFecha<ConstanciaFila>
-const Palabra = ColumnaEstado<ConstanciaFila>
 
 const ORDEN = { field: 'fecha', order: 'DESC' } as const
 const OCULTAS = ['usuario_nombre']
@@ -26,6 +22,16 @@ const filtros = (
     <FiltroFechas source="fecha" />
   </>
 )
+
+const COLUMNAS = columnasDe(ConstanciaFila, [
+  ['numero', { minimo: 172 }],
+  'fecha',
+  'tipo',
+  'cliente_nombre',
+  'curso_nombre',
+  'usuario_nombre',
+  ['estado', { tonos: TONO_CONSTANCIA }],
+])
 
 /** Certificates and diplomas, newest first. */
 export function ConstanciaList() {
@@ -45,15 +51,8 @@ export function ConstanciaList() {
         estado: <Estado tono={TONO_CONSTANCIA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
       })}
       vacio={<Vacia titulo="constancias.vacio.titulo" ayuda="constancias.vacio.ayuda" agregar="constancias.nueva" />}
-    >
-      <Column source="numero" clase="codigo" minimo={172} />
-      <Fecha source="fecha" />
-      <Palabra source="tipo" />
-      <Column source="cliente_nombre" clase="nombre" />
-      <Column source="curso_nombre" clase="nombre" />
-      <Column source="usuario_nombre" />
-      <Palabra source="estado" tonos={TONO_CONSTANCIA} />
-    </Lista>
+      columnas={COLUMNAS}
+    />
   )
 }
 

@@ -1,17 +1,12 @@
 import { useTranslate } from 'react-admin'
-import { ESTADOS_CONVOCATORIA, type ConvocatoriaFila } from '#contract/catalogos/convocatorias'
+import { ESTADOS_CONVOCATORIA, ConvocatoriaFila } from '#contract/catalogos/convocatorias'
 import { enLinea, formatoFechaCorta } from '#contract/formato'
 import { VARIANTES } from '#contract/publico/convocatoria'
-import { Columna, ColumnaEstado, ColumnaFecha, ColumnaNumero } from '#src/list/columns.tsx'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroOpciones } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { TONO_CONVOCATORIA } from './convocatorias-model.ts'
-
-const Column = Columna<ConvocatoriaFila>
-const Opcion = ColumnaEstado<ConvocatoriaFila>
-const Fecha = ColumnaFecha<ConvocatoriaFila>
-const Numero = ColumnaNumero<ConvocatoriaFila>
 
 const ORDEN = { field: 'abre', order: 'DESC' as const }
 
@@ -21,6 +16,17 @@ const filtros = (
     <FiltroOpciones source="variante" opciones={VARIANTES} />
   </>
 )
+
+const COLUMNAS = columnasDe(ConvocatoriaFila, [
+  'nombre',
+  'variante',
+  'abre',
+  'cierra',
+  'cupo',
+  'enviados',
+  'por_decidir',
+  ['situacion', { tonos: TONO_CONVOCATORIA }],
+])
 
 /** The campaigns of registration, the latest first. */
 export function ConvocatoriaList() {
@@ -44,15 +50,7 @@ export function ConvocatoriaList() {
           </Estado>
         ),
       })}
-    >
-      <Column source="nombre" clase="nombre" />
-      <Opcion source="variante" />
-      <Fecha source="abre" />
-      <Fecha source="cierra" />
-      <Numero source="cupo" />
-      <Numero source="enviados" />
-      <Numero source="por_decidir" />
-      <Opcion source="situacion" tonos={TONO_CONVOCATORIA} />
-    </Lista>
+      columnas={COLUMNAS}
+    />
   )
 }

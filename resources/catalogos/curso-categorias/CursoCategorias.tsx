@@ -1,18 +1,17 @@
 import { BooleanInput, TextInput, useTranslate } from 'react-admin'
-import { CursoCategoriaCrear, type CursoCategoria } from '#contract/catalogos/curso-categorias'
+import { CursoCategoriaCrear, CursoCategoria } from '#contract/catalogos/curso-categorias'
 import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
 import { formsOf } from '#src/form/catalogo.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
-import { Columna, ColumnaSiNo } from '#src/list/columns.tsx'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroSiNo } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 
-const Column = Columna<CursoCategoria>
-const SiNo = ColumnaSiNo<CursoCategoria>
-
 const ORDEN = { field: 'nombre', order: 'ASC' as const }
 const filtros = <FiltroSiNo source="activo" />
+
+const COLUMNAS = columnasDe(CursoCategoria, ['nombre', 'descripcion', 'activo'])
 
 /** The kinds of courses that the school gives. */
 export function List() {
@@ -29,11 +28,8 @@ export function List() {
         detalle: descripcion,
         estado: activo ? undefined : <Estado>{translate('comun.estado.inactivo')}</Estado>,
       })}
-    >
-      <Column source="nombre" clase="nombre" />
-      <Column source="descripcion" />
-      <SiNo source="activo" />
-    </Lista>
+      columnas={COLUMNAS}
+    />
   )
 }
 

@@ -1,8 +1,8 @@
 import { useCanAccess, useTranslate } from 'react-admin'
-import { ESTADOS_CURSO, type CursoFila } from '#contract/catalogos/cursos'
+import { ESTADOS_CURSO, CursoFila } from '#contract/catalogos/cursos'
 import { SIN_DATO, enLinea, formatoFecha } from '#contract/formato'
 import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
-import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha } from '#src/list/columns.tsx'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
 import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
@@ -11,11 +11,6 @@ import { ListMessage } from '#src/list/states.tsx'
 import { CURSOS, TONO_CURSO } from './cursos-model.ts'
 import { DuplicarElegidos } from './Duplicar.tsx'
 import { Ocupacion } from './Ocupacion.tsx'
-
-const Column = Columna<CursoFila>
-const Dinero = ColumnaDinero<CursoFila>
-const Fecha = ColumnaFecha<CursoFila>
-const Situacion = ColumnaEstado<CursoFila>
 
 const ORDEN = { field: 'fecha_inicio', order: 'DESC' as const }
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
@@ -29,6 +24,20 @@ const filtros = (
     <FiltroSiNo source="con_cupo" />
   </>
 )
+
+const COLUMNAS = columnasDe(CursoFila, [
+  ['codigo', { minimo: 164 }],
+  'nombre',
+  'categoria_nombre',
+  ['periodo', { minimo: 92 }],
+  'docente_nombre',
+  'fecha_inicio',
+  'fecha_fin',
+  ['inscritos', { clase: 'palabra', minimo: 184, render: (curso) => <Ocupacion curso={curso} ancho={160} /> }],
+  'precio_matricula',
+  'precio_mensualidad',
+  ['estado', { tonos: TONO_CURSO }],
+])
 
 /** The courses of every period. */
 export function CursoList() {
@@ -54,23 +63,7 @@ export function CursoList() {
         cifra: `${curso.inscritos ?? SIN_DATO}/${curso.cupo ?? SIN_DATO}`,
         estado: <Estado tono={TONO_CURSO[curso.estado]}>{translate(`opciones.estado.${curso.estado}`)}</Estado>,
       })}
-    >
-      <Column source="codigo" clase="codigo" minimo={164} />
-      <Column source="nombre" clase="nombre" />
-      <Column source="categoria_nombre" />
-      <Column source="periodo" clase="codigo" minimo={92} />
-      <Column source="docente_nombre" />
-      <Fecha source="fecha_inicio" />
-      <Fecha source="fecha_fin" />
-      <Column
-        source="inscritos"
-        clase="palabra"
-        minimo={184}
-        render={(curso) => <Ocupacion curso={curso} ancho={160} />}
-      />
-      <Dinero source="precio_matricula" />
-      <Dinero source="precio_mensualidad" />
-      <Situacion source="estado" tonos={TONO_CURSO} />
-    </Lista>
+      columnas={COLUMNAS}
+    />
   )
 }

@@ -7,22 +7,17 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { LinkBase, ListBase, Pagination, useListContext, useTranslate } from 'react-admin'
 import type { Curso } from '#contract/catalogos/cursos'
-import { CON_CUPO, type MatriculaFila, type Siguiente } from '#contract/catalogos/matriculas'
+import { CON_CUPO, MatriculaFila, type Siguiente } from '#contract/catalogos/matriculas'
 import { enLinea, formatoFecha } from '#contract/formato'
 import { Activar } from '#resources/catalogos/matriculas/Activar.tsx'
 import { MATRICULAS } from '#resources/catalogos/matriculas/matriculas-model.ts'
 import { OfrecerCupo } from '#resources/catalogos/matriculas/OfrecerCupo.tsx'
 import { Retirar } from '#resources/catalogos/matriculas/Retirar.tsx'
 import { Cards } from '#src/list/Cards.tsx'
-import { Columna, ColumnaDinero, ColumnaFecha, ColumnaNumero } from '#src/list/columns.tsx'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { ListMessage, LoadError } from '#src/list/states.tsx'
 import { TablaSuelta } from '#src/list/TablaSuelta.tsx'
-
-const Column = Columna<MatriculaFila>
-const Monto = ColumnaDinero<MatriculaFila>
-const Fecha = ColumnaFecha<MatriculaFila>
-const Numero = ColumnaNumero<MatriculaFila>
 
 const POR_NOMBRE = { field: 'cliente_nombre', order: 'ASC' as const }
 const POR_LLEGADA = { field: 'id', order: 'ASC' as const }
@@ -66,10 +61,8 @@ function Inscritos({ curso, onLiberada }: { curso: Curso; onLiberada: (siguiente
       orden={POR_NOMBRE}
       vacia="catalogos.cursos.sin_inscritos"
       accion={(matricula) => <Retirar matricula={matricula} onLiberada={onLiberada} size="small" />}
-    >
-      <Monto source="debe" />
-      <Monto source="vencido" />
-    </Matriculas>
+      campos={['debe', 'vencido']}
+    />
   )
 }
 
@@ -82,9 +75,8 @@ function Espera({ curso }: { curso: Curso }) {
       orden={POR_LLEGADA}
       vacia="catalogos.cursos.sin_espera"
       accion={(matricula) => <Activar matricula={matricula} disponibles={curso.disponibles} />}
-    >
-      <Numero source="lugar" />
-    </Matriculas>
+      campos={['lugar']}
+    />
   )
 }
 
@@ -95,7 +87,8 @@ interface MatriculasProps {
   /** i18n key. */
   vacia: string
   accion: (matricula: MatriculaFila) => ReactNode
-  children: ReactNode
+  /** Fields of an enrolment, of columns that the others do not have. */
+  campos: readonly ('debe' | 'vencido' | 'lugar')[]
 }
 
 function Matriculas({ curso, estados, orden, ...filas }: MatriculasProps) {
@@ -115,7 +108,7 @@ function Matriculas({ curso, estados, orden, ...filas }: MatriculasProps) {
   )
 }
 
-function Filas({ vacia, accion, children }: Pick<MatriculasProps, 'vacia' | 'accion' | 'children'>) {
+function Filas({ vacia, accion, campos }: Pick<MatriculasProps, 'vacia' | 'accion' | 'campos'>) {
   const { data, error } = useListContext<MatriculaFila>()
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'))
   const translate = useTranslate()
@@ -134,18 +127,23 @@ function Filas({ vacia, accion, children }: Pick<MatriculasProps, 'vacia' | 'acc
     )
   }
   return (
-    <TablaSuelta alAbrir="show">
-      <Column source="cliente_nombre" clase="nombre" render={(matricula) => <Estudiante matricula={matricula} />} />
-      <Fecha source="fecha" />
-      {children}
-      <Column
-        source="id"
-        clase="palabra"
-        label="catalogos.cursos.acciones"
-        disableSort
-        render={(matricula) => <Box onClick={(event) => event.stopPropagation()}>{accion(matricula)}</Box>}
-      />
-    </TablaSuelta>
+    <TablaSuelta
+      alAbrir="show"
+      columnas={columnasDe(MatriculaFila, [
+        ['cliente_nombre', { render: (matricula) => <Estudiante matricula={matricula} /> }],
+        'fecha',
+        ...campos,
+        [
+          'id',
+          {
+            clase: 'palabra',
+            label: 'catalogos.cursos.acciones',
+            disableSort: true,
+            render: (matricula) => <Box onClick={(event) => event.stopPropagation()}>{accion(matricula)}</Box>,
+          },
+        ],
+      ])}
+    />
   )
 }
 

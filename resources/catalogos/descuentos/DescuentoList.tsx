@@ -1,19 +1,13 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
-import { APLICA_A, type Descuento } from '#contract/catalogos/descuentos'
+import { APLICA_A, Descuento } from '#contract/catalogos/descuentos'
 import { enLinea } from '#contract/formato'
-import { Columna, ColumnaDinero, ColumnaEstado, ColumnaNumero, ColumnaSiNo } from '#src/list/columns.tsx'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { cuandoSeDa, reglaDe } from './descuentos-model.ts'
-
-const Column = Columna<Descuento>
-const Monto = ColumnaDinero<Descuento>
-const Numero = ColumnaNumero<Descuento>
-const Opcion = ColumnaEstado<Descuento>
-const SiNo = ColumnaSiNo<Descuento>
 
 const ORDEN = { field: 'nombre', order: 'ASC' as const }
 const OCULTAS = ['acumulable']
@@ -46,32 +40,36 @@ export function DescuentoList() {
           <Estado>{translate('comun.estado.inactivo')}</Estado>
         ),
       })}
-    >
-      <Column source="nombre" clase="nombre" render={(descuento) => <Nombre descuento={descuento} />} />
-      <Column
-        source="valor"
-        clase="dinero"
-        render={(descuento) => (
-          <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-            {reglaDe(descuento)}
-          </Box>
-        )}
-      />
-      <Opcion source="aplica_a" />
-      <SiNo source="requiere_autorizacion" />
-      <SiNo source="acumulable" />
-      <Numero source="veces" />
-      <Monto source="costo" />
-      <Column
-        source="activo"
-        clase="palabra"
-        render={({ activo }) => (
-          <Estado tono={activo ? 'bien' : 'neutro'}>
-            {translate(activo ? 'comun.estado.activo' : 'comun.estado.inactivo')}
-          </Estado>
-        )}
-      />
-    </Lista>
+      columnas={columnasDe(Descuento, [
+        ['nombre', { render: (descuento) => <Nombre descuento={descuento} /> }],
+        [
+          'valor',
+          {
+            render: (descuento) => (
+              <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+                {reglaDe(descuento)}
+              </Box>
+            ),
+          },
+        ],
+        'aplica_a',
+        'requiere_autorizacion',
+        'acumulable',
+        'veces',
+        'costo',
+        [
+          'activo',
+          {
+            clase: 'palabra',
+            render: ({ activo }) => (
+              <Estado tono={activo ? 'bien' : 'neutro'}>
+                {translate(activo ? 'comun.estado.activo' : 'comun.estado.inactivo')}
+              </Estado>
+            ),
+          },
+        ],
+      ])}
+    />
   )
 }
 

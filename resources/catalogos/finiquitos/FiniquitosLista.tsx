@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin'
-import { ESTADOS_FINIQUITO, type FiniquitoFila } from '#contract/catalogos/finiquitos'
+import { ESTADOS_FINIQUITO, FiniquitoFila } from '#contract/catalogos/finiquitos'
 import { enLinea, formatoFecha } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
-import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha } from '#src/list/columns.tsx'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
@@ -11,14 +11,24 @@ import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
 import { Lista, type ListaProps } from '#src/list/Lista.tsx'
 import { TONO_FINIQUITO } from './finiquitos-model.ts'
 
-const Column = Columna<FiniquitoFila>
-const Monto = ColumnaDinero<FiniquitoFila>
-const Fecha = ColumnaFecha<FiniquitoFila>
-const Palabra = ColumnaEstado<FiniquitoFila>
-
 const ORDEN = { field: 'numero', order: 'DESC' as const }
 
 type FiniquitosListaProps = Pick<ListaProps<FiniquitoFila>, 'filtros' | 'agregar' | 'acciones' | 'ocultas' | 'vacio'>
+
+const COLUMNAS = columnasDe(FiniquitoFila, [
+  ['numero', { minimo: 156 }],
+  'fecha',
+  'cliente_nombre',
+  'curso_nombre',
+  ['periodo', { minimo: 92 }],
+  'tipo',
+  'total_cargos',
+  'total_descuentos',
+  'total_pagado',
+  'condonado',
+  'usuario_nombre',
+  ['estado', { tonos: TONO_FINIQUITO }],
+])
 
 /**
  * Settlements, newest first: all of them, or those by agreement, are the same list, each with `filtros` of its own
@@ -47,20 +57,8 @@ export function FiniquitosLista({ filtros, ...lista }: FiniquitosListaProps) {
         </>
       }
       {...lista}
-    >
-      <Column source="numero" clase="codigo" minimo={156} />
-      <Fecha source="fecha" />
-      <Column source="cliente_nombre" clase="nombre" />
-      <Column source="curso_nombre" clase="nombre" />
-      <Column source="periodo" clase="codigo" minimo={92} />
-      <Palabra source="tipo" />
-      <Monto source="total_cargos" />
-      <Monto source="total_descuentos" />
-      <Monto source="total_pagado" />
-      <Monto source="condonado" />
-      <Column source="usuario_nombre" />
-      <Palabra source="estado" tonos={TONO_FINIQUITO} />
-    </Lista>
+      columnas={COLUMNAS}
+    />
   )
 }
 

@@ -1,17 +1,13 @@
 import { BooleanInput, TextInput, useRecordContext, useTranslate } from 'react-admin'
-import { GastoCategoriaCrear, type GastoCategoria } from '#contract/catalogos/gasto-categorias'
+import { GastoCategoriaCrear, GastoCategoria } from '#contract/catalogos/gasto-categorias'
 import { enLinea } from '#contract/formato'
 import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
 import { formsOf } from '#src/form/catalogo.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
-import { Columna, ColumnaNumero, ColumnaSiNo } from '#src/list/columns.tsx'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroSiNo } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
-
-const Column = Columna<GastoCategoria>
-const Numero = ColumnaNumero<GastoCategoria>
-const SiNo = ColumnaSiNo<GastoCategoria>
 
 const ORDEN = { field: 'nombre', order: 'ASC' as const }
 const filtros = (
@@ -20,6 +16,8 @@ const filtros = (
     <FiltroSiNo source="es_costo" />
   </>
 )
+
+const COLUMNAS = columnasDe(GastoCategoria, ['nombre', 'es_costo', 'gastos', 'activo'])
 
 export function List() {
   const translate = useTranslate()
@@ -38,12 +36,8 @@ export function List() {
         ),
         estado: activo ? undefined : <Estado>{translate('comun.estado.inactivo')}</Estado>,
       })}
-    >
-      <Column source="nombre" clase="nombre" />
-      <SiNo source="es_costo" />
-      <Numero source="gastos" />
-      <SiNo source="activo" />
-    </Lista>
+      columnas={COLUMNAS}
+    />
   )
 }
 

@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin'
-import { ESTADOS_MATRICULA, type MatriculaFila } from '#contract/catalogos/matriculas'
+import { ESTADOS_MATRICULA, MatriculaFila } from '#contract/catalogos/matriculas'
 import { enLinea } from '#contract/formato'
 import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
-import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha } from '#src/list/columns.tsx'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
@@ -10,11 +10,6 @@ import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
 import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { TONO_MATRICULA } from './matriculas-model.ts'
-
-const Column = Columna<MatriculaFila>
-const Monto = ColumnaDinero<MatriculaFila>
-const Fecha = ColumnaFecha<MatriculaFila>
-const Situacion = ColumnaEstado<MatriculaFila>
 
 const ORDEN = { field: 'fecha', order: 'DESC' as const }
 const RECIENTES = { field: 'fecha_inicio', order: 'DESC' as const }
@@ -50,24 +45,27 @@ export function MatriculaList() {
         cifra: <Dinero centavos={debe} />,
         estado: <Estado tono={TONO_MATRICULA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
       })}
-    >
-      <Column source="codigo" clase="codigo" />
-      <Column source="cliente_nombre" clase="nombre" />
-      <Column source="curso_codigo" clase="codigo" />
-      <Column source="curso_nombre" clase="nombre" />
-      <Column source="periodo" clase="codigo" minimo={92} />
-      <Fecha source="fecha" />
-      <Situacion source="estado" tonos={TONO_MATRICULA} />
-      <Column
-        source="convocatoria_nombre"
-        disableSort
-        label="campos.procedencia"
-        render={({ convocatoria_nombre }) =>
-          convocatoria_nombre && translate('catalogos.matriculas.de_registro', { convocatoria: convocatoria_nombre })
-        }
-      />
-      <Monto source="debe" />
-      <Monto source="vencido" />
-    </Lista>
+      columnas={columnasDe(MatriculaFila, [
+        'codigo',
+        'cliente_nombre',
+        'curso_codigo',
+        'curso_nombre',
+        ['periodo', { minimo: 92 }],
+        'fecha',
+        ['estado', { tonos: TONO_MATRICULA }],
+        [
+          'convocatoria_nombre',
+          {
+            disableSort: true,
+            label: 'campos.procedencia',
+            render: ({ convocatoria_nombre }) =>
+              convocatoria_nombre &&
+              translate('catalogos.matriculas.de_registro', { convocatoria: convocatoria_nombre }),
+          },
+        ],
+        'debe',
+        'vencido',
+      ])}
+    />
   )
 }

@@ -1,21 +1,16 @@
 import { BooleanInput, TextInput, useTranslate } from 'react-admin'
-import { ProductoCrear, type Producto } from '#contract/catalogos/productos'
+import { ProductoCrear, Producto } from '#contract/catalogos/productos'
 import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
 import { formsOf } from '#src/form/catalogo.tsx'
 import { DineroInput } from '#src/form/DineroInput.tsx'
 import { Opciones } from '#src/form/Opciones.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
-import { Columna, ColumnaDinero, ColumnaEstado, ColumnaSiNo } from '#src/list/columns.tsx'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { PorConfirmar } from '#src/page/PorConfirmar.tsx'
-
-const Column = Columna<Producto>
-const Monto = ColumnaDinero<Producto>
-const Opcion = ColumnaEstado<Producto>
-const SiNo = ColumnaSiNo<Producto>
 
 const PRODUCTOS = ['productos'] as const
 const ORDEN = { field: 'nombre', order: 'ASC' as const }
@@ -26,6 +21,16 @@ const filtros = (
     <FiltroSiNo source="activo" />
   </>
 )
+
+const COLUMNAS = columnasDe(Producto, [
+  ['codigo', { minimo: 144 }],
+  'nombre',
+  'isv',
+  'categoria',
+  'favorito',
+  'activo',
+  'precio',
+])
 
 /** The products of the point of sale, with their prices. */
 export function List() {
@@ -43,15 +48,8 @@ export function List() {
         cifra: <Dinero centavos={precio} />,
         estado: activo ? undefined : <Estado>{translate('comun.estado.inactivo')}</Estado>,
       })}
-    >
-      <Column source="codigo" clase="codigo" minimo={144} />
-      <Column source="nombre" clase="nombre" />
-      <Opcion source="isv" />
-      <Column source="categoria" />
-      <SiNo source="favorito" />
-      <SiNo source="activo" />
-      <Monto source="precio" />
-    </Lista>
+      columnas={COLUMNAS}
+    />
   )
 }
 

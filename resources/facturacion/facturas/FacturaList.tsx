@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button'
 import { LinkBase, useCanAccess, useListFilterContext, useTranslate } from 'react-admin'
-import { ESTADOS_FACTURA, type FacturaFila, type FacturasResumen } from '#contract/facturacion/facturas'
+import { ESTADOS_FACTURA, FacturaFila, type FacturasResumen } from '#contract/facturacion/facturas'
 import { TIPOS_FISCALES } from '#contract/facturacion/rangos'
 import { enLinea, formatoFecha, formatoLempiras, formatoNumero } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import { AvisosDeRango } from '#resources/facturacion/rangos/AvisosDeRango.tsx'
-import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha } from '#src/list/columns.tsx'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
@@ -19,11 +19,6 @@ import { Resumen } from '#src/list/Resumen.tsx'
 import { ListMessage } from '#src/list/states.tsx'
 import { FACTURAS, TONOS } from './facturas-model.ts'
 import { LibroVentas } from './LibroVentas.tsx'
-
-const Column = Columna<FacturaFila>
-const Monto = ColumnaDinero<FacturaFila>
-const Fecha = ColumnaFecha<FacturaFila>
-const Opcion = ColumnaEstado<FacturaFila>
 
 const ORDEN = { field: 'fecha', order: 'DESC' as const }
 const ESTE_MES = { fecha_lapso: 'este_mes' }
@@ -57,6 +52,26 @@ const filtros = (
     <DeUnRango source="rango_id" soloPuesto />
   </>
 )
+
+const COLUMNAS = columnasDe(FacturaFila, [
+  'numero',
+  'fecha',
+  'tipo',
+  ['cliente_nombre', { label: 'facturacion.factura.cliente' }],
+  ['estado', { tonos: TONOS }],
+  ['cliente_documento', { render: ({ cliente_documento }) => cliente_documento }],
+  'recibo_numero',
+  'importe_exento',
+  'importe_exonerado',
+  'gravado_15',
+  'isv_15',
+  'gravado_18',
+  'isv_18',
+  'total',
+  ['saldo', { label: 'facturacion.factura.saldo' }],
+  'vence',
+  'usuario_nombre',
+])
 
 /** Every fiscal document, with what those of the filters add up to. */
 export function FacturaList() {
@@ -94,25 +109,8 @@ export function FacturaList() {
             !!factura.saldo && translate('facturacion.factura.por_cobrar', { monto: formatoLempiras(factura.saldo) })
           ),
       })}
-    >
-      <Column source="numero" clase="fiscal" />
-      <Fecha source="fecha" />
-      <Opcion source="tipo" />
-      <Column source="cliente_nombre" clase="nombre" label="facturacion.factura.cliente" />
-      <Opcion source="estado" tonos={TONOS} />
-      <Column source="cliente_documento" clase="documento" />
-      <Column source="recibo_numero" clase="codigo" />
-      <Monto source="importe_exento" />
-      <Monto source="importe_exonerado" />
-      <Monto source="gravado_15" />
-      <Monto source="isv_15" />
-      <Monto source="gravado_18" />
-      <Monto source="isv_18" />
-      <Monto source="total" />
-      <Monto source="saldo" label="facturacion.factura.saldo" />
-      <Fecha source="vence" />
-      <Column source="usuario_nombre" />
-    </Lista>
+      columnas={COLUMNAS}
+    />
   )
 }
 

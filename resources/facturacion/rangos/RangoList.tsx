@@ -1,19 +1,14 @@
 import { useTranslate } from 'react-admin'
 import { hoyEn } from '#contract/fechas'
-import { ESTADOS_RANGO, TIPOS_DE_RANGO, type RangoFila } from '#contract/facturacion/rangos'
+import { ESTADOS_RANGO, TIPOS_DE_RANGO, RangoFila } from '#contract/facturacion/rangos'
 import { formatoFecha } from '#contract/formato'
-import { Columna, ColumnaEstado, ColumnaFecha, ColumnaNumero } from '#src/list/columns.tsx'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroOpciones } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { AvisosDeRango } from './AvisosDeRango.tsx'
 import { numeracionDe } from './numeracion.ts'
 import { situacionDe, TONOS } from './rangos-model.ts'
-
-const Column = Columna<RangoFila>
-const Fecha = ColumnaFecha<RangoFila>
-const Numero = ColumnaNumero<RangoFila>
-const Opcion = ColumnaEstado<RangoFila>
 
 const ORDEN = { field: 'id', order: 'DESC' as const }
 const OCULTAS = ['cai', 'modalidad']
@@ -47,15 +42,16 @@ export function RangoList() {
         cifra: translate('facturacion.rango.quedan', { smart_count: rango.quedan }),
         estado: situacion(rango),
       })}
-    >
-      <Opcion source="tipo" minimo={208} />
-      <Column source="establecimiento" label="facturacion.rango.numeros" render={numeracionDe} />
-      <Column source="cai" clase="codigo" />
-      <Opcion source="modalidad" />
-      <Numero source="siguiente" />
-      <Numero source="quedan" disableSort />
-      <Fecha source="fecha_limite" />
-      <Column source="estado" clase="palabra" render={situacion} />
-    </Lista>
+      columnas={columnasDe(RangoFila, [
+        ['tipo', { minimo: 208 }],
+        ['establecimiento', { label: 'facturacion.rango.numeros', render: numeracionDe }],
+        'cai',
+        'modalidad',
+        'siguiente',
+        ['quedan', { disableSort: true }],
+        'fecha_limite',
+        ['estado', { render: situacion }],
+      ])}
+    />
   )
 }

@@ -2,19 +2,14 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { formatoFecha } from '#contract/formato'
 import { TIPOS_DE_RANGO } from '#contract/facturacion/rangos'
-import { CAUSAS_SIN_USO, type NumerosSinUsar } from '#contract/facturacion/sin-usar'
+import { CAUSAS_SIN_USO, NumerosSinUsar } from '#contract/facturacion/sin-usar'
 import { recursoDe } from '#contract/modulos'
-import { Columna, ColumnaEstado, ColumnaFecha, ColumnaNumero } from '#src/list/columns.tsx'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
 import { FiltroOpciones } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { ListMessage } from '#src/list/states.tsx'
 import { PorConfirmar } from '#src/page/PorConfirmar.tsx'
-
-const Column = Columna<NumerosSinUsar>
-const Fecha = ColumnaFecha<NumerosSinUsar>
-const Numero = ColumnaNumero<NumerosSinUsar>
-const Palabra = ColumnaEstado<NumerosSinUsar>
 
 const ORDEN = { field: 'fecha_limite', order: 'DESC' as const }
 const OCULTAS = ['cai']
@@ -27,6 +22,16 @@ const filtros = (
     <FiltroFechas source="fecha_limite" />
   </>
 )
+
+const COLUMNAS = columnasDe(NumerosSinUsar, [
+  'tipo',
+  'numero_desde',
+  'numero_hasta',
+  'cuantos',
+  'causa_sin_uso',
+  'fecha_limite',
+  ['cai', { minimo: 330, importancia: 4 }],
+])
 
 /** Fiscal numbers that no document carries and none will, for the declaration; each leads to its range. */
 export function SinUsarList() {
@@ -48,15 +53,8 @@ export function SinUsarList() {
         estado: translate(`opciones.causa_sin_uso.${causa_sin_uso}`),
       })}
       vacio={<ListMessage titulo="facturacion.sin_usar.vacio.titulo" ayuda="facturacion.sin_usar.vacio.ayuda" />}
-    >
-      <Palabra source="tipo" />
-      <Column source="numero_desde" clase="fiscal" />
-      <Column source="numero_hasta" clase="fiscal" />
-      <Numero source="cuantos" />
-      <Palabra source="causa_sin_uso" />
-      <Fecha source="fecha_limite" />
-      <Column source="cai" clase="codigo" minimo={330} importancia={4} />
-    </Lista>
+      columnas={COLUMNAS}
+    />
   )
 }
 

@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin'
-import { ESTADOS_CAJA_CHICA, type CajaChicaFila } from '#contract/gastos/caja-chica'
+import { ESTADOS_CAJA_CHICA, CajaChicaFila } from '#contract/gastos/caja-chica'
 import { enLinea } from '#contract/formato'
 import { Diferencia } from '#resources/recibos/caja/Diferencia.tsx'
-import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha, ColumnaNumero } from '#src/list/columns.tsx'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { ExportButton } from '#src/list/ExportButton.tsx'
@@ -11,14 +11,20 @@ import { Lista } from '#src/list/Lista.tsx'
 import { Vacia } from '#src/list/states.tsx'
 import { TONO_CAJA_CHICA } from './caja-chica-model.ts'
 
-const Column = Columna<CajaChicaFila>
-const Monto = ColumnaDinero<CajaChicaFila>
-const Numero = ColumnaNumero<CajaChicaFila>
-const Fecha = ColumnaFecha<CajaChicaFila>
-const Palabra = ColumnaEstado<CajaChicaFila>
-
 const ORDEN = { field: 'nombre', order: 'ASC' } as const
 const filtros = <FiltroOpciones source="estado" opciones={ESTADOS_CAJA_CHICA} />
+
+const COLUMNAS = columnasDe(CajaChicaFila, [
+  'nombre',
+  'responsable_nombre',
+  'monto',
+  'en_caja',
+  ['por_reponer', { sinCero: true }],
+  'vales',
+  'arqueo',
+  ['diferencia', { clase: 'texto', render: ({ diferencia }) => <Diferencia centavos={diferencia} /> }],
+  ['estado', { tonos: TONO_CAJA_CHICA }],
+])
 
 /** The petty cash funds, each with its cash and what waits to be replenished. */
 export function CajaChicaList() {
@@ -38,16 +44,7 @@ export function CajaChicaList() {
         estado: <Estado tono={TONO_CAJA_CHICA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
       })}
       vacio={<Vacia titulo="cajaChica.vacio.titulo" ayuda="cajaChica.vacio.ayuda" agregar="cajaChica.agregar" />}
-    >
-      <Column source="nombre" clase="nombre" />
-      <Column source="responsable_nombre" clase="nombre" />
-      <Monto source="monto" />
-      <Monto source="en_caja" />
-      <Monto source="por_reponer" sinCero />
-      <Numero source="vales" />
-      <Fecha source="arqueo" />
-      <Column source="diferencia" render={({ diferencia }) => <Diferencia centavos={diferencia} />} />
-      <Palabra source="estado" tonos={TONO_CAJA_CHICA} />
-    </Lista>
+      columnas={COLUMNAS}
+    />
   )
 }

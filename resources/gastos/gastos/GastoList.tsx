@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { formatoFecha, formatoMes, formatoMesCorto } from '#contract/formato'
-import { ESTADOS_GASTO, llegoTarde, METODOS_GASTO, USOS_ISV, type GastoFila } from '#contract/gastos/gastos'
-import { Columna, ColumnaDinero, ColumnaEstado, ColumnaSiNo } from '#src/list/columns.tsx'
+import { ESTADOS_GASTO, llegoTarde, METODOS_GASTO, USOS_ISV, GastoFila } from '#contract/gastos/gastos'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { ExportButton } from '#src/list/ExportButton.tsx'
@@ -16,11 +16,6 @@ import { FiltroNotas, FiltroPagan } from './FiltrosPuestos.tsx'
 import { GASTO_CATEGORIAS, TONO_GASTO } from './gastos-model.ts'
 import { Totales } from './Totales.tsx'
 import { VerComprobante } from './VerComprobante.tsx'
-
-const Column = Columna<GastoFila>
-const Monto = ColumnaDinero<GastoFila>
-const Situacion = ColumnaEstado<GastoFila>
-const SiNo = ColumnaSiNo<GastoFila>
 
 const ORDEN = { field: 'fecha', order: 'DESC' as const }
 const ESTE_MES = { periodo_lapso: 'este_mes' }
@@ -106,64 +101,51 @@ export function GastoList() {
             !gasto.con_comprobante && <Estado tono="aviso">{translate('gastos.comprobante.falta')}</Estado>
           ),
       })}
-    >
-      <Column
-        source="fecha"
-        clase="fecha"
-        render={(gasto) => (
-          <>
-            {formatoFecha(gasto.fecha)}
-            {llegoTarde(gasto) && (
-              <Typography variant="caption" color="text.secondary" sx={{ display: 'block' }}>
-                {mesContable(gasto)}
-              </Typography>
-            )}
-          </>
-        )}
-      />
-      <Column source="periodo" clase="codigo" minimo={92} render={({ periodo }) => formatoMes(periodo)} />
-      <Column source="proveedor" clase="nombre" />
-      <Column source="descripcion" disableSort />
-      <Column source="categoria_nombre" />
-      <SiNo source="es_costo" />
-      <Column
-        source="paga_retenciones_de"
-        clase="codigo"
-        minimo={92}
-        render={({ paga_retenciones_de: mes }) => mes && formatoMes(mes)}
-      />
-      <Column source="curso_nombre" />
-      <Column source="rtn_proveedor" clase="documento" />
-      <Column source="documento" clase="codigo" />
-      <Column source="cai_proveedor" clase="codigo" disableSort />
-      <Situacion source="metodo" />
-      <Column source="cuenta_nombre" />
-      <SiNo source="de_caja" />
-      <Column source="caja_chica_nombre" />
-      <SiNo source="con_rtn" />
-      <Situacion source="uso_isv" />
-      <Column
-        source="credito_mes"
-        clase="codigo"
-        minimo={92}
-        render={({ credito_mes }) => credito_mes && formatoMes(credito_mes)}
-      />
-      <Column
-        source="con_comprobante"
-        clase="palabra"
-        minimo={96}
-        render={(gasto) => <VerComprobante gasto={gasto} />}
-      />
-      <Situacion source="estado" tonos={TONO_GASTO} />
-      <Column source="usuario_nombre" />
-      <Monto source="importe_exento" />
-      <Monto source="gravado_15" />
-      <Monto source="gravado_18" />
-      <Monto source="isv" />
-      <Monto source="total" />
-      <Monto source="acreditado" sinCero />
-      <Monto source="retenido" sinCero />
-      <Monto source="pagado" />
-    </Lista>
+      columnas={columnasDe(GastoFila, [
+        [
+          'fecha',
+          {
+            render: (gasto) => (
+              <>
+                {formatoFecha(gasto.fecha)}
+                {llegoTarde(gasto) && (
+                  <Typography variant="caption" color="text.secondary" sx={{ display: 'block' }}>
+                    {mesContable(gasto)}
+                  </Typography>
+                )}
+              </>
+            ),
+          },
+        ],
+        ['periodo', { minimo: 92 }],
+        'proveedor',
+        ['descripcion', { disableSort: true }],
+        'categoria_nombre',
+        'es_costo',
+        ['paga_retenciones_de', { minimo: 92 }],
+        'curso_nombre',
+        ['rtn_proveedor', { render: ({ rtn_proveedor }) => rtn_proveedor }],
+        'documento',
+        ['cai_proveedor', { disableSort: true }],
+        'metodo',
+        'cuenta_nombre',
+        'de_caja',
+        'caja_chica_nombre',
+        'con_rtn',
+        'uso_isv',
+        ['credito_mes', { minimo: 92 }],
+        ['con_comprobante', { clase: 'palabra', minimo: 96, render: (gasto) => <VerComprobante gasto={gasto} /> }],
+        ['estado', { tonos: TONO_GASTO }],
+        'usuario_nombre',
+        'importe_exento',
+        'gravado_15',
+        'gravado_18',
+        'isv',
+        'total',
+        ['acreditado', { sinCero: true }],
+        ['retenido', { sinCero: true }],
+        'pagado',
+      ])}
+    />
   )
 }

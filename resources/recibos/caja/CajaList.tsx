@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { formatoInstante, formatoNumero } from '#contract/formato'
-import type { CajaFila, CajasResumen } from '#contract/recibos/caja'
-import { Columna, ColumnaDinero, ColumnaEstado, ColumnaInstante, ColumnaNumero } from '#src/list/columns.tsx'
+import { CajaFila, type CajasResumen } from '#contract/recibos/caja'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
@@ -10,12 +10,6 @@ import { Lista } from '#src/list/Lista.tsx'
 import { Resumen } from '#src/list/Resumen.tsx'
 import { Diferencias } from './Diferencia.tsx'
 import { FiltroCajero } from './FiltroCajero.tsx'
-
-const Column = Columna<CajaFila>
-const Monto = ColumnaDinero<CajaFila>
-const Numero = ColumnaNumero<CajaFila>
-const Instante = ColumnaInstante<CajaFila>
-const Situacion = ColumnaEstado<CajaFila>
 
 const ORDEN = { field: 'abierta_en', order: 'DESC' as const }
 const TONOS = { abierta: 'bien', cerrada: 'neutro' } as const
@@ -41,6 +35,20 @@ const resumen = (
   />
 )
 
+const COLUMNAS = columnasDe(CajaFila, [
+  'abierta_en',
+  'usuario_nombre',
+  ['estado', { tonos: TONOS }],
+  'cerrada_en',
+  'fondo',
+  'recibos',
+  'recibido',
+  [
+    'diferencia',
+    { minimo: 150, render: ({ faltante, sobrante }) => <Diferencias faltante={faltante} sobrante={sobrante} /> },
+  ],
+])
+
 /** Every till that the user may see: their own, or with `autorizar` everybody's. */
 export function CajaList() {
   const translate = useTranslate()
@@ -65,20 +73,7 @@ export function CajaList() {
             <Diferencias faltante={caja.faltante} sobrante={caja.sobrante} />
           ),
       })}
-    >
-      <Instante source="abierta_en" />
-      <Column source="usuario_nombre" />
-      <Situacion source="estado" tonos={TONOS} />
-      <Instante source="cerrada_en" />
-      <Monto source="fondo" />
-      <Numero source="recibos" />
-      <Monto source="recibido" />
-      <Column
-        source="diferencia"
-        clase="dinero"
-        minimo={150}
-        render={({ faltante, sobrante }) => <Diferencias faltante={faltante} sobrante={sobrante} />}
-      />
-    </Lista>
+      columnas={COLUMNAS}
+    />
   )
 }

@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin'
 import { formatoFecha } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
-import { ESTADOS_BANCO, type PagoBanco } from '#contract/recibos/conciliacion'
+import { ESTADOS_BANCO, PagoBanco } from '#contract/recibos/conciliacion'
 import { METODOS_DE_BANCO } from '#contract/recibos/metodos'
-import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha, ColumnaInstante } from '#src/list/columns.tsx'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
@@ -13,12 +13,6 @@ import { Lista } from '#src/list/Lista.tsx'
 import { TONOS } from './conciliacion-model.ts'
 import { Totales } from './Totales.tsx'
 import { VerbosMasivos } from './Verbos.tsx'
-
-const Column = Columna<PagoBanco>
-const Monto = ColumnaDinero<PagoBanco>
-const Fecha = ColumnaFecha<PagoBanco>
-const Instante = ColumnaInstante<PagoBanco>
-const Palabra = ColumnaEstado<PagoBanco>
 
 const ORDEN = { field: 'fecha_banco', order: 'DESC' as const }
 const PENDIENTES = { estado_banco: 'por_confirmar' }
@@ -70,22 +64,23 @@ export function PagoList() {
           <Estado tono={TONOS[pago.estado_banco]}>{translate(`opciones.estado_banco.${pago.estado_banco}`)}</Estado>
         ),
       })}
-    >
-      <Fecha source="fecha_banco" />
-      <Fecha source="fecha_conciliada" />
-      <Column source="referencia" clase="codigo" />
-      <Palabra source="metodo" />
-      <Column source="cuenta_nombre" />
-      <Monto source="monto" />
-      <Column source="numero_texto" clase="codigo" disableSort />
-      <Fecha source="fecha" label={translate('tesoreria.conciliacion.fecha_recibo')} />
-      <Instante source="emitido_en" />
-      <Column source="cliente_nombre" clase="nombre" />
-      <Column source="pagador_nombre" />
-      <Palabra source="estado_banco" label={translate('campos.estado')} tonos={TONOS} />
-      <Instante source="conciliado_en" />
-      <Column source="conciliado_por_nombre" />
-      <Column source="rechazo_motivo" />
-    </Lista>
+      columnas={columnasDe(PagoBanco, [
+        'fecha_banco',
+        'fecha_conciliada',
+        'referencia',
+        'metodo',
+        'cuenta_nombre',
+        'monto',
+        ['numero_texto', { disableSort: true }],
+        ['fecha', { label: translate('tesoreria.conciliacion.fecha_recibo') }],
+        'emitido_en',
+        'cliente_nombre',
+        'pagador_nombre',
+        ['estado_banco', { label: translate('campos.estado'), tonos: TONOS }],
+        'conciliado_en',
+        'conciliado_por_nombre',
+        'rechazo_motivo',
+      ])}
+    />
   )
 }

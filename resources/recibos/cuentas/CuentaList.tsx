@@ -1,13 +1,9 @@
 import { useTranslate } from 'react-admin'
-import { TIPOS_CUENTA, type CuentaBancaria } from '#contract/recibos/cuentas'
-import { Columna, ColumnaEstado, ColumnaSiNo } from '#src/list/columns.tsx'
+import { TIPOS_CUENTA, CuentaBancaria } from '#contract/recibos/cuentas'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
-
-const Column = Columna<CuentaBancaria>
-const Palabra = ColumnaEstado<CuentaBancaria>
-const SiNo = ColumnaSiNo<CuentaBancaria>
 
 const ORDEN = { field: 'nombre', order: 'ASC' as const }
 const filtros = (
@@ -32,12 +28,13 @@ export function CuentaList() {
         detalle: [translate(`opciones.tipo.${tipo}`), banco, numero].filter(Boolean).join(' · '),
         estado: activo ? undefined : <Estado>{translate('comun.estado.inactivo')}</Estado>,
       })}
-    >
-      <Column source="nombre" clase="nombre" />
-      <Palabra source="tipo" />
-      <Column source="banco" />
-      <Column source="numero" clase="codigo" label={translate('tesoreria.cuentas.numero')} />
-      <SiNo source="activo" />
-    </Lista>
+      columnas={columnasDe(CuentaBancaria, [
+        'nombre',
+        'tipo',
+        'banco',
+        ['numero', { label: translate('tesoreria.cuentas.numero') }],
+        'activo',
+      ])}
+    />
   )
 }

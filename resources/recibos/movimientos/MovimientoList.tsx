@@ -3,9 +3,9 @@ import { useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { formatoFecha } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
-import { CERTEZAS, ESTADOS_MOVIMIENTO, type Movimiento, type MovimientosResumen } from '#contract/recibos/movimientos'
+import { CERTEZAS, ESTADOS_MOVIMIENTO, Movimiento, type MovimientosResumen } from '#contract/recibos/movimientos'
 import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
-import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha, ColumnaInstante } from '#src/list/columns.tsx'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
@@ -17,12 +17,6 @@ import { ListMessage } from '#src/list/states.tsx'
 import { ConfirmarSeguras } from './ConfirmarSeguras.tsx'
 import { DialogoApartar } from './Apartar.tsx'
 import { MOVIMIENTOS, TONOS, TONOS_CERTEZA } from './movimientos-model.ts'
-
-const Column = Columna<Movimiento>
-const Monto = ColumnaDinero<Movimiento>
-const Fecha = ColumnaFecha<Movimiento>
-const Instante = ColumnaInstante<Movimiento>
-const Palabra = ColumnaEstado<Movimiento>
 
 const ORDEN = { field: 'fecha', order: 'DESC' as const }
 const PENDIENTES = { estado: 'pendiente' }
@@ -38,6 +32,22 @@ const filtros = (
     <FiltroFechas source="fecha" />
   </>
 )
+
+const COLUMNAS = columnasDe(Movimiento, [
+  'fecha',
+  ['descripcion', { disableSort: true }],
+  'referencia',
+  'monto',
+  'saldo',
+  ['certeza', { tonos: TONOS_CERTEZA }],
+  ['de', { disableSort: true }],
+  ['estado', { tonos: TONOS }],
+  'cuenta_nombre',
+  ['motivo', { disableSort: true }],
+  'decidido_en',
+  'decidido_por_nombre',
+  ['archivo', { disableSort: true }],
+])
 
 /** The lines of the bank's statements: those that wait come first. */
 export function MovimientoList() {
@@ -65,21 +75,8 @@ export function MovimientoList() {
           <Estado tono={TONOS[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>
         ),
       })}
-    >
-      <Fecha source="fecha" />
-      <Column source="descripcion" clase="nombre" disableSort />
-      <Column source="referencia" clase="codigo" />
-      <Monto source="monto" />
-      <Monto source="saldo" />
-      <Palabra source="certeza" tonos={TONOS_CERTEZA} />
-      <Column source="de" disableSort />
-      <Palabra source="estado" tonos={TONOS} />
-      <Column source="cuenta_nombre" />
-      <Column source="motivo" disableSort />
-      <Instante source="decidido_en" />
-      <Column source="decidido_por_nombre" />
-      <Column source="archivo" disableSort />
-    </Lista>
+      columnas={COLUMNAS}
+    />
   )
 }
 

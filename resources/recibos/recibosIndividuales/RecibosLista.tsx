@@ -3,8 +3,8 @@ import { useTranslate } from 'react-admin'
 import { enLinea, formatoFecha, formatoHora, formatoInstante } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import { METODOS } from '#contract/recibos/metodos'
-import { ESTADOS_RECIBO, signoDeTipo, type ReciboFila } from '#contract/recibos/recibos-individuales'
-import { Columna, ColumnaFecha, ColumnaInstante } from '#src/list/columns.tsx'
+import { ESTADOS_RECIBO, signoDeTipo, ReciboFila } from '#contract/recibos/recibos-individuales'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
@@ -12,12 +12,9 @@ import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
 import { Lista, type ListaProps } from '#src/list/Lista.tsx'
 import { Situacion, situacionDe } from './Situacion.tsx'
 
-const Column = Columna<ReciboFila>
-const Fecha = ColumnaFecha<ReciboFila>
-const Instante = ColumnaInstante<ReciboFila>
 const ORDEN = { field: 'emitido_en', order: 'DESC' as const }
 
-type RecibosListaProps = Omit<ListaProps<ReciboFila>, 'children' | 'cuerpo' | 'orden' | 'busca' | 'tarjeta' | 'exporta'>
+type RecibosListaProps = Omit<ListaProps<ReciboFila>, 'columnas' | 'cuerpo' | 'orden' | 'busca' | 'tarjeta' | 'exporta'>
 
 /**
  * Receipts, newest first: those of one series and those of all are the same list, each with `filtros` of its own
@@ -56,31 +53,33 @@ export function RecibosLista({ filtros, ...lista }: RecibosListaProps) {
         </>
       }
       {...lista}
-    >
-      <Column
-        source="numero_texto"
-        clase="codigo"
-        disableSort
-        render={(recibo) => (
-          <>
-            {recibo.numero_texto}
-            {recibo.numero_manual && (
-              <Typography variant="caption" color="text.secondary" sx={{ display: 'block' }}>
-                {ingresado(recibo)}
-              </Typography>
-            )}
-          </>
-        )}
-      />
-      <Fecha source="fecha" />
-      <Instante source="emitido_en" />
-      <Column source="cliente_nombre" clase="nombre" />
-      <Column source="pagador_nombre" />
-      <Column source="metodos" disableSort render={metodos} />
-      <Column source="usuario_nombre" />
-      <Column source="estado" clase="palabra" render={(recibo) => <Situacion recibo={recibo} />} />
-      <Column source="total" clase="dinero" render={(recibo) => <Total recibo={recibo} />} />
-    </Lista>
+      columnas={columnasDe(ReciboFila, [
+        [
+          'numero_texto',
+          {
+            disableSort: true,
+            render: (recibo) => (
+              <>
+                {recibo.numero_texto}
+                {recibo.numero_manual && (
+                  <Typography variant="caption" color="text.secondary" sx={{ display: 'block' }}>
+                    {ingresado(recibo)}
+                  </Typography>
+                )}
+              </>
+            ),
+          },
+        ],
+        'fecha',
+        'emitido_en',
+        'cliente_nombre',
+        'pagador_nombre',
+        ['metodos', { clase: 'texto', disableSort: true, render: metodos }],
+        'usuario_nombre',
+        ['estado', { render: (recibo) => <Situacion recibo={recibo} /> }],
+        ['total', { render: (recibo) => <Total recibo={recibo} /> }],
+      ])}
+    />
   )
 }
 

@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin'
 import { enLinea, formatoFecha } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
-import { ESTADOS_AVISO, type PagoReportado, type ReportadosResumen } from '#contract/recibos/reportados'
-import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha, ColumnaInstante } from '#src/list/columns.tsx'
+import { ESTADOS_AVISO, PagoReportado, type ReportadosResumen } from '#contract/recibos/reportados'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
@@ -12,12 +12,6 @@ import { Lista } from '#src/list/Lista.tsx'
 import { Resumen } from '#src/list/Resumen.tsx'
 import { ListMessage } from '#src/list/states.tsx'
 import { TONOS } from './reportados-model.ts'
-
-const Column = Columna<PagoReportado>
-const Monto = ColumnaDinero<PagoReportado>
-const Fecha = ColumnaFecha<PagoReportado>
-const Instante = ColumnaInstante<PagoReportado>
-const Palabra = ColumnaEstado<PagoReportado>
 
 const ORDEN = { field: 'creado_en', order: 'DESC' as const }
 const PENDIENTES = { estado: 'pendiente' }
@@ -30,6 +24,21 @@ const filtros = (
     <FiltroFechas source="fecha" />
   </>
 )
+
+const COLUMNAS = columnasDe(PagoReportado, [
+  'creado_en',
+  'reporta',
+  'fecha',
+  'monto',
+  'metodo',
+  'referencia',
+  'cuenta_nombre',
+  ['estado', { tonos: TONOS }],
+  'recibo_numero',
+  ['respuesta', { disableSort: true }],
+  'decidido_en',
+  'decidido_por_nombre',
+])
 
 /** Payments that families report: those that wait come first. */
 export function ReportadoList() {
@@ -50,20 +59,8 @@ export function ReportadoList() {
         cifra: <Dinero centavos={monto} />,
         estado: <Estado tono={TONOS[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
       })}
-    >
-      <Instante source="creado_en" />
-      <Column source="reporta" />
-      <Fecha source="fecha" />
-      <Monto source="monto" />
-      <Palabra source="metodo" />
-      <Column source="referencia" />
-      <Column source="cuenta_nombre" />
-      <Palabra source="estado" tonos={TONOS} />
-      <Column source="recibo_numero" />
-      <Column source="respuesta" disableSort />
-      <Instante source="decidido_en" />
-      <Column source="decidido_por_nombre" />
-    </Lista>
+      columnas={COLUMNAS}
+    />
   )
 }
 

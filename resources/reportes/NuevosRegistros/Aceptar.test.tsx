@@ -2,10 +2,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpError } from 'react-admin'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Plaza, RegistroVisto } from '#contract/reportes/nuevos-registros'
+import { RegistroFila, type Plaza, type RegistroVisto } from '#contract/reportes/nuevos-registros'
 import { PLAN } from '#src/testing/plan.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
-import { Columna } from '#src/list/columns.tsx'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { Lista } from '#src/list/Lista.tsx'
 import { Aceptar } from './Aceptar.tsx'
 import { DecidirVarios } from './DecidirVarios.tsx'
@@ -61,9 +61,11 @@ it('tells what became of several also when all of them leave the list', async ()
     return { data: filas, total: filas.length }
   }
   renderScreen(
-    <Lista orden={{ field: 'id', order: 'ASC' }} masivas={<DecidirVarios />}>
-      <Columna source="nombre" />
-    </Lista>,
+    <Lista
+      orden={{ field: 'id', order: 'ASC' }}
+      masivas={<DecidirVarios />}
+      columnas={columnasDe(RegistroFila, ['nombre'])}
+    />,
     { dataProvider: { accion, getList }, resource: REGISTROS },
   )
   await userEvent.click(within(await screen.findByRole('row', { name: /Paz, Eva/ })).getByRole('checkbox'))

@@ -2,8 +2,8 @@ import { useTranslate } from 'react-admin'
 import { formatoFechaCorta, formatoNumero } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import { VARIANTES } from '#contract/publico/convocatoria'
-import { ESTADOS_REGISTRO, type RegistroFila, type RegistrosResumen } from '#contract/reportes/nuevos-registros'
-import { Columna, ColumnaEstado, ColumnaFecha, ColumnaInstante, ColumnaTelefono } from '#src/list/columns.tsx'
+import { ESTADOS_REGISTRO, RegistroFila, type RegistrosResumen } from '#contract/reportes/nuevos-registros'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
@@ -14,12 +14,6 @@ import { DecidirVarios } from './DecidirVarios.tsx'
 import { FiltroConvocatoria } from './FiltroConvocatoria.tsx'
 import { Rafagas } from './Rafagas.tsx'
 import { porDecidir, TONO_REGISTRO } from './registros-model.ts'
-
-const Column = Columna<RegistroFila>
-const Fecha = ColumnaFecha<RegistroFila>
-const Instante = ColumnaInstante<RegistroFila>
-const Telefono = ColumnaTelefono<RegistroFila>
-const Situacion = ColumnaEstado<RegistroFila>
 
 const ORDEN = { field: 'pendiente', order: 'DESC' as const }
 const RECIENTES = { field: 'fecha_inicio', order: 'DESC' as const }
@@ -44,6 +38,20 @@ const cifras = ({ registros, pendientes, en_espera }: RegistrosResumen) => [
   { label: 'registros.decididos', valor: formatoNumero(registros - pendientes) },
   { label: 'registros.en_total', valor: formatoNumero(registros) },
 ]
+
+const COLUMNAS = columnasDe(RegistroFila, [
+  'codigo',
+  ['nombre', { label: 'campos.estudiante' }],
+  'fecha_nacimiento',
+  'encargado_nombre',
+  ['telefono', { disableSort: true }],
+  ['cursos', { disableSort: true, render: (fila) => <Cursos fila={fila} /> }],
+  'convocatoria_nombre',
+  'variante',
+  ['estado', { tonos: TONO_REGISTRO }],
+  'reserva_hasta',
+  ['creado_en', { label: 'campos.recibido_en' }],
+])
 
 /** The registrations that parents sent by the public forms: those to decide first. */
 export function NuevosRegistrosList() {
@@ -73,19 +81,8 @@ export function NuevosRegistrosList() {
       ocultas={OCULTAS}
       masivas={<DecidirVarios />}
       tarjeta={tarjeta}
-    >
-      <Column source="codigo" clase="codigo" />
-      <Column source="nombre" clase="nombre" label="campos.estudiante" />
-      <Fecha source="fecha_nacimiento" />
-      <Column source="encargado_nombre" />
-      <Telefono source="telefono" disableSort />
-      <Column source="cursos" disableSort render={(fila) => <Cursos fila={fila} />} />
-      <Column source="convocatoria_nombre" />
-      <Situacion source="variante" />
-      <Situacion source="estado" tonos={TONO_REGISTRO} />
-      <Fecha source="reserva_hasta" />
-      <Instante source="creado_en" label="campos.recibido_en" />
-    </Lista>
+      columnas={COLUMNAS}
+    />
   )
 }
 

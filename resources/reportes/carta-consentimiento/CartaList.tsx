@@ -2,21 +2,8 @@ import Button from '@mui/material/Button'
 import { LinkBase, useTranslate } from 'react-admin'
 import { enLinea, formatoFecha } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
-import {
-  ESTADOS_CARTA,
-  VERIFICACIONES,
-  type CartaFila,
-  type CartasResumen,
-} from '#contract/reportes/carta-consentimiento'
-import {
-  Columna,
-  ColumnaDni,
-  ColumnaEstado,
-  ColumnaFecha,
-  ColumnaNumero,
-  ColumnaSiNo,
-  ColumnaTelefono,
-} from '#src/list/columns.tsx'
+import { ESTADOS_CARTA, VERIFICACIONES, CartaFila, type CartasResumen } from '#contract/reportes/carta-consentimiento'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
@@ -25,14 +12,6 @@ import { Lista } from '#src/list/Lista.tsx'
 import { Resumen } from '#src/list/Resumen.tsx'
 import { ListMessage } from '#src/list/states.tsx'
 import { CARTAS, TONO_CARTA, TONO_VERIFICACION } from './cartas-model.ts'
-
-const Column = Columna<CartaFila>
-const Fecha = ColumnaFecha<CartaFila>
-const Dni = ColumnaDni<CartaFila>
-const Telefono = ColumnaTelefono<CartaFila>
-const SiNo = ColumnaSiNo<CartaFila>
-const Numero = ColumnaNumero<CartaFila>
-const Palabra = ColumnaEstado<CartaFila>
 
 const ORDEN = { field: 'numero', order: 'DESC' as const }
 const OCULTAS = [
@@ -53,6 +32,24 @@ const cifras = ({ cartas, vigentes, revocadas, con_imagen, por_verificar, sin_vi
   ...(sin_vincular > 0 ? [{ label: 'cartas.resumen.sin_vincular', valor: sin_vincular }] : []),
   ...(revocadas > 0 ? [{ label: 'cartas.resumen.revocadas', valor: revocadas }] : []),
 ]
+
+const COLUMNAS = columnasDe(CartaFila, [
+  ['numero', { minimo: 156 }],
+  'fecha',
+  'menor_nombre',
+  'menor_dni',
+  'actividad',
+  'encargado_nombre',
+  ['encargado_parentesco', { grupo: 'opciones.parentesco' }],
+  'encargado_telefono',
+  'autoriza_imagen',
+  'autoriza_emergencia',
+  'retira_solo',
+  'texto_version',
+  ['cliente_codigo', { label: 'cartas.expediente' }],
+  ['verificacion', { grupo: 'opciones.verificacion', tonos: TONO_VERIFICACION }],
+  ['estado', { tonos: TONO_CARTA }],
+])
 
 /** Every consent letter, newest first; nothing of health. */
 export function CartaList() {
@@ -94,23 +91,8 @@ export function CartaList() {
           <FiltroOpciones source="estado" opciones={ESTADOS_CARTA} />
         </>
       }
-    >
-      <Column source="numero" clase="codigo" minimo={156} />
-      <Fecha source="fecha" />
-      <Column source="menor_nombre" clase="nombre" />
-      <Dni source="menor_dni" />
-      <Column source="actividad" />
-      <Column source="encargado_nombre" />
-      <Palabra source="encargado_parentesco" grupo="opciones.parentesco" />
-      <Telefono source="encargado_telefono" />
-      <SiNo source="autoriza_imagen" />
-      <SiNo source="autoriza_emergencia" />
-      <SiNo source="retira_solo" />
-      <Numero source="texto_version" />
-      <Column source="cliente_codigo" clase="codigo" label="cartas.expediente" />
-      <Palabra source="verificacion" grupo="opciones.verificacion" tonos={TONO_VERIFICACION} />
-      <Palabra source="estado" tonos={TONO_CARTA} />
-    </Lista>
+      columnas={COLUMNAS}
+    />
   )
 }
 

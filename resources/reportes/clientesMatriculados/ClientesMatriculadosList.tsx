@@ -2,19 +2,14 @@ import { useTranslate } from 'react-admin'
 import { ESTADOS_CURSO } from '#contract/catalogos/cursos'
 import { enLinea, formatoNumero } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
-import type { CursoMatriculado } from '#contract/reportes/clientes-matriculados'
-import { Columna, ColumnaEstado, ColumnaFecha, ColumnaNumero } from '#src/list/columns.tsx'
+import { CursoMatriculado } from '#contract/reportes/clientes-matriculados'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
 import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { FiltroPeriodo } from './FiltroPeriodo.tsx'
 import { Totales } from './Totales.tsx'
-
-const Column = Columna<CursoMatriculado>
-const Fecha = ColumnaFecha<CursoMatriculado>
-const Situacion = ColumnaEstado<CursoMatriculado>
-const Numero = ColumnaNumero<CursoMatriculado>
 
 const ORDEN = { field: 'fecha_inicio', order: 'DESC' as const }
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
@@ -30,6 +25,24 @@ const filtros = (
     <FiltroFechas source="fecha_inicio" />
   </>
 )
+
+const COLUMNAS = columnasDe(CursoMatriculado, [
+  'codigo',
+  ['nombre', { label: 'campos.curso' }],
+  'categoria_nombre',
+  ['periodo', { minimo: 92 }],
+  'estado',
+  'fecha_inicio',
+  'cupo',
+  'matriculados',
+  'inscritos',
+  'disponibles',
+  'en_espera',
+  'activas',
+  'preinscritas',
+  'finalizadas',
+  'retiradas',
+])
 
 /** The courses with their seats taken, free and waited for; each leads to its enrolments. */
 export function ClientesMatriculadosList() {
@@ -52,22 +65,7 @@ export function ClientesMatriculadosList() {
         }),
         estado: en_espera > 0 && translate('reportes.matriculados.esperan', { smart_count: en_espera }),
       })}
-    >
-      <Column source="codigo" clase="codigo" />
-      <Column source="nombre" clase="nombre" label="campos.curso" />
-      <Column source="categoria_nombre" />
-      <Column source="periodo" clase="codigo" minimo={92} />
-      <Situacion source="estado" />
-      <Fecha source="fecha_inicio" />
-      <Numero source="cupo" />
-      <Numero source="matriculados" />
-      <Numero source="inscritos" />
-      <Numero source="disponibles" />
-      <Numero source="en_espera" />
-      <Numero source="activas" />
-      <Numero source="preinscritas" />
-      <Numero source="finalizadas" />
-      <Numero source="retiradas" />
-    </Lista>
+      columnas={COLUMNAS}
+    />
   )
 }

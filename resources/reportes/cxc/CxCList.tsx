@@ -52,7 +52,7 @@ export function CxCList() {
       segun={(filtro) => {
         const vista = vistaDe(filtro)
         return {
-          children: COLUMNAS[vista],
+          columnas: COLUMNAS[vista],
           masivas: vista === 'cliente' && <RecordarVarios />,
           suma: ({ debe }: CxCFila) => debe,
           alAbrir: (fila) => rutaDeFila(fila, filtro),

@@ -3,13 +3,13 @@ import { enLinea, formatoFecha } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import {
   CLASES_DE_DESCUENTO,
-  type DescuentoGrupo,
-  type DescuentoLinea,
+  DescuentoGrupo,
+  DescuentoLinea,
   type DescuentosResumen,
   type GrupoDeDescuentos,
 } from '#contract/reportes/descuentos'
 import { InformePorGrupos } from '#resources/reportes/InformePorGrupos.tsx'
-import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha, ColumnaNumero } from '#src/list/columns.tsx'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
 import { FiltroOpciones } from '#src/list/filters.tsx'
@@ -18,13 +18,6 @@ import { Resumen } from '#src/list/Resumen.tsx'
 import { DESCUENTOS, nombreDe, rutaDeLinea } from './descuentos-model.ts'
 
 type Fila = DescuentoGrupo | DescuentoLinea
-
-const Column = Columna<DescuentoLinea>
-const Grupo = Columna<DescuentoGrupo>
-const Fecha = ColumnaFecha<DescuentoLinea>
-const Palabra = ColumnaEstado<DescuentoLinea>
-const Monto = ColumnaDinero<Fila>
-const Numero = ColumnaNumero<Fila>
 
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
 
@@ -66,10 +59,18 @@ const Totales = () => (
   />
 )
 
-const montos = [
-  <Numero key="veces" source="veces" />,
-  <Monto key="monto" source="monto" label="reportes.descuentos.monto" />,
-]
+const MONTO = ['monto', { label: 'reportes.descuentos.monto' }] as const
+
+const DE_LINEAS = columnasDe(DescuentoLinea, [
+  'fecha',
+  'cliente_nombre',
+  'descripcion',
+  'curso_nombre',
+  'clase',
+  ['nombre', { label: 'reportes.descuentos.de.descuento' }],
+  'motivo',
+  MONTO,
+])
 
 type Traductor = ReturnType<typeof useTranslate>
 
@@ -80,16 +81,18 @@ const grupos = (vista: GrupoDeDescuentos, filtro: Record<string, unknown>, trans
     detalle: translate('reportes.descuentos.veces', { smart_count: fila.veces }),
     cifra: <Dinero centavos={fila.monto} />,
   }),
-  children: [
-    <Grupo
-      key="grupo"
-      source={vista === 'mes' ? 'id' : 'nombre'}
-      clase="nombre"
-      label={`reportes.descuentos.de.${vista}`}
-      render={(grupo) => nombreDe(grupo, translate)}
-    />,
-    ...montos,
-  ],
+  columnas: columnasDe(DescuentoGrupo, [
+    [
+      vista === 'mes' ? 'id' : 'nombre',
+      {
+        clase: 'nombre',
+        label: `reportes.descuentos.de.${vista}`,
+        render: (grupo) => nombreDe(grupo, translate),
+      },
+    ],
+    'veces',
+    MONTO,
+  ]),
 })
 
 const lineas = (translate: Traductor) => ({
@@ -103,14 +106,5 @@ const lineas = (translate: Traductor) => ({
       estado: nombre || translate(`opciones.clase.${clase}`),
     }
   },
-  children: [
-    <Fecha key="fecha" source="fecha" />,
-    <Column key="cliente_nombre" source="cliente_nombre" clase="nombre" />,
-    <Column key="descripcion" source="descripcion" />,
-    <Column key="curso_nombre" source="curso_nombre" />,
-    <Palabra key="clase" source="clase" />,
-    <Column key="nombre" source="nombre" label="reportes.descuentos.de.descuento" />,
-    <Column key="motivo" source="motivo" />,
-    <Monto key="monto" source="monto" label="reportes.descuentos.monto" />,
-  ],
+  columnas: DE_LINEAS,
 })

@@ -4,9 +4,9 @@ import { useTranslate } from 'react-admin'
 import { enLinea, formatoTelefono } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import { CANALES, ESTADOS_AVISO } from '#contract/reportes/cxc'
-import { CLASES_DE_AVISO, type Recordatorio, type RecordatoriosResumen } from '#contract/reportes/recordatorios'
+import { CLASES_DE_AVISO, Recordatorio, type RecordatoriosResumen } from '#contract/reportes/recordatorios'
 import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
-import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha, ColumnaInstante } from '#src/list/columns.tsx'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
@@ -17,12 +17,6 @@ import { Abrir } from './Abrir.tsx'
 import { Preferencia } from './Preferencia.tsx'
 import { DialogoRegla, Situacion, Vacio } from './Regla.tsx'
 import { RECORDATORIOS, TONOS } from './recordatorios-model.ts'
-
-const Column = Columna<Recordatorio>
-const Monto = ColumnaDinero<Recordatorio>
-const Fecha = ColumnaFecha<Recordatorio>
-const Instante = ColumnaInstante<Recordatorio>
-const Palabra = ColumnaEstado<Recordatorio>
 
 const ORDEN = { field: 'fecha', order: 'DESC' as const }
 const POR_ENVIAR = { estado: 'por_enviar' }
@@ -42,6 +36,35 @@ const destinoDe = ({ canal, destino }: Recordatorio): string =>
 
 /** Buttons make their row no taller. */
 const EN_LA_FILA = { display: 'flex', my: -0.5 } satisfies SxProps<Theme>
+
+const COLUMNAS = columnasDe(Recordatorio, [
+  'fecha',
+  ['nombre', { label: 'recordatorios.para' }],
+  ['estudiantes', { disableSort: true }],
+  'clase',
+  'canal',
+  ['destino', { render: destinoDe }],
+  ['vencido', { sinCero: true }],
+  ['debe', { sinCero: true }],
+  ['estado', { tonos: TONOS }],
+  'enviado_en',
+  'usuario_nombre',
+  [
+    'sin_recordatorios',
+    {
+      clase: 'palabra',
+      label: 'recordatorios.hacer',
+      minimo: 150,
+      disableSort: true,
+      render: (aviso) => (
+        <Box sx={EN_LA_FILA}>
+          {espera(aviso) && <Abrir aviso={aviso} />}
+          <Preferencia aviso={aviso} />
+        </Box>
+      ),
+    },
+  ],
+])
 
 /** The messages of the rule: those that wait first, with one tap for each that a person has to send. */
 export function RecordatorioList() {
@@ -73,32 +96,8 @@ export function RecordatorioList() {
           <Estado tono={TONOS[aviso.estado]}>{translate(`opciones.estado.${aviso.estado}`)}</Estado>
         ),
       })}
-    >
-      <Fecha source="fecha" />
-      <Column source="nombre" clase="nombre" label="recordatorios.para" />
-      <Column source="estudiantes" disableSort />
-      <Palabra source="clase" />
-      <Palabra source="canal" />
-      <Column source="destino" render={destinoDe} />
-      <Monto source="vencido" sinCero />
-      <Monto source="debe" sinCero />
-      <Palabra source="estado" tonos={TONOS} />
-      <Instante source="enviado_en" />
-      <Column source="usuario_nombre" />
-      <Column
-        source="sin_recordatorios"
-        clase="palabra"
-        label="recordatorios.hacer"
-        minimo={150}
-        disableSort
-        render={(aviso) => (
-          <Box sx={EN_LA_FILA}>
-            {espera(aviso) && <Abrir aviso={aviso} />}
-            <Preferencia aviso={aviso} />
-          </Box>
-        )}
-      />
-    </Lista>
+      columnas={COLUMNAS}
+    />
   )
 }
 

@@ -5,8 +5,8 @@ import { LinkBase, useCanAccess, useListFilterContext, useTranslate } from 'reac
 import { hoyEn } from '#contract/fechas'
 import { formatoLempiras } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
-import type { ResultadoCurso, ResultadoResumen } from '#contract/reportes/resultado-cursos'
-import { Columna, ColumnaDinero } from '#src/list/columns.tsx'
+import { ResultadoCurso, type ResultadoResumen } from '#contract/reportes/resultado-cursos'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { FiltroCurso } from '#src/list/FiltroCurso.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
@@ -15,9 +15,6 @@ import { Lista } from '#src/list/Lista.tsx'
 import { Nada } from '#src/list/Nada.tsx'
 import { Resumen } from '#src/list/Resumen.tsx'
 import { LISTA_DE, rutaDe, tieneLista, type CifraConLista } from './resultado-model.ts'
-
-const Column = Columna<ResultadoCurso>
-const Monto = ColumnaDinero<ResultadoCurso>
 
 const ORDEN = { field: 'resultado', order: 'DESC' as const }
 const OCULTAS = ['categoria_nombre']
@@ -51,15 +48,16 @@ export function ResultadoCursosList() {
         detalle: <Partes fila={fila} />,
         cifra: <Dinero centavos={fila.resultado} />,
       })}
-    >
-      <Column source="nombre" clase="nombre" label="campos.curso" importancia={1} render={nombreDe} />
-      <Column source="categoria_nombre" />
-      <Column source="recibido" clase="dinero" render={(fila) => <Cifra cifra="recibido" fila={fila} />} />
-      <Column source="con_saldo" clase="dinero" render={(fila) => <Cifra cifra="con_saldo" fila={fila} />} />
-      <Column source="gastos" clase="dinero" render={(fila) => <Cifra cifra="gastos" fila={fila} />} />
-      <Column source="notas_credito" clase="dinero" render={(fila) => <Cifra cifra="notas_credito" fila={fila} />} />
-      <Monto source="resultado" fuerte importancia={1} />
-    </Lista>
+      columnas={columnasDe(ResultadoCurso, [
+        ['nombre', { label: 'campos.curso', importancia: 1, render: nombreDe }],
+        'categoria_nombre',
+        ['recibido', { render: (fila) => <Cifra cifra="recibido" fila={fila} /> }],
+        ['con_saldo', { render: (fila) => <Cifra cifra="con_saldo" fila={fila} /> }],
+        ['gastos', { render: (fila) => <Cifra cifra="gastos" fila={fila} /> }],
+        ['notas_credito', { render: (fila) => <Cifra cifra="notas_credito" fila={fila} /> }],
+        ['resultado', { fuerte: true, importancia: 1 }],
+      ])}
+    />
   )
 }
 

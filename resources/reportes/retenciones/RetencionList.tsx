@@ -1,15 +1,14 @@
-import type { ReactNode } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { enLinea, formatoFecha, formatoNumero, formatoRtn } from '#contract/formato'
 import { IMPUESTOS_RETENIDOS } from '#contract/gastos/retenciones'
-import type {
-  RetencionesResumen,
-  RetencionFila,
+import {
   RetencionHecha,
   RetencionRecibida,
-  VistaRetencion,
+  type RetencionesResumen,
+  type RetencionFila,
+  type VistaRetencion,
 } from '#contract/reportes/retenciones'
-import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha } from '#src/list/columns.tsx'
+import { columnasDe, type ColumnaDeLista } from '#src/list/columnas-de.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { FiltroOpciones } from '#src/list/filters.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
@@ -20,14 +19,6 @@ import { ListMessage } from '#src/list/states.tsx'
 import { Pagos } from './Pagos.tsx'
 import { rutaDeFila, vistaDe } from './retenciones-model.ts'
 import { Vista } from './Vista.tsx'
-
-const DeRecibida = Columna<RetencionRecibida>
-const DeHecha = Columna<RetencionHecha>
-const Estado = ColumnaEstado<RetencionHecha>
-const Monto = ColumnaDinero<RetencionFila>
-const Base = ColumnaDinero<RetencionHecha>
-const Fecha = ColumnaFecha<RetencionFila>
-const FechaDeConstancia = ColumnaFecha<RetencionRecibida>
 
 const ORDEN = { field: 'fecha', order: 'DESC' as const }
 const ESTE_MES = { fecha_lapso: 'este_mes' }
@@ -42,40 +33,27 @@ const deHechas = (
   </>
 )
 
-const COLUMNAS: Record<VistaRetencion, ReactNode> = {
-  recibidas: [
-    <Fecha key="fecha" source="fecha" />,
-    <DeRecibida key="recibo_numero" source="recibo_numero" clase="codigo" />,
-    <DeRecibida key="pagador_nombre" source="pagador_nombre" clase="nombre" minimo={152} />,
-    <DeRecibida
-      key="rtn_agente"
-      source="rtn_agente"
-      clase="documento"
-      minimo={166}
-      render={({ rtn_agente }) => formatoRtn(rtn_agente)}
-    />,
-    <DeRecibida key="numero_constancia" source="numero_constancia" clase="fiscal" />,
-    <FechaDeConstancia key="fecha_constancia" source="fecha_constancia" />,
-    <Monto key="monto" source="monto" />,
-  ],
-  hechas: [
-    <Fecha key="fecha" source="fecha" />,
-    <DeHecha key="proveedor" source="proveedor" clase="nombre" minimo={152} />,
-    <DeHecha
-      key="rtn_proveedor"
-      source="rtn_proveedor"
-      clase="documento"
-      minimo={166}
-      importancia={3}
-      render={({ rtn_proveedor }) => formatoRtn(rtn_proveedor)}
-    />,
-    <DeHecha key="documento" source="documento" clase="fiscal" importancia={3} />,
-    <DeHecha key="concepto" source="concepto" />,
-    <DeHecha key="comprobante_retencion" source="comprobante_retencion" clase="fiscal" minimo={200} />,
-    <Estado key="estado" source="estado" />,
-    <Base key="importe_base" source="importe_base" />,
-    <Monto key="monto" source="monto" />,
-  ],
+const COLUMNAS: Record<VistaRetencion, readonly ColumnaDeLista[]> = {
+  recibidas: columnasDe(RetencionRecibida, [
+    'fecha',
+    'recibo_numero',
+    ['pagador_nombre', { minimo: 152 }],
+    ['rtn_agente', { minimo: 166 }],
+    'numero_constancia',
+    'fecha_constancia',
+    'monto',
+  ]),
+  hechas: columnasDe(RetencionHecha, [
+    'fecha',
+    ['proveedor', { minimo: 152 }],
+    ['rtn_proveedor', { minimo: 166, importancia: 3 }],
+    ['documento', { importancia: 3 }],
+    'concepto',
+    ['comprobante_retencion', { minimo: 200 }],
+    'estado',
+    'importe_base',
+    'monto',
+  ]),
 }
 
 /**
@@ -93,7 +71,7 @@ export function RetencionList() {
       resumen={<Totales />}
       tarjeta={tarjetaDe}
       segun={(filtro) => ({
-        children: COLUMNAS[vistaDe(filtro)],
+        columnas: COLUMNAS[vistaDe(filtro)],
         filtros: vistaDe(filtro) === 'hechas' ? deHechas : filtros,
         suma: ({ monto }: RetencionFila) => monto,
         alAbrir: rutaDeFila,

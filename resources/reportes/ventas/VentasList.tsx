@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin'
 import { enLinea, formatoFecha, formatoNumero } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
-import { RUBROS_DE_VENTA, type GrupoDeVentas, type VentaGrupo, type VentaLinea } from '#contract/reportes/ventas'
+import { RUBROS_DE_VENTA, type GrupoDeVentas, VentaGrupo, VentaLinea } from '#contract/reportes/ventas'
 import { InformePorGrupos } from '#resources/reportes/InformePorGrupos.tsx'
-import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha, ColumnaNumero } from '#src/list/columns.tsx'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
 import { FiltroOpciones } from '#src/list/filters.tsx'
@@ -13,13 +13,6 @@ import { Totales } from './Totales.tsx'
 import { VENTAS, nombreDe, rutaDeLinea } from './ventas-model.ts'
 
 type Fila = VentaGrupo | VentaLinea
-
-const Column = Columna<VentaLinea>
-const Grupo = Columna<VentaGrupo>
-const Fecha = ColumnaFecha<VentaLinea>
-const Rubro = ColumnaEstado<VentaLinea>
-const Monto = ColumnaDinero<Fila>
-const Numero = ColumnaNumero<Fila>
 
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
 
@@ -51,15 +44,24 @@ export function VentasList() {
 /** Sizes and volumes stand at the end of a product's name. */
 const NOMBRE_ENTERO = 270
 
-const montos = [
-  <Numero key="unidades" source="unidades" />,
-  <Monto key="vendido" source="vendido" sinCero minimo={132} />,
-  <Monto key="descuento" source="descuento" sinCero />,
-  <Monto key="devuelto" source="devuelto" sinCero />,
-  <Monto key="isv" source="isv" sinCero />,
-  <Monto key="total" source="total" minimo={132} />,
-  <Monto key="notas_credito" source="notas_credito" sinCero importancia={3} />,
-]
+const MONTOS = [
+  'unidades',
+  ['vendido', { sinCero: true, minimo: 132 }],
+  ['descuento', { sinCero: true }],
+  ['devuelto', { sinCero: true }],
+  ['isv', { sinCero: true }],
+  ['total', { minimo: 132 }],
+  ['notas_credito', { sinCero: true, importancia: 3 }],
+] as const
+
+const DE_LINEAS = columnasDe(VentaLinea, [
+  'fecha',
+  ['documento', { minimo: 150 }],
+  'descripcion',
+  'rubro',
+  'usuario_nombre',
+  ...MONTOS,
+])
 
 type Traductor = ReturnType<typeof useTranslate>
 
@@ -73,17 +75,18 @@ const grupos = (vista: GrupoDeVentas, filtro: Record<string, unknown>, translate
     }),
     cifra: <Dinero centavos={fila.total} />,
   }),
-  children: [
-    <Grupo
-      key="grupo"
-      source={vista === 'usuario' ? 'nombre' : 'id'}
-      clase="nombre"
-      minimo={NOMBRE_ENTERO}
-      label={vista === 'producto' ? 'reportes.ventas.que' : `campos.${vista}`}
-      render={(grupo) => nombreDe(grupo, translate)}
-    />,
-    ...montos,
-  ],
+  columnas: columnasDe(VentaGrupo, [
+    [
+      vista === 'usuario' ? 'nombre' : 'id',
+      {
+        clase: 'nombre',
+        minimo: NOMBRE_ENTERO,
+        label: vista === 'producto' ? 'reportes.ventas.que' : `campos.${vista}`,
+        render: (grupo) => nombreDe(grupo, translate),
+      },
+    ],
+    ...MONTOS,
+  ]),
 })
 
 const lineas = (translate: Traductor) => ({
@@ -97,12 +100,5 @@ const lineas = (translate: Traductor) => ({
       estado: translate(`opciones.rubro.${rubro}`),
     }
   },
-  children: [
-    <Fecha key="fecha" source="fecha" />,
-    <Column key="documento" source="documento" clase="codigo" minimo={150} />,
-    <Column key="descripcion" source="descripcion" />,
-    <Rubro key="rubro" source="rubro" />,
-    <Column key="usuario_nombre" source="usuario_nombre" />,
-    ...montos,
-  ],
+  columnas: DE_LINEAS,
 })

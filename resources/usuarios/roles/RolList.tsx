@@ -1,16 +1,38 @@
 import { useTranslate } from 'react-admin'
-import type { RolFila } from '#contract/usuarios/roles'
-import { Columna, ColumnaNumero } from '#src/list/columns.tsx'
+import { RolFila } from '#contract/usuarios/roles'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { FiltroSiNo } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Caracteristicas } from './Caracteristicas.tsx'
 import { CopiarRol } from './CopiarRol.tsx'
 
-const Column = Columna<RolFila>
-const Numero = ColumnaNumero<RolFila>
-
 const ORDEN = { field: 'nombre', order: 'ASC' as const }
 const filtros = <FiltroSiNo source="exige_segundo_factor" />
+
+const COLUMNAS = columnasDe(RolFila, [
+  'nombre',
+  'descripcion',
+  'usuarios',
+  [
+    'integrado',
+    {
+      clase: 'palabra',
+      minimo: 240,
+      label: 'usuarios.roles.caracteristicas',
+      render: (rol) => <Caracteristicas rol={rol} />,
+    },
+  ],
+  [
+    'id',
+    {
+      clase: 'palabra',
+      minimo: 140,
+      label: 'usuarios.roles.copiar',
+      disableSort: true,
+      render: () => <CopiarRol enFila />,
+    },
+  ],
+])
 
 /** The roles of the school, how many users have each, and what sets them apart. */
 export function RolList() {
@@ -26,25 +48,7 @@ export function RolList() {
         detalle: rol.descripcion ?? translate('usuarios.roles.tienen', { smart_count: rol.usuarios }),
         estado: <Caracteristicas rol={rol} />,
       })}
-    >
-      <Column source="nombre" clase="nombre" />
-      <Column source="descripcion" />
-      <Numero source="usuarios" />
-      <Column
-        source="integrado"
-        clase="palabra"
-        minimo={240}
-        label="usuarios.roles.caracteristicas"
-        render={(rol) => <Caracteristicas rol={rol} />}
-      />
-      <Column
-        source="id"
-        clase="palabra"
-        minimo={140}
-        label="usuarios.roles.copiar"
-        disableSort
-        render={() => <CopiarRol enFila />}
-      />
-    </Lista>
+      columnas={COLUMNAS}
+    />
   )
 }

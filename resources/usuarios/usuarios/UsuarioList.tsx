@@ -1,18 +1,12 @@
 import { useTranslate } from 'react-admin'
 import { enLinea } from '#contract/formato'
-import { ESTADOS_USUARIO, type Usuario } from '#contract/usuarios/usuarios'
-import { Columna, ColumnaEstado, ColumnaInstante, ColumnaNumero, ColumnaSiNo } from '#src/list/columns.tsx'
+import { ESTADOS_USUARIO, Usuario } from '#contract/usuarios/usuarios'
+import { columnasDe } from '#src/list/columnas-de.ts'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroOpciones } from '#src/list/filters.tsx'
 import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { TONO_USUARIO } from './usuario-model.ts'
-
-const Column = Columna<Usuario>
-const Instante = ColumnaInstante<Usuario>
-const Numero = ColumnaNumero<Usuario>
-const Situacion = ColumnaEstado<Usuario>
-const SiNo = ColumnaSiNo<Usuario>
 
 const ORDEN = { field: 'nombre', order: 'ASC' as const }
 const OCULTAS = ['sesiones', 'docente_nombre']
@@ -23,6 +17,17 @@ const filtros = (
     <FiltroOpciones source="estado" opciones={ESTADOS_USUARIO} />
   </>
 )
+
+const COLUMNAS = columnasDe(Usuario, [
+  'nombre',
+  'email',
+  'rol_nombre',
+  ['estado', { tonos: TONO_USUARIO }],
+  'segundo_factor',
+  'ultimo_ingreso',
+  'sesiones',
+  'docente_nombre',
+])
 
 /** The users: who signs in, as what, and since when not. */
 export function UsuarioList() {
@@ -40,15 +45,7 @@ export function UsuarioList() {
         detalle: enLinea(rol_nombre, email),
         estado: <Estado tono={TONO_USUARIO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
       })}
-    >
-      <Column source="nombre" clase="nombre" />
-      <Column source="email" />
-      <Column source="rol_nombre" />
-      <Situacion source="estado" tonos={TONO_USUARIO} />
-      <SiNo source="segundo_factor" />
-      <Instante source="ultimo_ingreso" />
-      <Numero source="sesiones" />
-      <Column source="docente_nombre" />
-    </Lista>
+      columnas={COLUMNAS}
+    />
   )
 }

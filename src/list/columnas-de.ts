@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type * as z from 'zod'
+import { clasesDe, type Clase } from '#contract/clases'
+import type { Tono } from './Estado.tsx'
+
+/** Changes to a column beside its kind, which its schema tells. */
+interface Opciones<T> {
+  /** The kind, where the schema's own does not say how it looks on this list. */
+  clase?: Clase
+  /** i18n key of its head; the field's own by default. */
+  label?: string
+  /** Pixels that it needs, instead of its kind's own. */
+  minimo?: number
+  /** 1 stays to the last, 4 leaves first where not all fit. */
+  importancia?: number
+  /** The figure that matters most. */
+  fuerte?: boolean
+  disableSort?: boolean
+  /** The order that the first press of its head asks for. */
+  sortByOrder?: 'ASC' | 'DESC'
+  /** A dash in the place of an amount of zero, so that what there is stands out. */
+  sinCero?: boolean
+  /** i18n keys of a word's values; `opciones.<source>` by default. */
+  grupo?: string
+  /** The colour of the dot before a word, by its value. */
+  tonos?: Readonly<Record<string, Tono>>
+  /** The cell's content, instead of the value by its kind. */
+  render?: (fila: T) => ReactNode
+}
+
+/** A column as `Lista` takes it: made by `columnasDe`. */
+export interface ColumnaDeLista extends Opciones<never> {
+  source: string
+  clase: Clase
+}
+
+type Campo<T> = keyof T & string
+/** A column of no field tells all of itself. */
+type Propia<T> = Opciones<T> & Required<Pick<Opciones<T>, 'clase' | 'label' | 'render'>>
+type Declarada<T> = Campo<T> | readonly [Campo<T>, Opciones<T>] | readonly [string, Propia<T>]
+
+/**
+ * The columns of a list, by the fields of its row, each of the kind that the row's schema tells:
+ * `columnasDe(BecaFila, ['desde', ['estado', { tonos: TONO_BECA }]])`. Called with the schema by its name: what is
+ * built for browsers has the kinds in its place (build/clases.ts).
+ */
+export function columnasDe<F extends z.ZodObject>(
+  fila: F,
+  columnas: readonly Declarada<z.output<F>>[],
+): readonly ColumnaDeLista[] {
+  // Read by nothing but tests and the server of developers, the reading of a schema is not built.
+  const clases = import.meta.env.PROD ? (fila as unknown as Record<string, Clase>) : clasesDe(fila)
+  return columnas.map((columna) => {
+    const [source, opciones] = typeof columna === 'string' ? [columna] : columna
+    return { source, clase: clases[source] ?? 'texto', ...(opciones as Opciones<never> | undefined) }
+  })
+}

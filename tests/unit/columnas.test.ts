@@ -1,0 +1,44 @@
+import type * as z from 'zod'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { clasesDe } from '#contract/clases'
+import { BecaFila } from '#contract/catalogos/becas'
+import { MatriculaFila } from '#contract/catalogos/matriculas'
+import { conClases, leerContrato } from '../../build/clases.ts'
+
+type Contrato = Awaited<ReturnType<typeof leerContrato>>
+
+/* The code for browsers has a row's kinds in the place of its schema (docs/decisions/2026-11-28-columnas.md). */
+describe('the columns of a list, as built', () => {
+  let contrato: Contrato
+  beforeAll(async () => {
+    contrato = await leerContrato()
+  })
+
+  it('have the kinds that the schema tells', () => {
+    const esquema = (modulo: string, fila: string) => contrato[modulo]?.[fila] as z.ZodObject
+    const leidas = contrato.clases?.clasesDe as typeof clasesDe
+    expect(leidas(esquema('catalogos/becas', 'BecaFila'))).toEqual(clasesDe(BecaFila))
+    expect(leidas(esquema('catalogos/matriculas', 'MatriculaFila'))).toEqual(clasesDe(MatriculaFila))
+  })
+
+  it('bring no schema along, and leave what else is asked of its module', () => {
+    const code = [
+      'import { ESTADOS_BECA, BecaFila } from "#contract/catalogos/becas";',
+      'const COLUMNAS = columnasDe(BecaFila, ["desde"]);',
+    ].join('\n')
+    const built = conClases(code, contrato)
+    expect(built).toContain('import { ESTADOS_BECA } from "#contract/catalogos/becas";')
+    expect(built).toContain(`columnasDe(${JSON.stringify(clasesDe(BecaFila))}, ["desde"])`)
+    expect(built).not.toContain('BecaFila')
+  })
+
+  it('leave a row that is used otherwise too', () => {
+    const code = 'import { BecaFila } from "#contract/catalogos/becas";\ncolumnasDe(BecaFila, []);\nBecaFila.parse({});'
+    expect(conClases(code, contrato)).toContain('import { BecaFila } from "#contract/catalogos/becas";')
+  })
+
+  it('are not built of anything else', () => {
+    const code = 'const otra = {};\ncolumnasDe(otra, []);'
+    expect(() => conClases(code, contrato)).toThrow('columnasDe(otra, …) names no row of the contract')
+  })
+})
