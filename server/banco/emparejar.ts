@@ -1,6 +1,5 @@
 import type { Centavos } from '#contract/dinero'
 import type { Certeza, Razon, TipoPartida } from '#contract/recibos/movimientos'
-import { groupBy } from '#server/db/group-by'
 import { agrupar } from './grupos.ts'
 import { Nombres, palabrasDe, palabrasDeLinea, type Coincidencia } from './nombres.ts'
 import { llana, Referencias, type Parecido } from './referencias.ts'
@@ -116,8 +115,8 @@ const unidadDe = (registros: readonly Registro[]): Unidad => ({
 
 /** Tells whether a pair has a rival: another record for its line, or another line for one of its records. */
 function disputasDe(aristas: readonly Arista[]): (arista: Arista) => boolean {
-  const deLinea = groupBy(aristas, ({ linea }) => linea.id)
-  const deRegistro = groupBy(
+  const deLinea = Map.groupBy(aristas, ({ linea }) => linea.id)
+  const deRegistro = Map.groupBy(
     aristas.flatMap((arista) => arista.unidad.registros.map((registro) => ({ arista, clave: claveDe(registro) }))),
     ({ clave }) => clave,
   )
@@ -159,7 +158,7 @@ function disputasDe(aristas: readonly Arista[]): (arista: Arista) => boolean {
 }
 
 function aristasDe(lineas: readonly LineaDelBanco[], unidades: readonly Unidad[]): Arista[] {
-  const porMonto = groupBy(unidades, ({ monto }) => monto)
+  const porMonto = Map.groupBy(unidades, ({ monto }) => monto)
   const delBanco = lineas.map((linea) => ({
     linea,
     palabras: palabrasDeLinea(linea.descripcion),

@@ -1,5 +1,4 @@
 import { diasEntre } from '#contract/fechas'
-import { groupBy } from '#server/db/group-by'
 import { palabrasDe } from './nombres.ts'
 import { llana } from './referencias.ts'
 import type { Registro } from './emparejar.ts'
@@ -15,13 +14,13 @@ const MAS_DE_UN_PAGADOR = 12
  */
 export function agrupar(registros: readonly Registro[]): Registro[][] {
   const pagos = registros.filter(({ tipo, monto }) => tipo === 'pago' && monto > 0)
-  const porReferencia = [...groupBy(pagos, ({ referencia }) => llana(referencia))]
+  const porReferencia = [...Map.groupBy(pagos, ({ referencia }) => llana(referencia))]
     .filter(
       ([referencia, juntos]) =>
         referencia.length >= MENOS_CARACTERES && juntos.length > 1 && juntos.length <= MAS_JUNTOS,
     )
     .map(([, juntos]) => juntos)
-  const porPersona = groupBy(
+  const porPersona = Map.groupBy(
     pagos.flatMap((pago) => pago.nombres.map((nombre) => ({ pago, nombre: palabrasDe(nombre).join(' ') }))),
     ({ nombre }) => nombre,
   )

@@ -1,5 +1,4 @@
 import type { ExtractoRevisado, LineaLeida, MapeoExtracto, RenglonesIguales } from '#contract/recibos/movimientos'
-import { groupBy } from '#server/db/group-by'
 import { AppError } from '#server/http/errors'
 import { leerExtracto, type Extracto } from './extracto.ts'
 import type { Defecto, FilaSinLinea, ModoDeLeer } from './tabla.ts'
@@ -89,7 +88,7 @@ function renglonesDe({ apartables, movieron }: Pick<Extracto, 'apartables' | 'mo
   renglones: RenglonesIguales[]
   suyas: Set<number>
 } {
-  const grupos = [...groupBy(apartables, ({ forma }) => forma)].filter(([, filas]) =>
+  const grupos = [...Map.groupBy(apartables, ({ forma }) => forma)].filter(([, filas]) =>
     filas.some(({ apartada, pide }) => apartada || pide),
   )
   const renglones = grupos

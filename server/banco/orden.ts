@@ -1,5 +1,4 @@
 import type { LineaLeida } from '#contract/recibos/movimientos'
-import { groupBy } from '#server/db/group-by'
 import type { FilaApartable } from './tabla.ts'
 
 /* The order in which lines happened, and the balances that the bank prints beside them. */
@@ -44,7 +43,7 @@ export function movieron(
 ): Set<FilaApartable> {
   const enArchivo = lineas.toSorted((a, b) => a.linea - b.linea)
   let corte = 0
-  const porCorte = groupBy(
+  const porCorte = Map.groupBy(
     apartadas.filter(({ monto }) => monto !== 0),
     ({ linea }) => {
       while ((enArchivo[corte]?.linea ?? Infinity) < linea) corte++

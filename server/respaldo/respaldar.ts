@@ -82,8 +82,7 @@ export async function respaldar(db: Database, ruta: string, { clave, signal }: O
   })
   const parcial = `${ruta}.${process.pid}.part`
   const client = await db.pool.connect()
-  // The query is cut here: a pipeline waits for what it is asking for, and a COPY may be waiting for a table (on Node
-  // 24 it does).
+  // The query is cut here: a pipeline waits for what it is asking for, and a COPY may be waiting for a table.
   let cancelled: Promise<void> | undefined
   const cut = () => {
     cancelled = cancel(client)

@@ -76,7 +76,7 @@ export async function buildParent(): Promise<void> {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    build: { ssr: join(repository, 'tests/engine/parent.ts'), outDir: PARENT, target: 'node20', minify: false },
+    build: { ssr: join(repository, 'tests/engine/parent.ts'), outDir: PARENT, target: 'node24', minify: false },
   })
 }
 

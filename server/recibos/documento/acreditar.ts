@@ -1,5 +1,4 @@
 import type { Centavos } from '#contract/dinero'
-import { groupBy } from '#server/db/group-by'
 import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { acreditarFactura } from '#server/facturacion/facturas/notas'
@@ -56,12 +55,12 @@ export async function acreditar(
   { partes, motivo, nota, numeracion }: Devolucion,
   lineas: ReadonlyMap<number, LineaDevolvible>,
 ): Promise<{ notas: number[]; impuestos: Map<number, Centavos> }> {
-  const porFactura = groupBy(creditosDe(partes, lineas), ({ factura_id }) => factura_id)
+  const porFactura = Map.groupBy(creditosDe(partes, lineas), ({ factura_id }) => factura_id)
   const notas: number[] = []
   const acreditados = new Map<number, { monto: Centavos; isv: Centavos }>()
   for (const [factura_id, creditos] of [...porFactura].sort(([a], [b]) => a - b)) {
     if (nota === 'si_hay_rango' && !(await hayRangoDeNotas(tx, factura_id, contexto.hoy))) continue
-    const porOrden = groupBy(creditos, ({ orden }) => orden)
+    const porOrden = Map.groupBy(creditos, ({ orden }) => orden)
     const nota_id = await acreditarFactura(tx, contexto, factura_id, {
       motivo,
       ...numeracion,
