@@ -9,6 +9,7 @@ import { sha256 } from '#server/http/guard'
 import { projectRoot } from '#server/root'
 import { prepare } from '#server/start'
 import { startRunDatabase, withDatabase } from '#tests/embedded-run'
+import { plantable } from '#tests/ledger'
 
 export interface Base {
   url: string
@@ -40,7 +41,7 @@ export async function abrirEscenario(): Promise<Escenario> {
     async base(nombre) {
       await admin.run(sql`CREATE DATABASE ${raw(nombre)} TEMPLATE template0 ENCODING 'UTF8'`)
       const url = withDatabase(raiz, nombre)
-      const db = openDatabase(url, { max: 4 })
+      const db = plantable(openDatabase(url, { max: 4 }))
       cierres.push(db.close)
       await prepare(db)
       return { url, db }

@@ -6,6 +6,8 @@ import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
+import { asentar } from '#server/libro/libro'
+import { darCuenta } from '#server/libro/pagos'
 import { confirmar, deshacer } from '#server/recibos/conciliacion/service'
 import { bloquearTransferencias, requireSinOtroDueno } from '#server/recibos/documento/transferencias'
 import { bloquearConRecibos } from '#server/recibos/rechazos/bloqueos'
@@ -100,7 +102,7 @@ export async function conciliar(
       certeza = NULL, propuesta = NULL
     WHERE id = ANY(${ids})
   `)
-  await tx.run(sql`UPDATE recibo_pagos SET cuenta_id = ${cuenta_id} WHERE id = ANY(${pagos}) AND cuenta_id IS NULL`)
+  await asentar(tx, contexto, (libro) => darCuenta(libro, pagos, cuenta_id))
   await requireSinOtroDueno(tx, lineas, pagos)
   const porConfirmar = leidos.filter(({ por_confirmar }) => por_confirmar).map((pago) => pago.id)
   const ultima =

@@ -11,6 +11,8 @@ import { leerGasto } from '#server/gastos/gastos/lectura'
 import { registrarGasto, revisarGasto } from '#server/gastos/gastos/service'
 import type { Contexto } from '#server/http/context'
 import { AppError, parse } from '#server/http/errors'
+import { asentar } from '#server/libro/libro'
+import { darCuenta } from '#server/libro/pagos'
 import { cajaDelBanco } from '#server/recibos/caja/service'
 import { bloquearTransferencias } from '#server/recibos/documento/transferencias'
 import { delUnicoPago } from '#server/recibos/documento/unico-pago'
@@ -121,7 +123,7 @@ export async function rechazoDeLinea(
         params: { lineas: formatoLempiras(linea.monto), partidas: formatoLempiras(-pago.monto) },
       },
     })
-  await tx.run(sql`UPDATE recibo_pagos SET cuenta_id = coalesce(cuenta_id, ${linea.cuenta_id}) WHERE id = ${pago_id}`)
+  await asentar(tx, contexto, (libro) => darCuenta(libro, [pago_id], linea.cuenta_id))
   await rechazar(tx, contexto, { ...peticion, ids: [pago_id], fecha_banco: linea.fecha })
   const rechazo = await tx.one<{ id: number }>(sql`
     SELECT p.id

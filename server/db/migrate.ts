@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { texto } from '#i18n/texto'
 import { projectRoot } from '#server/root'
 import { guardBitacora } from './bitacora-guard.ts'
+import { mayWriteTheLedger } from './ledger.ts'
 import { LOCKS } from './locks.ts'
 import { isLocked } from './lost.ts'
 import type { Database, Tx } from './pool.ts'
@@ -78,6 +79,7 @@ export async function applyMigrations(
   const all = files ?? (await migrationFiles())
   await tx.takeYourTime()
   await mayChangeTheBitacora(tx)
+  await mayWriteTheLedger(tx)
   await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCKS.migrations})`)
   await tx.run(sql`
     CREATE TABLE IF NOT EXISTS migraciones (

@@ -73,7 +73,8 @@ export function openDatabase(
   const sockets = new Set<Socket>()
   const config = {
     ...given,
-    application_name: 'campana',
+    // As `campana` alone a program of before the ledger calls itself (migration 0194).
+    application_name: 'campana servidor',
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEPALIVE_MS,

@@ -5,8 +5,9 @@ import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { sumarDias } from '#contract/fechas'
 import { facturarACredito } from '#server/facturacion/facturas/a-credito'
+import { escribirDocumento } from '#server/libro/documento'
+import { asentar } from '#server/libro/libro'
 import { bloquearCargos } from '#server/recibos/documento/bloqueos'
-import { escribirDocumento } from '#server/recibos/documento/escribir'
 import { lineaDeCargo, pagosDe, suma } from '#server/recibos/documento/lineas'
 import { permitirRetenciones } from '#server/recibos/documento/retenciones'
 import { contextoDe } from './contexto.ts'
@@ -89,10 +90,8 @@ async function pagarParte(
     },
   ]
   const autorizacion_id = await permitirRetenciones(tx, contexto, pagos, total)
-  const { id } = await escribirDocumento(
-    tx,
-    { ...contexto, usuario_id },
-    {
+  const { id } = await asentar(tx, { ...contexto, usuario_id }, (libro) =>
+    escribirDocumento(libro, {
       tipo: 'individual',
       fecha,
       caja_id,
@@ -106,7 +105,7 @@ async function pagarParte(
       manual: null,
       revierte_id: null,
       autorizacion_id,
-    },
+    }),
   )
   await tx.run(sql`
     UPDATE recibos

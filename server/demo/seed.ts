@@ -2,6 +2,7 @@ import { texto } from '#i18n/texto'
 import { hoy } from '#server/clock'
 import { abrirMensualidades } from '#server/catalogos/matriculas/abiertas'
 import { LOCKS } from '#server/db/locks'
+import { mayWriteTheLedger } from '#server/db/ledger'
 import { mayChangeTheBitacora } from '#server/db/migrate'
 import type { Database, Tx } from '#server/db/pool'
 import { ident, join, raw, sql } from '#server/db/sql'
@@ -45,6 +46,7 @@ export async function seedOnce(db: Database, say: (line: string) => void): Promi
     if (await isDemonstration(tx)) return false
     if (await hasData(tx)) throw new StartError(texto('arranque.base_ajena'))
     say(texto('arranque.demo_sembrando'))
+    await mayWriteTheLedger(tx)
     await insertAll(tx, generate(hoy()))
     // The steps below read these rows. After a fill that was undone autovacuum says that their tables are empty, and a
     // plan for no row reads all of attendance again for each of its rows.

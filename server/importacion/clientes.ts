@@ -1,7 +1,11 @@
 import { DATOS_PERSONALES } from '#contract/catalogos/clientes'
 import { texto } from '#i18n/texto'
+import type { Centavos } from '#contract/dinero'
 import type { Tx } from '#server/db/pool'
 import { ident, join, sql } from '#server/db/sql'
+import { cargar } from '#server/libro/cargos'
+import { acreditar } from '#server/libro/creditos'
+import { asentar } from '#server/libro/libro'
 import {
   analizar,
   cambiar,
@@ -257,27 +261,31 @@ const SIN_CREDITO = sql`
   (f.extra ? 'a_favor' AND NOT EXISTS (SELECT FROM creditos k WHERE k.cliente_id = f.id AND k.tipo = 'saldo_inicial'))
 `
 
-async function escribirSaldos(tx: Tx, { hoy }: Encargo): Promise<void> {
-  await tx.run(sql`
-    INSERT INTO cargos (cliente_id, concepto, descripcion, fecha, vence, bruto)
+/** Writes the opening balances that students bring from before: a debt, or credit. */
+async function escribirSaldos(tx: Tx, { hoy, quien }: Encargo): Promise<void> {
+  const deudas = await tx.search<{ cliente_id: number; vence: string | null; bruto: Centavos }>(sql`
     SELECT
-      f.id, 'saldo_inicial', ${texto('opciones.concepto.saldo_inicial')}, ${hoy}::date,
-      coalesce((f.extra->>'saldo_inicial_vence')::date, ${hoy}::date), (f.extra->>'saldo_inicial')::bigint
+      f.id AS cliente_id, (f.extra->>'saldo_inicial_vence')::date AS vence,
+      (f.extra->>'saldo_inicial')::bigint AS bruto
     FROM importacion_filas f
     WHERE f.accion <> 'igual' AND ${SIN_SALDO}
     ORDER BY f.linea
   `)
-  await tx.run(sql`
-    WITH nuevos AS (
-      INSERT INTO creditos (cliente_id, tipo, monto, fecha)
-      SELECT f.id, 'saldo_inicial', (f.extra->>'a_favor')::bigint, ${hoy}::date
-      FROM importacion_filas f
-      WHERE f.accion <> 'igual' AND ${SIN_CREDITO}
-      ORDER BY f.linea
-      RETURNING cliente_id, monto
-    )
-    UPDATE clientes c SET a_favor = a_favor + n.monto
-    FROM nuevos n
-    WHERE n.cliente_id = c.id
+  const creditos = await tx.search<{ cliente_id: number; monto: Centavos }>(sql`
+    SELECT f.id AS cliente_id, (f.extra->>'a_favor')::bigint AS monto
+    FROM importacion_filas f
+    WHERE f.accion <> 'igual' AND ${SIN_CREDITO}
+    ORDER BY f.linea
   `)
+  const saldo = { concepto: 'saldo_inicial', descripcion: texto('opciones.concepto.saldo_inicial') } as const
+  await asentar(tx, { ...quien, hoy }, async (libro) => {
+    await cargar(
+      libro,
+      deudas.map((deuda) => ({ ...saldo, ...deuda })),
+    )
+    await acreditar(
+      libro,
+      creditos.map((credito) => ({ ...credito, tipo: 'saldo_inicial' })),
+    )
+  })
 }

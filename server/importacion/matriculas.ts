@@ -4,6 +4,8 @@ import { planDeCargos, type CursoConPrecio } from '#server/catalogos/matriculas/
 import { texto } from '#i18n/texto'
 import type { Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
+import { cargar } from '#server/libro/cargos'
+import { asentar } from '#server/libro/libro'
 import { analizar, numerar, objeciones, porPartes, type Clase, type Encargo, type Objecion } from './clase.ts'
 
 const lista = (estados: readonly string[]): Sql => raw(estados.map((estado) => `'${estado}'`).join(', '))
@@ -244,12 +246,5 @@ async function generarCargos(tx: Tx, filas: Sql, hoy: string): Promise<void> {
       .map((cargo) => ({ ...cargo, matricula_id: id, cliente_id }))
   })
   if (!cargos.length) return
-  await tx.run(sql`
-    INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto)
-    SELECT cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto
-    FROM jsonb_to_recordset(${JSON.stringify(cargos)}::jsonb) c(
-      cliente_id int, matricula_id int, concepto text, numero int, descripcion text, fecha date, vence date, isv text,
-      bruto bigint
-    )
-  `)
+  await asentar(tx, { hoy }, (libro) => cargar(libro, cargos))
 }

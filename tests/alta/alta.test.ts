@@ -20,6 +20,7 @@ import { makeNetwork, type Machine, type Network } from './machines.ts'
 import { whyNot } from './packages.ts'
 import { buildPrevious } from './previous.ts'
 import { openTills, type Tills } from './tills.ts'
+import { plantable } from '../ledger.ts'
 
 /*
  * The plan of docs/operacion/alta-disponibilidad.md on one computer: three machines with etcd and PostgreSQL under
@@ -63,7 +64,7 @@ describe.skipIf(why)('three machines and two instances', { timeout: HOURS }, () 
     cluster = await startCluster(network)
     const ports = await freePorts(2)
     doors = await openDoors(folder, cluster.machines, ports)
-    db = openDatabase(doors.primary, { max: 3, watched: true })
+    db = plantable(openDatabase(doors.primary, { max: 3, watched: true }))
     await eventually(() => db.run(sql`SELECT 1`).catch(() => undefined))
     const [one = 0, two = 0] = ports
     const shared = { DATABASE_READ_URL: doors.replicas, TRUST_PROXY: '1' }

@@ -5,7 +5,8 @@ import type { Gasto } from '#contract/gastos/gastos'
 import type { CierreMensual, CierrePrevia } from '#contract/recibos/cierres'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import type { RetencionesResumen } from '#contract/reportes/retenciones'
-import { ajustarCargo } from '#server/cargos/ajustes'
+import { ajustar } from '#server/libro/ajustes'
+import { asentar } from '#server/libro/libro'
 import { mesesQueNoCuadran, totalesDelMes } from '#server/recibos/cierres/totales'
 import { LOCKS } from '#server/db/locks'
 import { sql } from '#server/db/sql'
@@ -487,7 +488,9 @@ describe('in a closed month', () => {
       request_id: null,
     }
     await expect(
-      db.transaction((tx) => ajustarCargo(tx, contexto, { cargo_id, tipo: 'rebaja', monto: 100, motivo: 'x' })),
+      db.transaction((tx) =>
+        asentar(tx, contexto, (libro) => ajustar(libro, { cargo_id, tipo: 'rebaja', monto: 100, motivo: 'x' })),
+      ),
     ).rejects.toMatchObject({ code: 'CM001' })
     const caja_id = viejo.caja_id
     for (const insert of [

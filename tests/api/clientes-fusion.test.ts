@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sql } from '#server/db/sql'
 import { SE_MUEVEN } from '#server/catalogos/clientes/fusionar'
+import { SE_UNEN } from '#server/libro/fusion'
 import { key } from './helper.ts'
 import { escena, guardian, sofia } from './clientes-escena.ts'
 
@@ -177,6 +178,7 @@ describe('a merge', () => {
     expect(tables.map(({ tabla }) => tabla)).toEqual(
       [
         ...SE_MUEVEN,
+        ...SE_UNEN,
         'cliente_encargados',
         'datos_facturacion',
         'clientes',

@@ -41,7 +41,7 @@ describe('what a client owes', () => {
       [`DELETE FROM cargos WHERE id = ${otro}`, NADA, NADA],
     ]
     for (const [paso, deAna, deEva] of pasos) {
-      await db.pool.query(paso)
+      await db.transaction((tx) => tx.client.query(paso))
       expect({ paso, ana: await deuda(ana), eva: await deuda(eva) }).toEqual({ paso, ana: deAna, eva: deEva })
     }
     expect((await revisar(db)).map(({ invariante }) => invariante)).not.toContain('cliente_deuda')

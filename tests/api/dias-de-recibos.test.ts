@@ -145,7 +145,7 @@ describe('a day is touched', () => {
   }
   it.each(Object.entries(CAMBIOS))('when %s', async (_, cambio) => {
     await resumirDias(server.db)
-    await server.db.pool.query(cambio)
+    await server.db.transaction((tx) => tx.client.query(cambio))
     expect(await tocados()).toEqual([OTRO_DIA])
   })
 
@@ -209,7 +209,7 @@ describe('a day is touched', () => {
   }
   it.each(Object.entries(DE_HOY))('when %s', async (_, cambio) => {
     await resumirDias(server.db)
-    await server.db.pool.query(cambio)
+    await server.db.transaction((tx) => tx.client.query(cambio))
     expect(await tocados()).toContain(hoy())
   })
 

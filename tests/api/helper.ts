@@ -13,6 +13,7 @@ import { DEMONSTRATION, TEMPLATE } from '../api-setup.ts'
 import { client, type Client } from '../cliente.ts'
 import { findClock, followClock, moveClock, setClock } from '../clock.ts'
 import { counter } from '../counter.ts'
+import { plantable } from '../ledger.ts'
 
 export { call, client, key, type Answer, type Client } from '../cliente.ts'
 
@@ -47,11 +48,12 @@ export function startServer(env: Record<string, string> = {}, { seeded, since, .
   const server = {} as Server
   const running: FastifyInstance[] = []
   let admin: Database
+  let own: Database
   const name = `prueba_${randomBytes(6).toString('hex')}`
 
   const listen = async () => {
     const app = await buildApp({
-      db: server.db,
+      db: own,
       settings: readSettings({ LOG_LEVEL: 'silent', SEGUNDO_FACTOR: 'opcional', ...env }),
       ...options,
     })
@@ -67,7 +69,8 @@ export function startServer(env: Record<string, string> = {}, { seeded, since, .
     await admin.run(sql`SELECT pg_advisory_lock(1)`)
     await copy(admin, seeded ? await demonstration(admin, url) : TEMPLATE, name)
     await admin.run(sql`SELECT pg_advisory_unlock(1)`)
-    server.db = openDatabase(url.replace('DATABASE', name), { max: 20 })
+    own = openDatabase(url.replace('DATABASE', name), { max: 20 })
+    server.db = plantable(own)
     if (seeded) await reachDemonstration(server.db)
     await followClock(server.db)
     // A server keeps the names of its first statements for good; each file is one that starts.

@@ -14,7 +14,7 @@ import { PLANTADAS } from './invariantes-plantadas/index.ts'
 const server = startServer()
 
 beforeAll(async () => {
-  await server.db.pool.query(MUNDO)
+  await server.db.transaction((tx) => tx.client.query(MUNDO))
   // Planted rows get ids beyond those given here.
   await server.db.run(
     sql`SELECT setval(format('public.%I', sequencename)::regclass, 100) FROM pg_sequences WHERE schemaname = 'public'`,

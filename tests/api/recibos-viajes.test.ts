@@ -45,7 +45,12 @@ describe('a receipt', () => {
     expect(statusCode).toBe(201)
     const viajes = viajesDe(enviadas)
     expect(viajes).toHaveLength(5)
-    expect(viajes[3]?.map(({ text }) => text)).toEqual([expect.stringContaining('INSERT INTO recibos'), 'COMMIT'])
+    // The ledger is opened without waiting for it.
+    expect(viajes[3]?.map(({ text }) => text)).toEqual([
+      "SET LOCAL campana.libro = 'abierto'",
+      expect.stringContaining('INSERT INTO recibos'),
+      'COMMIT',
+    ])
     await app.close()
   })
 })

@@ -180,7 +180,7 @@ describe('a charge is touched', () => {
       FROM cargos k
       JOIN aplicaciones a ON a.cargo_id = k.id AND a.hasta IS NULL
     `)
-    await server.db.pool.query(cambio)
+    await server.db.transaction((tx) => tx.client.query(cambio))
     expect(await tocados()).toContain(id)
     await resumirCargos(server.db)
     expect(await sobran()).toEqual([])

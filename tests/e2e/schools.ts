@@ -8,6 +8,7 @@ import { findClock } from '../clock.ts'
 import { withDatabase } from '../embedded-run.ts'
 import { TEMPLATE } from './plantilla.ts'
 import { conReloj } from './reloj.ts'
+import { plantable } from '../ledger.ts'
 
 export interface School {
   url: string
@@ -82,7 +83,7 @@ export async function serve(database: string): Promise<Served> {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await ready(server, `http://127.0.0.1:${port}/salud/listo`)
-  const db = openDatabase(database, { max: 3 })
+  const db = plantable(openDatabase(database, { max: 3 }))
   const cerrar = async () => {
     await db.close()
     const gone = new Promise((resolve) => server.once('exit', resolve))

@@ -85,7 +85,7 @@ describe.runIf(version)(`behind ${version ?? 'a pooler'} in transaction pooling`
     const { n } = await db.one<{ n: number }>(sql`
       SELECT count(*)::int AS n
       FROM pg_stat_activity
-      WHERE application_name = 'campana' AND datname = current_database()
+      WHERE application_name = 'campana servidor' AND datname = current_database()
     `)
     expect(n).toBeLessThanOrEqual(SESSIONS)
   })

@@ -7,6 +7,7 @@ import { FUERA } from '#server/respaldo/respaldar'
 import { comprobar, restaurar } from '#server/respaldo/restaurar'
 import { key, type Client } from '../api/helper.ts'
 import { withDatabase } from '../embedded-run.ts'
+import { plantable } from '../ledger.ts'
 
 /** A backup that nothing encrypts. */
 export const EN_CLARO = { clave: undefined }
@@ -33,7 +34,7 @@ export const urlOf = (db: Database): string => urls.get(db) ?? ''
 
 /** Opens a database, until `closeAll`. */
 export function opened(url: string): Database {
-  const db = openDatabase(url, { max: 10 })
+  const db = plantable(openDatabase(url, { max: 10 }))
   urls.set(db, url)
   return db
 }

@@ -1,9 +1,10 @@
 import { cabe, montoDeDescuento, type DescuentoOfrecido } from '#contract/catalogos/descuentos'
 import type { Centavos } from '#contract/dinero'
-import { ajustarCargo, deshacerAjustes } from '#server/cargos/ajustes'
 import { anotarAplicados, descuentosDe } from '#server/catalogos/descuentos/aplicar'
 import type { Db, Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
+import { ajustar, deshacerAjustes } from '#server/libro/ajustes'
+import { asentar } from '#server/libro/libro'
 
 interface Candidato extends Pick<DescuentoOfrecido, 'nombre' | 'tipo' | 'valor' | 'aplica_a' | 'acumulable'> {
   beca_id: number
@@ -85,10 +86,8 @@ export async function darBecas(tx: Tx, hoy: string, cuales: Sql): Promise<number
 async function dar(tx: Tx, hoy: string, candidato: Candidato, monto: Centavos): Promise<void> {
   const { cargo_id, beca_id, descuento_id, nombre, tipo, valor, motivo, usuario_id } = candidato
   const autorizacion_id = candidato.exigia_autorizacion ? (candidato.autorizacion_id ?? undefined) : undefined
-  const ajuste_id = await ajustarCargo(
-    tx,
-    { usuario_id, hoy },
-    { cargo_id, tipo: 'descuento', monto, motivo: motivo ?? nombre, autorizacion_id },
+  const ajuste_id = await asentar(tx, { hoy, usuario_id }, (libro) =>
+    ajustar(libro, { cargo_id, tipo: 'descuento', monto, motivo: motivo ?? nombre, autorizacion_id }),
   )
   const descuento = { id: descuento_id, nombre, tipo, valor, motivo, autorizacion_id }
   await anotarAplicados(tx, { usuario_id }, [{ cargo_id, ajuste_id, beca_id, descuento, monto, fecha: hoy }])
@@ -135,6 +134,7 @@ export async function retirarBecas(tx: Tx, hoy: string, cuales: Sql): Promise<nu
     FOR NO KEY UPDATE OF c SKIP LOCKED
   `)
   if (!cargos.length) return 0
-  await deshacerAjustes(tx, { hoy }, sql`id = ANY(${cargos.map(({ ajuste_id }) => ajuste_id)})`)
+  const ajustes = cargos.map(({ ajuste_id }) => ajuste_id)
+  await asentar(tx, { hoy }, (libro) => deshacerAjustes(libro, sql`id = ANY(${ajustes})`))
   return new Set(cargos.map(({ id }) => id)).size
 }

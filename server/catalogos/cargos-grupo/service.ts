@@ -11,6 +11,8 @@ import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
+import { anularCargos, cargar } from '#server/libro/cargos'
+import { asentar } from '#server/libro/libro'
 import { quienesSon } from './quienes.ts'
 
 /** As many names as a refusal tells. */
@@ -27,7 +29,6 @@ const NOMBRADOS = 5
 export async function cobrarGrupo(tx: Tx, contexto: Contexto, crear: GrupoCrear): Promise<number> {
   const { destino, curso_id, categoria_id, filtro, recargo, descripcion, monto, vence } = crear
   const isv = crear.isv ?? ISV_DEL_INTERES
-  const concepto = conceptoDe(recargo)
   if (vence < contexto.hoy) throw invalidField('vence', 'grupos.error.vencido')
   await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCKS.chargeGroups})`)
   const elegidos = await requireElegidos(tx, crear)
@@ -44,26 +45,13 @@ export async function cobrarGrupo(tx: Tx, contexto: Contexto, crear: GrupoCrear)
     )
     RETURNING id
   `)
-  await tx.run(sql`
-    INSERT INTO cargos (
-      cliente_id, matricula_id, concepto, recargo, numero, descripcion, fecha, vence, isv, bruto, grupo_id
-    )
-    SELECT
-      e.cliente_id, e.matricula_id, ${concepto}, ${recargo},
-      1 + coalesce(
-        (
-          SELECT max(k.numero)
-          FROM cargos k
-          WHERE k.matricula_id = e.matricula_id AND k.concepto = ${concepto}
-        ), 0
-      ),
-      ${descripcion}, ${contexto.hoy}, ${vence}, ${isv}, ${monto}, ${id}
-    FROM unnest(
-      ${elegidos.map(({ cliente_id }) => cliente_id)}::int[],
-      ${elegidos.map(({ matricula_id }) => matricula_id)}::int[]
-    ) WITH ORDINALITY AS e(cliente_id, matricula_id, orden)
-    ORDER BY e.orden
-  `)
+  const cargo = { concepto: conceptoDe(recargo), recargo, descripcion, vence, isv, bruto: monto, grupo_id: id }
+  await asentar(tx, contexto, (libro) =>
+    cargar(
+      libro,
+      elegidos.map(({ cliente_id, matricula_id }) => ({ cliente_id, matricula_id, ...cargo })),
+    ),
+  )
   await audit(tx, contexto, {
     modulo: 'CargosGrupo',
     accion: 'crear',
@@ -185,19 +173,13 @@ export async function deshacerGrupo(
         },
       },
     })
-  await requireSinFacturaDeLoRechazado(
-    tx,
-    cargos.map((cargo) => cargo.id),
-  )
+  const ids = cargos.map((cargo) => cargo.id)
+  await requireSinFacturaDeLoRechazado(tx, ids)
   await tx.run(sql`
     UPDATE cargo_grupos
     SET deshecho_en = now(), deshecho_por = ${contexto.usuario_id}, deshecho_motivo = ${motivo}
     WHERE id = ${id}
   `)
-  await tx.run(sql`
-    UPDATE cargos
-    SET anulado_en = now(), anulado_motivo = ${motivo}
-    WHERE id = ANY(${cargos.map((cargo) => cargo.id)})
-  `)
+  await asentar(tx, contexto, (libro) => anularCargos(libro, ids, { motivo }))
   return { despues: { descripcion, cargos: cargos.length } }
 }

@@ -7,18 +7,21 @@ import { ident, join, sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
+import { asentar } from '#server/libro/libro'
+import { unirCuentas } from '#server/libro/fusion'
 import { fusionarCarnets } from '#server/catalogos/constancias/carnets'
 import { fusionarAccesos } from './accesos.ts'
 import { fusionarFotos } from './foto.ts'
 import { leerCliente } from './service.ts'
 
-/** Tables whose rows simply change hands; a test walks the foreign keys so that none is forgotten. */
+/**
+ * Tables whose rows simply change hands, as those of the ledger do; a test walks the foreign keys so that none is
+ * forgotten.
+ */
 export const SE_MUEVEN = [
   'matriculas',
-  'cargos',
   'recibos',
   'recibo_lineas',
-  'creditos',
   'recordatorios',
   'avisos',
   'sin_recordatorios',
@@ -116,18 +119,12 @@ async function moverTodo(tx: Tx, contexto: Contexto, id: number, otro_id: number
   const movidos: Record<string, number> = {}
   for (const tabla of SE_MUEVEN)
     movidos[tabla] = await tx.run(sql`UPDATE ${ident(tabla)} SET cliente_id = ${id} WHERE cliente_id = ${otro_id}`)
+  Object.assign(movidos, await asentar(tx, contexto, (libro) => unirCuentas(libro, { de: otro_id, a: id })))
   await fusionarAccesos(tx, id, otro_id)
   await fusionarCarnets(tx, id, otro_id)
   await fusionarFotos(tx, id, otro_id)
   movidos.encargados = await moverEncargados(tx, id, otro_id)
   movidos.datos_facturacion = await moverFacturacion(tx, id, otro_id)
-  await tx.run(sql`
-    UPDATE clientes t
-    SET a_favor = t.a_favor + o.a_favor
-    FROM clientes o
-    WHERE t.id = ${id} AND o.id = ${otro_id}
-  `)
-  await tx.run(sql`UPDATE clientes SET a_favor = 0 WHERE id = ${otro_id}`)
   return movidos
 }
 

@@ -7,6 +7,8 @@ import { raw, sql, type Sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
+import { cambiarCargos } from '#server/libro/cargos'
+import { asentar } from '#server/libro/libro'
 import { found } from '#server/resource/resource'
 import { cursosPropios, requireCurso } from './propios.ts'
 import { permitirPrecio } from './rebajas.ts'
@@ -97,7 +99,9 @@ export async function cambiarPrecio(
     cambios: precios,
     motivo,
   })
-  const cargos_cambiados = actualizar_cargos ? await cambiarCargos(tx, curso_id, precios, autorizacion_id) : 0
+  const cargos_cambiados = actualizar_cargos
+    ? await cambiarLosSuyos(tx, contexto, { curso_id, precios, autorizacion_id })
+    : 0
   await tx.run(
     sql`
       UPDATE cursos
@@ -121,11 +125,10 @@ export async function cambiarPrecio(
  * Locked by id first: a receipt that is paying one of them either comes before, and it stays, or after, and sees the
  * new amount.
  */
-async function cambiarCargos(
+async function cambiarLosSuyos(
   tx: Tx,
-  curso_id: number,
-  precios: Precios,
-  autorizacion_id: number | null,
+  contexto: Contexto,
+  { curso_id, precios, autorizacion_id }: { curso_id: number; precios: Precios; autorizacion_id: number | null },
 ): Promise<number> {
   await tx.run(
     sql`
@@ -135,13 +138,10 @@ async function cambiarCargos(
       FOR NO KEY UPDATE
     `,
   )
-  const cambiados = await tx.many<{ id: number }>(sql`
-    UPDATE cargos
-    SET bruto = x.a
-    FROM (SELECT c.id, p.a FROM ${afectables(curso_id, precios)} WHERE ${CAMBIABLE}) x
-    WHERE cargos.id = x.id
-    RETURNING cargos.id
-  `)
+  const cambiados = await tx.many<{ id: number; bruto: Centavos }>(
+    sql`SELECT c.id, p.a AS bruto FROM ${afectables(curso_id, precios)} WHERE ${CAMBIABLE}`,
+  )
+  await asentar(tx, contexto, (libro) => cambiarCargos(libro, cambiados))
   if (autorizacion_id)
     await anotarCargos(
       tx,

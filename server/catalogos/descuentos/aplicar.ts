@@ -5,7 +5,8 @@ import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
-import { ajustarCargo } from '#server/cargos/ajustes'
+import { ajustar } from '#server/libro/ajustes'
+import { asentar } from '#server/libro/libro'
 import { elegirDescuento, type Elegido } from './elegir.ts'
 
 /** What is asked: a discount for some charges. */
@@ -140,13 +141,10 @@ async function dar(
   const monto = anulado ? 0 : montoDeDescuento(descuento, bruto, debe)
   if (monto === 0)
     throw new AppError('cargo_ya_pagado', { message: { key: 'descuentos.error.nada_pendiente' }, data: { cargo_id } })
-  const ajuste_id = await ajustarCargo(tx, contexto, {
-    cargo_id,
-    tipo: 'descuento',
-    monto,
-    motivo: motivo ?? nombre,
-    autorizacion_id: descuento.autorizacion_id,
-  })
+  const { autorizacion_id } = descuento
+  const ajuste_id = await asentar(tx, contexto, (libro) =>
+    ajustar(libro, { cargo_id, tipo: 'descuento', monto, motivo: motivo ?? nombre, autorizacion_id }),
+  )
   await anotarAplicados(tx, contexto, [{ cargo_id, ajuste_id, descuento, monto, fecha: contexto.hoy }])
   return { cargo_id, ajuste_id, descripcion, nombre, monto }
 }
@@ -190,9 +188,4 @@ export async function anotarAplicados(
       monto bigint, motivo text, fecha date, autorizacion_id int, exigia_autorizacion boolean, beca_id int
     )
   `)
-}
-
-/** Ties adjustments to the receipt that they came with, so that voiding it takes them back. */
-export async function ligarAlRecibo(tx: Tx, ajuste_ids: readonly number[], recibo_id: number): Promise<void> {
-  await tx.run(sql`UPDATE cargo_ajustes SET recibo_id = ${recibo_id} WHERE id = ANY(${ajuste_ids})`)
 }

@@ -3,7 +3,8 @@ import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Quien } from '#server/http/quien'
-import { deshacerAjustes } from '#server/cargos/ajustes'
+import { deshacerAjustes } from '#server/libro/ajustes'
+import { asentar } from '#server/libro/libro'
 import { revocarSolvencias } from '#server/catalogos/constancias/revocar'
 
 /**
@@ -52,6 +53,6 @@ export async function revocarFiniquito(
       WHERE id = ${id}
     `,
   )
-  await deshacerAjustes(tx, contexto, sql`finiquito_id = ${id}`)
+  await asentar(tx, contexto, (libro) => deshacerAjustes(libro, sql`finiquito_id = ${id}`))
   return { antes: { estado: 'vigente' }, despues: { estado: 'revocado' } }
 }

@@ -7,7 +7,8 @@ import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
-import { ajustarCargo } from '#server/cargos/ajustes'
+import { ajustar } from '#server/libro/ajustes'
+import { asentar } from '#server/libro/libro'
 import { codigoNuevo } from '#server/documentos/verificacion'
 import { cuentasSaldadas, type CuentaSaldada } from './detalle.ts'
 import { bloquearCuentas, pendientesDe } from './saldos.ts'
@@ -103,17 +104,18 @@ export async function emitirManual(
     respaldo: respaldo ?? null,
   })
   if (!emitido) throw new Error(`matrícula ${matricula_id} sin cuenta`)
-  for (const { cargo_id, condonado: monto } of cuentas[0]?.detalle.cargos ?? []) {
-    if (monto > 0)
-      await ajustarCargo(tx, contexto, {
-        cargo_id,
-        tipo: 'condonacion',
-        monto,
-        motivo: motivo_texto,
-        finiquito_id: emitido.id,
-        autorizacion_id,
-      })
-  }
+  await asentar(tx, contexto, async (libro) => {
+    for (const { cargo_id, condonado: monto } of cuentas[0]?.detalle.cargos ?? [])
+      if (monto > 0)
+        await ajustar(libro, {
+          cargo_id,
+          tipo: 'condonacion',
+          monto,
+          motivo: motivo_texto,
+          finiquito_id: emitido.id,
+          autorizacion_id,
+        })
+  })
   await audit(tx, contexto, {
     modulo: 'FiniquitosManuales',
     accion: 'emitir',

@@ -10,6 +10,8 @@ import { LOCKS } from '#server/db/locks'
 import type { Database, Tx } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
+import { cambiarCargos, cargar } from '#server/libro/cargos'
+import { asentar } from '#server/libro/libro'
 import { SISTEMA } from '#server/http/quien'
 
 /*
@@ -23,8 +25,8 @@ import { SISTEMA } from '#server/http/quien'
  * where there are none. One that has been told already keeps its month.
  */
 export async function abrirMensualidades(tx: Tx, { hoy }: Pick<Contexto, 'hoy'>, cuales: Sql): Promise<void> {
-  await tx.run(sql`
-    WITH activa AS (
+  const cargado = sql`
+    activa AS (
       SELECT m.id AS matricula_id, c.fecha_inicio
       FROM matriculas m
       JOIN cursos c ON c.id = m.curso_id AND c.hasta_retiro
@@ -40,13 +42,14 @@ export async function abrirMensualidades(tx: Tx, { hoy }: Pick<Contexto, 'hoy'>,
       FROM activa a
       JOIN cargos k ON k.matricula_id = a.matricula_id AND k.concepto = 'mensualidad' AND k.anulado_en IS NULL
       WINDOW suyos AS (PARTITION BY k.matricula_id ORDER BY k.numero)
-    ),
-    con_mes AS (
-      UPDATE cargos
-      SET mes = g.mes
-      FROM cargado g
-      WHERE cargos.id = g.id AND g.seguido
     )
+  `
+  const seguidos = await tx.many<{ id: number; mes: string }>(
+    sql`WITH ${cargado} SELECT id, mes FROM cargado WHERE seguido`,
+  )
+  await asentar(tx, { hoy }, (libro) => cambiarCargos(libro, seguidos))
+  await tx.run(sql`
+    WITH ${cargado}
     INSERT INTO mensualidades_abiertas (matricula_id, siguiente)
     SELECT
       a.matricula_id,
@@ -157,20 +160,7 @@ export async function cobrarMensualidades(db: Database, hoy: string): Promise<nu
     `)
     if (!deben.length) return 0
     const cargos = deben.flatMap((una) => mesesDe(una, hoy))
-    const { ids } = await tx.one<{ ids: number[] }>(sql`
-      WITH nuevos AS (
-        INSERT INTO cargos (
-          cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto, mes
-        )
-        SELECT cliente_id, matricula_id, 'mensualidad', numero, descripcion, ${hoy}, vence, isv, bruto, mes
-        FROM jsonb_to_recordset(${JSON.stringify(cargos)}::jsonb) AS f(
-          cliente_id int, matricula_id int, numero int, descripcion text, vence date, isv text, bruto bigint, mes date
-        )
-        ORDER BY matricula_id, mes
-        RETURNING id
-      )
-      SELECT coalesce(array_agg(id), '{}') AS ids FROM nuevos
-    `)
+    const ids = await asentar(tx, { hoy }, (libro) => cargar(libro, cargos))
     await tx.run(sql`
       UPDATE mensualidades_abiertas
       SET siguiente = f.siguiente
@@ -204,10 +194,9 @@ const siguienteDe = (una: PorCobrar, hoy: string) => ({
 const mesesDe = (una: PorCobrar, hoy: string) =>
   meses(una, hoy).flatMap((mes, indice) => {
     const { matricula_id, cliente_id, isv, precio_mensualidad: bruto } = una
+    const de = { matricula_id, cliente_id, concepto: 'mensualidad' as const }
     const numero = una.numero + indice + 1
     const vence = venceDelMes(mes, una.dia_pago)
     const descripcion = mensualidadTexto(una, numero, mes)
-    return bruto > 0
-      ? [{ matricula_id, cliente_id, numero, descripcion, vence: vence < hoy ? hoy : vence, isv, bruto, mes }]
-      : []
+    return bruto > 0 ? [{ ...de, numero, descripcion, vence: vence < hoy ? hoy : vence, isv, bruto, mes }] : []
   })

@@ -6,10 +6,12 @@ import { anotarCargos } from '#server/autorizaciones/autorizar'
 import { requireSinFacturaDeLoRechazado } from '#server/cargos/rechazado'
 import { revocarFiniquitos } from '#server/catalogos/finiquitos/revocar'
 import type { Tx } from '#server/db/pool'
-import { ident, join, sql } from '#server/db/sql'
+import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
+import { anularCargos, cambiarCargos } from '#server/libro/cargos'
+import { asentar } from '#server/libro/libro'
 import { found } from '#server/resource/resource'
 import { crearCargos } from './crear-cargos.ts'
 import { leerMatricula } from './lectura.ts'
@@ -35,7 +37,7 @@ interface CargoBloqueado {
  * that is charged by itself, and what `permitirRebajas` throws where a charge is lowered, voided, put off, or added
  * below the course's price.
  */
-export async function cambiarCargos(
+export async function cambiarPlan(
   tx: Tx,
   contexto: Contexto,
   id: number,
@@ -86,16 +88,15 @@ export async function cambiarCargos(
   })
   const anulados = anular.map((each) => tocado(each).id)
   await requireSinFacturaDeLoRechazado(tx, anulados)
-  await tx.run(
-    sql`UPDATE cargos SET anulado_en = now(), anulado_motivo = ${motivo ?? null} WHERE id = ANY(${anulados})`,
-  )
-  for (const [indice, { id: cargo_id, version, ...campos }] of cambios.entries()) {
-    const { descuento } = tocado({ id: cargo_id, version })
-    if ((campos.bruto ?? descuento) < descuento)
-      throw invalidField(`cambios.${indice}.bruto`, 'validacion.minimo', { min: descuento / 100 })
-    const columnas = Object.entries(campos).map(([campo, valor]) => sql`${ident(campo)} = ${valor}`)
-    if (columnas.length) await tx.run(sql`UPDATE cargos SET ${join(columnas)} WHERE id = ${cargo_id}`)
-  }
+  await asentar(tx, contexto, async (libro) => {
+    await anularCargos(libro, anulados, { motivo: motivo ?? null })
+    for (const [indice, { version, ...cambio }] of cambios.entries()) {
+      const { descuento } = tocado({ id: cambio.id, version })
+      if ((cambio.bruto ?? descuento) < descuento)
+        throw invalidField(`cambios.${indice}.bruto`, 'validacion.minimo', { min: descuento / 100 })
+      await cambiarCargos(libro, [cambio])
+    }
+  })
   if (autorizacion_id) await anotarRebajados(tx, autorizacion_id, rebajados)
   const quedan = cargos.filter((cargo) => !cargo.anulado && !anulados.includes(cargo.id))
   await crearCargos(tx, contexto, [

@@ -5,9 +5,10 @@ import { aplicarAlPlan, type Elegido } from '#server/catalogos/descuentos/elegir
 import { anotarFilas } from '#server/autorizaciones/autorizar'
 import { requireSinBorrar } from '#server/catalogos/clientes/sin-borrar'
 import type { Tx } from '#server/db/pool'
-import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { invalidField } from '#server/http/errors'
+import { cargar } from '#server/libro/cargos'
+import { asentar } from '#server/libro/libro'
 
 interface CargosDeMatricula {
   matricula_id: number
@@ -52,27 +53,16 @@ export async function crearCargos(
     tx,
     cargos.map(({ cliente_id }) => cliente_id),
   )
-  const filas = await tx.many<{ id: number }>(sql`
-    INSERT INTO cargos (
-      cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto, descuento, recargo
-    )
-    SELECT
-      cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto, descuento,
-      CASE concepto WHEN 'otro' THEN 'servicio' END
-    FROM unnest(
-      ${cargos.map((c) => c.cliente_id)}::int[], ${cargos.map((c) => c.matricula_id)}::int[],
-      ${cargos.map((c) => c.concepto)}::text[], ${cargos.map((c) => c.numero)}::int[],
-      ${cargos.map((c) => c.descripcion)}::text[], ${cargos.map((c) => c.fecha)}::date[],
-      ${cargos.map((c) => c.vence)}::date[], ${cargos.map((c) => c.isv)}::text[],
-      ${cargos.map((c) => c.bruto)}::bigint[],
-      ${cargos.map(descuentoTotal)}::bigint[]
-    ) WITH ORDINALITY
-      AS x (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto, descuento, orden)
-    ORDER BY orden
-    RETURNING id
-  `)
-  // Numbers are given in the order of the SELECT.
-  const ids = filas.map(({ id }) => id).sort((a, b) => a - b)
+  const ids = await asentar(tx, contexto, (libro) =>
+    cargar(
+      libro,
+      cargos.map((cargo) => ({
+        ...cargo,
+        descuento: descuentoTotal(cargo),
+        recargo: cargo.concepto === 'otro' ? 'servicio' : null,
+      })),
+    ),
+  )
   const fotos = cargos.flatMap(({ dados, fecha }, orden) =>
     dados.map(({ descuento, monto }) => ({ cargo_id: ids[orden], descuento, monto, fecha })),
   )

@@ -18,11 +18,13 @@ import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
+import { anularCargos } from '#server/libro/cargos'
+import { asentar } from '#server/libro/libro'
 import { found } from '#server/resource/resource'
 import { alActivar } from './abiertas.ts'
 import { leerMatricula, siguienteEnEspera } from './lectura.ts'
 import { crearCargos } from './crear-cargos.ts'
-import { acreditar, soltarPagos } from './pagos.ts'
+import { dejarAFavor, soltarPagos } from './pagos.ts'
 import { permitirPlan, permitirRebajas } from './rebajas.ts'
 import { anotarEstados, bloquearCurso, type CursoBloqueado } from './service.ts'
 
@@ -166,7 +168,7 @@ export async function retirarMatricula(
     matricula.cargos.flatMap((cargo) => (!cargo.anulado && cargo.vence > fecha && seAnula(cargo) ? [cargo.id] : []))
   const perdonados = debidos(matricula, (cargo) => porAnular.includes(cargo.id), contexto.hoy)
   const autorizacion_id = await permitirPerdon(tx, contexto, { matricula, curso, perdonados, motivo })
-  const anulados = await anularCargos(tx, id, motivo, porAnular)
+  const anulados = await anularSinPagos(tx, contexto, id, { motivo, cuales: porAnular })
   if (autorizacion_id) await anotarCargos(tx, autorizacion_id, idsDe(perdonados))
   const liberado = await liberarCargos(tx, contexto, matricula, liberar_cargos, motivo)
   const despues = await pasarA(tx, contexto, matricula, { estado: 'retirada', accion: 'retirar', fecha, motivo })
@@ -194,7 +196,7 @@ export async function anularMatricula(
     throw new AppError('estado_no_permite', { message: { key: 'catalogos.matriculas.error.con_pagos' } })
   const perdonados = debidos(matricula, () => true, contexto.hoy)
   const autorizacion_id = await permitirPerdon(tx, contexto, { matricula, curso, perdonados, motivo })
-  const anulados = await anularCargos(tx, id, motivo, ids)
+  const anulados = await anularSinPagos(tx, contexto, id, { motivo, cuales: ids })
   if (autorizacion_id) await anotarCargos(tx, autorizacion_id, idsDe(perdonados))
   const despues = await pasarA(tx, contexto, matricula, { estado: 'anulada', accion: 'anular', motivo })
   return { matricula: despues, anulados, liberado: 0, siguiente: await siguienteEnEspera(tx, curso.id) }
@@ -262,13 +264,20 @@ async function liberarCargos(
     `,
   )
   if (adelantados.length !== new Set(ids).size) throw new AppError('conflicto')
-  const pagados = await soltarPagos(tx, contexto, ids)
-  await tx.run(sql`UPDATE cargos SET anulado_en = now(), anulado_motivo = ${motivo} WHERE id = ANY(${ids})`)
-  return acreditar(tx, contexto, { cliente_id, tipo: 'cargo_anulado', pagados, detalle: curso_nombre })
+  return asentar(tx, contexto, async (libro) => {
+    const pagados = await soltarPagos(libro, ids)
+    await anularCargos(libro, ids, { motivo })
+    return dejarAFavor(libro, { cliente_id, tipo: 'cargo_anulado', pagados, detalle: curso_nombre })
+  })
 }
 
 /** Voids charges of one enrolment, locked in the order of their ids; answers how many. */
-async function anularCargos(tx: Tx, matricula_id: number, motivo: string, cuales: readonly number[]): Promise<number> {
+async function anularSinPagos(
+  tx: Tx,
+  contexto: Contexto,
+  matricula_id: number,
+  { motivo, cuales }: { motivo: string; cuales: readonly number[] },
+): Promise<number> {
   const cargos = await tx.many<{ id: number; aplicado: number }>(sql`
     SELECT id, aplicado
     FROM cargos
@@ -279,5 +288,5 @@ async function anularCargos(tx: Tx, matricula_id: number, motivo: string, cuales
   if (cargos.length !== new Set(cuales).size) throw new AppError('conflicto')
   if (cargos.some(({ aplicado }) => aplicado > 0))
     throw new AppError('cargo_ya_pagado', { message: { key: 'catalogos.matriculas.error.cargo_con_pagos' } })
-  return tx.run(sql`UPDATE cargos SET anulado_en = now(), anulado_motivo = ${motivo} WHERE id = ANY(${cuales})`)
+  return asentar(tx, contexto, (libro) => anularCargos(libro, cuales, { motivo }))
 }

@@ -1,7 +1,8 @@
 import type { Centavos } from '#contract/dinero'
-import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import type { Contexto } from '#server/http/context'
+import { soltar } from '#server/libro/aplicaciones'
+import { acreditar, type Credito } from '#server/libro/creditos'
+import type { Libro } from '#server/libro/libro'
 
 /** What one receipt paid of a charge, in centavos. */
 export interface Pagado {
@@ -14,43 +15,27 @@ export interface Pagado {
  * Takes off some charges, from today on, what receipts paid of them; answers that, the oldest first. The charges are
  * locked by the caller.
  */
-export async function soltarPagos(tx: Tx, { hoy }: Contexto, cargo_ids: readonly number[]): Promise<Pagado[]> {
-  const sueltos = await tx.many<Pagado & { id: number }>(
-    sql`
-      UPDATE aplicaciones
-      SET hasta = ${hoy}::date
-      WHERE cargo_id = ANY(${cargo_ids}) AND hasta IS NULL
-      RETURNING id, recibo_id, cargo_id, monto
-    `,
-  )
-  await tx.run(sql`UPDATE cargos SET aplicado = 0 WHERE id = ANY(${cargo_ids}) AND aplicado > 0`)
-  return sueltos
-    .toSorted((a, b) => a.id - b.id)
-    .map(({ recibo_id, cargo_id, monto }) => ({ recibo_id, cargo_id, monto }))
-}
+export const soltarPagos = (libro: Libro, cargo_ids: readonly number[]): Promise<Pagado[]> =>
+  soltar(libro, sql`cargo_id = ANY(${[...cargo_ids]})`)
 
 /**
  * Leaves what was paid as credit of the client, each part with the receipt that it came from: voiding that takes it
  * back; and with the line that declared it, and its treatment: that of the charge, or where an enrolment was moved
  * since, one of the receipt's like it. Answers how much it is.
  */
-export async function acreditar(
-  tx: Tx,
-  { hoy }: Contexto,
+export async function dejarAFavor(
+  libro: Libro,
   {
     cliente_id,
     tipo,
     pagados,
     detalle,
-  }: { cliente_id: number; tipo: 'cargo_anulado' | 'traslado'; pagados: readonly Pagado[]; detalle: string },
+  }: { pagados: readonly Pagado[] } & Required<Pick<Credito, 'cliente_id' | 'tipo' | 'detalle'>>,
 ): Promise<Centavos> {
-  const total = pagados.reduce((suma, { monto }) => suma + monto, 0)
-  if (total === 0) return 0
-  await tx.run(sql`
-    INSERT INTO creditos (cliente_id, recibo_id, tipo, monto, fecha, detalle, isv, recibo_linea_id)
+  const partes = await libro.tx.many<Pick<Credito, 'recibo_id' | 'monto' | 'isv' | 'recibo_linea_id'>>(sql`
     SELECT
-      ${cliente_id}, p.recibo_id, ${tipo}, sum(p.monto), ${hoy}, ${detalle},
-      CASE WHEN l.isv_tratamiento IN ('gravado_15', 'gravado_18') THEN l.isv_tratamiento ELSE 'exento' END, l.id
+      p.recibo_id, sum(p.monto)::bigint AS monto, l.id AS recibo_linea_id,
+      CASE WHEN l.isv_tratamiento IN ('gravado_15', 'gravado_18') THEN l.isv_tratamiento ELSE 'exento' END AS isv
     FROM jsonb_to_recordset(${JSON.stringify(pagados)}::jsonb) AS p(recibo_id int, cargo_id int, monto bigint)
     LEFT JOIN LATERAL (
       SELECT x.id, x.isv_tratamiento
@@ -63,8 +48,11 @@ export async function acreditar(
     GROUP BY p.recibo_id, l.id, l.isv_tratamiento
     ORDER BY p.recibo_id, l.id
   `)
-  await tx.run(sql`UPDATE clientes SET a_favor = a_favor + ${total} WHERE id = ${cliente_id}`)
-  return total
+  await acreditar(
+    libro,
+    partes.map((parte) => ({ ...parte, cliente_id, tipo, detalle })),
+  )
+  return partes.reduce((suma, { monto }) => suma + monto, 0)
 }
 
 /**

@@ -23,7 +23,7 @@ import type { Api } from '#server/http/api'
 import { LARGE_BODY } from '#server/http/bodies'
 import { contextOf, type Contexto } from '#server/http/context'
 import { IdParams, idOf, registerResource, type Resource } from '#server/resource/resource'
-import { cambiarCargos } from './cargos.ts'
+import { cambiarPlan } from './cargos.ts'
 import { activarMatricula, anularMatricula, previsualizarRetiro, retirarMatricula } from './estados.ts'
 import { fuente, leerMatricula } from './lectura.ts'
 import { previsualizarMatricula } from './plan.ts'
@@ -122,6 +122,6 @@ export function matriculasRoutes(app: Api, db: Database): void {
   app.put(
     '/Matriculas/:id/cargos',
     { bodyLimit: LARGE_BODY, config: editar, schema: { tags, params, body: CargosBody, response: { 200: Matricula } } },
-    async (request) => enTransaccion(request, (tx, contexto, id) => cambiarCargos(tx, contexto, id, request.body)),
+    async (request) => enTransaccion(request, (tx, contexto, id) => cambiarPlan(tx, contexto, id, request.body)),
   )
 }

@@ -17,10 +17,13 @@ import { requireSinFacturaDeLoRechazado } from '#server/cargos/rechazado'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
+import { aplicar } from '#server/libro/aplicaciones'
+import { anularCargos, cambiarCargos, type Cambio } from '#server/libro/cargos'
+import { asentar, type Libro } from '#server/libro/libro'
 import { found } from '#server/resource/resource'
 import { pasarA } from './estados.ts'
 import { leerMatricula, siguienteEnEspera } from './lectura.ts'
-import { acreditar, repartirPagos, soltarPagos } from './pagos.ts'
+import { dejarAFavor, repartirPagos, soltarPagos } from './pagos.ts'
 import { previsualizarMatricula } from './plan.ts'
 import { permitirRebajas } from './rebajas.ts'
 import { bloquearCurso, inscribir } from './service.ts'
@@ -149,16 +152,14 @@ export async function trasladarMatricula(
   const destino = cursos.find((curso) => curso.id === body.curso_id)?.nombre ?? ''
   const ids = trasladables(antes).map((cargo) => cargo.id)
   await requireSinFacturaDeLoRechazado(tx, ids)
-  const pagados = await soltarPagos(tx, contexto, ids)
-  await tx.run(
-    sql`
-      UPDATE cargos
-      SET anulado_en = now(), anulado_motivo = ${texto('catalogos.matriculas.traslado.anulado', { curso: destino })}
-      WHERE id = ANY(${ids})
-    `,
-  )
-  const sobra = await cubrir(tx, contexto, nueva.id, pagados)
-  await conservarAtrasos(tx, contexto, antes, nueva.id)
+  const motivoDeAnular = texto('catalogos.matriculas.traslado.anulado', { curso: destino })
+  const sobra = await asentar(tx, contexto, async (libro) => {
+    const pagados = await soltarPagos(libro, ids)
+    await anularCargos(libro, ids, { motivo: motivoDeAnular })
+    const queda = await cubrir(libro, nueva.id, pagados)
+    await conservarAtrasos(libro, antes, nueva.id)
+    return queda
+  })
   await trasladarSolvencias(tx, contexto, ids, nueva.id)
   await permitirRebajas(tx, contexto, {
     cliente_id,
@@ -166,12 +167,10 @@ export async function trasladarMatricula(
     rebajados: perdonados(antes, found(await leerMatricula(tx, nueva.id)), contexto.hoy),
     motivo,
   })
-  const a_favor = await acreditar(tx, contexto, {
-    cliente_id,
-    tipo: 'traslado',
-    pagados: sobra,
-    detalle: texto('catalogos.matriculas.traslado.credito', { de: curso_nombre, a: destino }),
-  })
+  const detalle = texto('catalogos.matriculas.traslado.credito', { de: curso_nombre, a: destino })
+  const a_favor = await asentar(tx, contexto, (libro) =>
+    dejarAFavor(libro, { cliente_id, tipo: 'traslado', pagados: sobra, detalle }),
+  )
 
   await pasarA(tx, contexto, antes, { estado: 'trasladada', accion: 'trasladar', motivo })
   const matricula = found(await leerMatricula(tx, nueva.id))
@@ -216,7 +215,8 @@ function enLugarDe<T extends { debe: number }>(atrasos: readonly T[], debidos: r
  * puts off no debt, and hides no debtor. A debt that bore a late fee goes on bearing them as if it had stayed; the late
  * fees of any other count from today.
  */
-async function conservarAtrasos(tx: Tx, { hoy }: Contexto, antes: Matricula, matricula_id: number): Promise<void> {
+async function conservarAtrasos(libro: Libro, antes: Matricula, matricula_id: number): Promise<void> {
+  const { tx, hoy } = libro
   const atrasos = atrasosDe(antes, hoy)
   if (!atrasos.length) return
   const exigibles = await tx.many<{ id: number; debe: number }>(sql`
@@ -233,21 +233,21 @@ async function conservarAtrasos(tx: Tx, { hoy }: Contexto, antes: Matricula, mat
     const suyos = lugares[indice] ?? []
     return suyos.length ? [{ id, vence: suyos[0]?.vence, suyos: suyos.map((suyo) => suyo.id) }] : []
   })
-  await tx.run(sql`
-    UPDATE cargos c
-    SET
-      vence = least(c.vence, f.vence), en_lugar_de = o.todos,
-      mora_desde = CASE WHEN EXISTS (SELECT FROM cargos k WHERE k.origen_cargo_id = ANY(o.todos)) THEN o.mora_desde
-        ELSE ${hoy}::date END
+  const cambios = await tx.many<Cambio>(sql`
+    SELECT
+      c.id, least(c.vence, f.vence) AS vence, o.todos AS en_lugar_de,
+      CASE WHEN EXISTS (SELECT FROM cargos k WHERE k.origen_cargo_id = ANY(o.todos)) THEN o.mora_desde
+        ELSE ${hoy}::date END AS mora_desde
     FROM jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) AS f(id int, vence date, suyos int[])
+    JOIN cargos c ON c.id = f.id
     CROSS JOIN LATERAL (
       SELECT array_agg(DISTINCT t.id) AS todos, max(a.mora_desde) AS mora_desde
       FROM cargos a
       CROSS JOIN LATERAL unnest(a.en_lugar_de || a.id) AS t(id)
       WHERE a.id = ANY(f.suyos)
     ) o
-    WHERE c.id = f.id
   `)
+  await cambiarCargos(libro, cambios)
 }
 
 /** What was due before today in the course that is left, as far as the new one does not ask for as much by today. */
@@ -359,23 +359,14 @@ const porAntiguedad = (plan: readonly CargoPlaneado[]): number[] =>
     .toSorted((a, b) => (plan[a]?.vence ?? '').localeCompare(plan[b]?.vence ?? '') || a - b)
 
 /** Covers the charges of the new enrolment, the oldest first, with what the receipts had paid; answers what is left. */
-async function cubrir(tx: Tx, { hoy }: Contexto, matricula_id: number, pagados: Parameters<typeof repartirPagos>[0]) {
-  const cargos = await tx.many<{ id: number; neto: number }>(
+async function cubrir(libro: Libro, matricula_id: number, pagados: Parameters<typeof repartirPagos>[0]) {
+  const cargos = await libro.tx.many<{ id: number; neto: number }>(
     sql`SELECT id, neto FROM cargos WHERE matricula_id = ${matricula_id} ORDER BY vence, id`,
   )
   const { cubre, sobra } = repartirPagos(pagados, cargos)
-  const filas = cubre.map(({ indice, ...parte }) => ({ ...parte, cargo_id: cargos[indice]?.id }))
-  await tx.run(sql`
-    WITH nuevas AS (
-      INSERT INTO aplicaciones (recibo_id, cargo_id, monto, desde)
-      SELECT recibo_id, cargo_id, monto, ${hoy}::date
-      FROM jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) AS f(recibo_id int, cargo_id int, monto bigint)
-      RETURNING cargo_id, monto
-    ),
-    sumas AS (SELECT cargo_id, sum(monto)::bigint AS monto FROM nuevas GROUP BY cargo_id)
-    UPDATE cargos c SET aplicado = c.aplicado + s.monto
-    FROM sumas s
-    WHERE c.id = s.cargo_id
-  `)
+  await aplicar(
+    libro,
+    cubre.map(({ indice, recibo_id, monto }) => ({ recibo_id, cargo_id: cargos[indice]?.id ?? 0, monto })),
+  )
   return sobra
 }

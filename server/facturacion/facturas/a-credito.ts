@@ -9,12 +9,14 @@ import type { Concepto } from '#contract/recibos/cargos'
 import { texto } from '#i18n/texto'
 import { anotarCargos, autorizar } from '#server/autorizaciones/autorizar'
 import { audit } from '#server/bitacora/audit'
-import { deshacerAjustes } from '#server/cargos/ajustes'
 import { revocarSolvenciasDesde } from '#server/catalogos/constancias/revocar'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { elegirRango } from '#server/facturacion/rangos/service'
 import type { Contexto } from '#server/http/context'
+import { ajustar, deshacerAjustes, ligarAjustes } from '#server/libro/ajustes'
+import { cambiarCargos, type Cambio } from '#server/libro/cargos'
+import { asentar } from '#server/libro/libro'
 import { AppError, invalidField } from '#server/http/errors'
 import { centroQueFactura, requireRtnDelCentro } from './centro.ts'
 import { importesDe, type LineaFiscal } from './componer.ts'
@@ -65,6 +67,7 @@ export async function facturarACredito(tx: Tx, contexto: Contexto, peticion: Pet
   const { total } = importesDe(lineas)
   const cambian = cargos.filter((cargo) => cargo.vence < vence || (exonerado && cargo.isv !== 'exento'))
   const autorizacion_id = cambian.length ? await permitirPlazo(tx, contexto, peticion, total) : null
+  const exoneraciones = await ajustarCargos(tx, contexto, cargos, { vence, exonerado })
   const { id, numero } = await emitir(tx, contexto, {
     ...exoneracion,
     rango,
@@ -76,7 +79,7 @@ export async function facturarACredito(tx: Tx, contexto: Contexto, peticion: Pet
     vence,
     lineas,
   })
-  await ajustarCargos(tx, contexto, id)
+  await asentar(tx, contexto, (libro) => ligarAjustes(libro, sql`id = ANY(${exoneraciones})`, 'nota_id', id))
   const cambiados = cambian.map((cargo) => cargo.id)
   if (autorizacion_id) await anotarCargos(tx, autorizacion_id, cambiados)
   await audit(tx, contexto, {
@@ -171,33 +174,35 @@ function lineaDe(cargo: PorFacturar, orden: number, exonerado: boolean): LineaFi
 }
 
 /**
- * Each charge falls due no sooner than its invoice and is what that says: the tax of an exonerated buyer is let off by
- * an adjustment that goes with the invoice.
+ * Each locked charge falls due no sooner than its invoice and is what that will say: the tax of an exonerated buyer is
+ * let off by an adjustment that goes with the invoice. Before that is written: from there on the database holds the
+ * charges to it. Answers the adjustments.
  */
-const ajustarCargos = (tx: Tx, { hoy, usuario_id }: Contexto, factura_id: number): Promise<number> =>
-  tx.run(sql`
-    WITH linea AS (
-      SELECT l.cargo_id, l.isv_tratamiento = 'exonerado' AS exonerado, c.neto - l.total AS impuesto, f.vence
-      FROM factura_lineas l
-      JOIN facturas f ON f.id = l.factura_id
-      JOIN cargos c ON c.id = l.cargo_id
-      WHERE l.factura_id = ${factura_id}
-    ),
-    ajuste AS (
-      INSERT INTO cargo_ajustes (cargo_id, tipo, monto, fecha, motivo, usuario_id, nota_id)
-      SELECT
-        cargo_id, 'exoneracion', impuesto, ${hoy}::date, ${texto('recibos.exonerado_de_isv')}, ${usuario_id}::int,
-        ${factura_id}::int
-      FROM linea
-      WHERE impuesto > 0
+const ajustarCargos = (
+  tx: Tx,
+  contexto: Contexto,
+  cargos: readonly PorFacturar[],
+  { vence, exonerado }: { vence: string; exonerado: boolean },
+): Promise<number[]> =>
+  asentar(tx, contexto, async (libro) => {
+    const exoneraciones: number[] = []
+    for (const { id: cargo_id, neto, isv } of exonerado ? cargos : []) {
+      const monto = isvIncluido(neto, isv)
+      if (monto > 0)
+        exoneraciones.push(
+          await ajustar(libro, { cargo_id, tipo: 'exoneracion', monto, motivo: texto('recibos.exonerado_de_isv') }),
+        )
+    }
+    await cambiarCargos(
+      libro,
+      cargos.map((cargo) => ({
+        id: cargo.id,
+        vence: cargo.vence < vence ? vence : cargo.vence,
+        isv: exonerado ? 'exento' : cargo.isv,
+      })),
     )
-    UPDATE cargos c
-    SET
-      vence = greatest(c.vence, l.vence), descuento = c.descuento + l.impuesto,
-      isv = CASE WHEN l.exonerado THEN 'exento' ELSE c.isv END
-    FROM linea l
-    WHERE c.id = l.cargo_id
-  `)
+    return exoneraciones
+  })
 
 /**
  * The charges of an invoice on credit that was just annulled are what they were before it, still owed, and another may
@@ -214,14 +219,17 @@ export async function liberarCargos(
     SET cargo_liberado_id = cargo_id, cargo_id = NULL
     WHERE factura_id = ${factura_id}
   `)
-  await deshacerAjustes(tx, contexto, sql`nota_id = ${factura_id}`)
-  await tx.run(sql`
-    UPDATE cargos c
-    SET isv = l.cargo_isv, vence = CASE WHEN c.vence = f.vence THEN l.cargo_vence ELSE c.vence END
-    FROM factura_lineas l
-    JOIN facturas f ON f.id = l.factura_id
-    WHERE l.factura_id = ${factura_id} AND c.id = l.cargo_liberado_id
-  `)
+  await asentar(tx, contexto, async (libro) => {
+    await deshacerAjustes(libro, sql`nota_id = ${factura_id}`)
+    const eran = await tx.many<Cambio>(sql`
+      SELECT c.id, l.cargo_isv AS isv, CASE WHEN c.vence = f.vence THEN l.cargo_vence ELSE c.vence END AS vence
+      FROM factura_lineas l
+      JOIN facturas f ON f.id = l.factura_id
+      JOIN cargos c ON c.id = l.cargo_liberado_id
+      WHERE l.factura_id = ${factura_id}
+    `)
+    await cambiarCargos(libro, eran)
+  })
   await revocarSolvenciasDesde(tx, contexto, {
     cargos,
     desde: contexto.hoy,

@@ -3,13 +3,15 @@ import type { FacturaAnular } from '#contract/facturacion/facturas'
 import type { Centavos } from '#contract/dinero'
 import type { TipoFiscal } from '#contract/facturacion/rangos'
 import { anotarCargos } from '#server/autorizaciones/autorizar'
-import { deshacerAjustes } from '#server/cargos/ajustes'
 import { revocarFiniquitos } from '#server/catalogos/finiquitos/revocar'
 import type { Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
+import { deshacerAjustes } from '#server/libro/ajustes'
+import { anularCargos } from '#server/libro/cargos'
+import { asentar } from '#server/libro/libro'
 import { found } from '#server/resource/resource'
 import { liberarCargos } from './a-credito.ts'
 import { acreditadoDe, autorizarNota, bloquearCargosDe } from './notas.ts'
@@ -126,10 +128,10 @@ async function ajustarDeuda(
   if (a_credito) return liberarCargos(tx, contexto, { id, numero }, cargos)
   if (tipo === '07') {
     const autorizacion_id = await autorizarNota(tx, contexto, { tipo, numero, monto: total, motivo })
-    await tx.run(sql`UPDATE cargos SET anulado_en = now(), anulado_motivo = ${motivo} WHERE id = ANY(${cargos}::int[])`)
+    await asentar(tx, contexto, (libro) => anularCargos(libro, cargos, { motivo }))
     return anotarCargos(tx, autorizacion_id, cargos)
   }
-  const deben = await deshacerAjustes(tx, contexto, sql`nota_id = ${id}`)
+  const deben = await asentar(tx, contexto, (libro) => deshacerAjustes(libro, sql`nota_id = ${id}`))
   await revocarFiniquitos(tx, contexto, deben, motivo)
 }
 

@@ -8,6 +8,8 @@ import { sql } from '#server/db/sql'
 import { elegirRango } from '#server/facturacion/rangos/service'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
+import { ligarAjustes } from '#server/libro/ajustes'
+import { asentar } from '#server/libro/libro'
 import { found } from '#server/resource/resource'
 import { centroQueFactura, clienteFiscal, nombreFiscal, requireCliente, requireRtnDelCentro } from './centro.ts'
 import { acreditar, loQueQueda } from './componer.ts'
@@ -102,7 +104,7 @@ export async function corregirComprador(
   if (factura_id !== null)
     await tx.run(sql`UPDATE facturas SET debitado = debitado + ${total} WHERE id = ${factura_id}`)
   // The tax that an exonerated buyer was let off goes with the invoice that says so.
-  await tx.run(sql`UPDATE cargo_ajustes SET nota_id = ${otra.id} WHERE nota_id = ${id}`)
+  await asentar(tx, contexto, (libro) => ligarAjustes(libro, sql`nota_id = ${id}`, 'nota_id', otra.id))
   await audit(tx, contexto, {
     modulo: 'Facturas',
     accion: 'corregir',

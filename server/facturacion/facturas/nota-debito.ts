@@ -10,6 +10,8 @@ import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
+import { cargar } from '#server/libro/cargos'
+import { asentar } from '#server/libro/libro'
 import { found } from '#server/resource/resource'
 import { ACREDITADO, DEBITO, emitirNota, ordenRepetida } from './notas.ts'
 import type { LineaFiscal } from './componer.ts'
@@ -56,7 +58,7 @@ export async function debitarFactura(
   peticion: Peticion,
 ): Promise<number> {
   const adiciones = await adicionesDe(tx, factura_id, peticion)
-  const cargos = await cargar(tx, contexto, adiciones)
+  const cargos = await cargarAdiciones(tx, contexto, adiciones)
   const { id, numero } = await emitirNota(tx, contexto, DEBITO, factura_id, peticion, async () => {
     await requireSinAcreditar(tx, factura_id, peticion.lineas)
     return adiciones.map((adicion, index) => lineaDeDebito(adicion, index + 1, cargos[index] ?? 0))
@@ -156,30 +158,25 @@ async function deudorDe(tx: Tx, lineas: readonly Facturada[], cliente_id: number
 }
 
 /** The charges of what is added, due today; answers their ids in the same order. */
-async function cargar(tx: Tx, { hoy }: Contexto, adiciones: readonly Adicion[]): Promise<number[]> {
+async function cargarAdiciones(tx: Tx, contexto: Contexto, adiciones: readonly Adicion[]): Promise<number[]> {
   const matriculas = adiciones.flatMap(({ matricula_id }) => matricula_id ?? [])
   await tx.run(sql`SELECT FROM matriculas WHERE id = ANY(${matriculas}::int[]) ORDER BY id FOR NO KEY UPDATE`)
   await bloquearDeudores(tx, adiciones)
-  const ids: number[] = []
-  for (const { cliente_id, matricula_id, cargo_id, interes, descripcion, isv_tratamiento, monto } of adiciones) {
-    const concepto = conceptoDe(interes ? 'interes' : 'servicio')
-    const isv = isv_tratamiento === 'exonerado' ? 'exento' : isv_tratamiento
-    const { id } = await tx.one<{ id: number }>(sql`
-      INSERT INTO cargos (
-        cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto, recargo, recargo_de_id
-      )
-      VALUES (
-        ${cliente_id}, ${matricula_id}, ${concepto}, (
-          SELECT coalesce(max(numero), 0) + 1
-          FROM cargos
-          WHERE matricula_id = ${matricula_id} AND concepto = ${concepto}
-        ), ${descripcion}, ${hoy}, ${hoy}, ${isv}, ${monto}, ${interes ? 'interes' : null}, ${cargo_id}
-      )
-      RETURNING id
-    `)
-    ids.push(id)
-  }
-  return ids
+  return asentar(tx, contexto, (libro) =>
+    cargar(
+      libro,
+      adiciones.map(({ cliente_id, matricula_id, cargo_id, interes, descripcion, isv_tratamiento, monto }) => ({
+        cliente_id,
+        matricula_id,
+        concepto: conceptoDe(interes ? 'interes' : 'servicio'),
+        descripcion,
+        isv: isv_tratamiento === 'exonerado' ? 'exento' : isv_tratamiento,
+        bruto: monto,
+        recargo: interes ? 'interes' : null,
+        recargo_de_id: cargo_id,
+      })),
+    ),
+  )
 }
 
 /**

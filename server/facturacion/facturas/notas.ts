@@ -4,7 +4,8 @@ import type { NotaCreditoCrear } from '#contract/facturacion/notas'
 import type { TipoFiscal } from '#contract/facturacion/rangos'
 import { formatoLempiras } from '#contract/formato'
 import { autorizar } from '#server/autorizaciones/autorizar'
-import { ajustarCargo } from '#server/cargos/ajustes'
+import { ajustar } from '#server/libro/ajustes'
+import { asentar } from '#server/libro/libro'
 import type { Db, Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { elegirRango } from '#server/facturacion/rangos/service'
@@ -192,8 +193,9 @@ export async function acreditarFactura(
   `)
   if (!partes.length) return id
   const autorizacion_id = await autorizarNota(tx, contexto, { ...sobre, monto: total, motivo })
-  for (const parte of partes)
-    await ajustarCargo(tx, contexto, { ...parte, tipo: 'rebaja', motivo, autorizacion_id, nota_id: id })
+  await asentar(tx, contexto, async (libro) => {
+    for (const parte of partes) await ajustar(libro, { ...parte, tipo: 'rebaja', motivo, autorizacion_id, nota_id: id })
+  })
   return id
 }
 

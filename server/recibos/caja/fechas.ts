@@ -10,6 +10,8 @@ import { audit } from '#server/bitacora/audit'
 import { numeroTexto } from '#server/documentos/numero'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
+import { fecharAplicaciones } from '#server/libro/aplicaciones'
+import { asentar } from '#server/libro/libro'
 import { POR_FECHAR } from '#server/reloj/por-fechar'
 import { contarMora, moraQueCambio } from '#server/recibos/cargos/mora-a-tiempo'
 
@@ -103,16 +105,7 @@ export async function fecharRecibos(tx: Tx, contexto: Contexto, { recibos, fecha
     ORDER BY c.id
     FOR NO KEY UPDATE OF c
   `)
-  // What was moved or undone since keeps the day of that, and covers nothing before the receipt.
-  await tx.run(sql`
-    UPDATE aplicaciones a
-    SET desde = least(
-      CASE WHEN a.desde = r.fecha THEN ${fecha}::date ELSE greatest(a.desde, ${fecha}::date) END,
-      coalesce(a.hasta, 'infinity')
-    )
-    FROM recibos r
-    WHERE r.id = a.recibo_id AND r.id = ANY(${suyos})
-  `)
+  await asentar(tx, contexto, (libro) => fecharAplicaciones(libro, suyos, fecha))
   // Of the hour nobody knows: one of another day is of its noon, or of now where that is still to come.
   await tx.run(sql`
     UPDATE recibos

@@ -17,7 +17,9 @@ import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/resource/resource'
-import { ajustarCargo, deshacerAjustes } from '#server/cargos/ajustes'
+import { ajustar, deshacerAjustes } from '#server/libro/ajustes'
+import { cargar } from '#server/libro/cargos'
+import { asentar } from '#server/libro/libro'
 import { contarMoraDelCargo, moraQueCambio } from './mora-a-tiempo.ts'
 
 interface CargoBloqueado {
@@ -135,7 +137,7 @@ export async function rebajarCargo(
     campo: 'motivo',
     negativa: { key: 'autorizaciones.negativa.precio' },
   })
-  await ajustarCargo(tx, contexto, { cargo_id: id, tipo, monto, motivo, autorizacion_id })
+  await asentar(tx, contexto, (libro) => ajustar(libro, { cargo_id: id, tipo, monto, motivo, autorizacion_id }))
   await audit(tx, contexto, {
     modulo: 'Matriculas',
     accion: 'rebajar',
@@ -165,7 +167,6 @@ export async function recargar(
   if (vence && vence < contexto.hoy) throw invalidField('vence', 'validacion.fecha_pasada')
   await requireSinBorrar(tx, [cargo.cliente_id])
   const isv = await isvDelRecargo(tx, cargo, recargo)
-  const concepto = conceptoDe(recargo)
   const clase = texto(`opciones.recargo.${recargo}`).toLowerCase()
   await autorizar(tx, contexto, {
     permiso: 'Descuentos:autorizar',
@@ -174,27 +175,19 @@ export async function recargar(
     motivo,
     negativa: { key: 'autorizaciones.negativa.recargo' },
   })
-  const nuevo = await tx.one<{ id: number }>(sql`
-    INSERT INTO cargos (
-      cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto, recargo, recargo_de_id
-    )
-    VALUES (
-      ${cargo.cliente_id}, ${cargo.matricula_id}, ${concepto}, (
-        SELECT coalesce(max(numero), 0) + 1
-        FROM cargos
-        WHERE matricula_id = ${cargo.matricula_id} AND concepto = ${concepto}
-      ), ${descripcion}, ${contexto.hoy}, ${vence ?? contexto.hoy}, ${isv}, ${monto}, ${recargo}, ${id}
-    )
-    RETURNING id
-  `)
+  const { cliente_id, matricula_id } = cargo
+  const nuevo = { cliente_id, matricula_id, concepto: conceptoDe(recargo), descripcion, vence, isv, bruto: monto }
+  const [nuevo_id = 0] = await asentar(tx, contexto, (libro) =>
+    cargar(libro, [{ ...nuevo, recargo, recargo_de_id: id }]),
+  )
   await audit(tx, contexto, {
     modulo: 'Matriculas',
     accion: 'recargar',
     ...deQuien(cargo),
     despues: { cargo: descripcion, recargo, monto, motivo },
   })
-  await revocarFiniquitos(tx, contexto, [nuevo.id], motivo)
-  return nuevo.id
+  await revocarFiniquitos(tx, contexto, [nuevo_id], motivo)
+  return nuevo_id
 }
 
 /**
@@ -262,14 +255,7 @@ export async function deshacerAjuste(tx: Tx, contexto: Contexto, ajuste_id: numb
     motivo,
     negativa: { key: 'autorizaciones.negativa.deshacer' },
   })
-  await deshacerAjustes(tx, contexto, sql`id = ${ajuste_id}`)
-  await tx.run(
-    sql`
-      UPDATE cargo_ajustes
-      SET deshecho_por = ${contexto.usuario_id}, deshecho_motivo = ${motivo}
-      WHERE id = ${ajuste_id}
-    `,
-  )
+  await asentar(tx, contexto, (libro) => deshacerAjustes(libro, sql`id = ${ajuste_id}`, motivo))
   const mora = moraQueCambio(await contarMoraDelCargo(tx, contexto, cargo_id))
   await audit(tx, contexto, {
     modulo: 'Matriculas',

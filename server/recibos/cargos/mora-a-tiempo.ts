@@ -7,7 +7,8 @@ import { sql, type Sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import { SISTEMA, type Quien } from '#server/http/quien'
 import type { Contexto } from '#server/http/context'
-import { ajustarCargo, deshacerAjustes } from '#server/cargos/ajustes'
+import { ajustar, deshacerAjustes } from '#server/libro/ajustes'
+import { asentar } from '#server/libro/libro'
 
 /*
  * Late fees count to the day on which the money was given (docs/diseno/dominio.md, «La mora cuenta al día del dinero»):
@@ -140,7 +141,8 @@ async function devolver(tx: Tx, quien: Hoy, cargos: readonly number[]): Promise<
           OR EXISTS (SELECT FROM recibo_pagos p WHERE p.recibo_id = r.id AND p.estado_banco = 'rechazado')
       END
   `)
-  await deshacerAjustes(tx, quien, sql`id = ANY(${vuelven.map(({ id }) => id)})`)
+  const ajustes = vuelven.map(({ id }) => id)
+  await asentar(tx, quien, (libro) => deshacerAjustes(libro, sql`id = ANY(${ajustes})`))
   await revocarFiniquitos(
     tx,
     quien,
@@ -167,18 +169,17 @@ async function quitar(tx: Tx, quien: Hoy, cargos: readonly number[]): Promise<{ 
     WHERE k.anulado_en IS NULL AND k.aplicado = 0 AND k.neto > 0 AND k.fecha > p.dia
     ORDER BY k.id
   `)
-  for (const { cargo_id, monto, recibo_id, cajero_id, de_papel } of quitadas)
-    await ajustarCargo(
-      tx,
-      { hoy: quien.hoy, usuario_id: quien.usuario_id ?? cajero_id },
-      {
+  await asentar(tx, quien, async (libro) => {
+    for (const { cargo_id, monto, recibo_id, cajero_id, de_papel } of quitadas)
+      await ajustar(libro, {
         cargo_id,
         tipo: 'a_tiempo',
         monto,
         motivo: texto(de_papel ? 'recibos.mora_del_papel' : 'recibos.mora_del_banco'),
+        usuario_id: quien.usuario_id ?? cajero_id,
         recibo_id,
-      },
-    )
+      })
+  })
   return quitadas
 }
 

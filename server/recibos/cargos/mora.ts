@@ -10,6 +10,8 @@ import { CUBIERTO } from '#server/cargos/pago-reportado'
 import { enArreglo } from '#server/cargos/vencimientos'
 import { audit } from '#server/bitacora/audit'
 import { SISTEMA } from '#server/http/quien'
+import { cargar } from '#server/libro/cargos'
+import { asentar } from '#server/libro/libro'
 
 interface Moroso {
   id: number
@@ -102,25 +104,19 @@ export function cobrarMora(db: Database, hoy: string): Promise<number> {
 }
 
 /** Due at once; numbered within its enrolment. */
-async function crear(tx: Tx, deben: readonly Moroso[], hoy: string): Promise<void> {
-  const filas = deben.map(({ descripcion, ...fila }) => ({
-    ...fila,
-    descripcion: texto('recibos.linea_mora', { cargo: descripcion }),
-  }))
-  await tx.run(sql`
-    INSERT INTO cargos (
-      cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto, origen_cargo_id,
-      mora_periodo
-    )
-    SELECT
-      f.cliente_id, f.matricula_id, 'mora',
-      (
-        SELECT coalesce(max(k.numero), 0)
-        FROM cargos k
-        WHERE k.matricula_id = f.matricula_id AND k.concepto = 'mora'
-      ) + row_number() OVER (PARTITION BY f.matricula_id ORDER BY f.id),
-      f.descripcion, ${hoy}, ${hoy}, ${ISV_DEL_INTERES}, f.monto, f.id, f.periodo
-    FROM jsonb_to_recordset(${JSON.stringify(filas)}::jsonb)
-      AS f(id int, cliente_id int, matricula_id int, descripcion text, periodo int, monto bigint)
-  `)
-}
+const crear = (tx: Tx, deben: readonly Moroso[], hoy: string): Promise<number[]> =>
+  asentar(tx, { hoy }, (libro) =>
+    cargar(
+      libro,
+      deben.map(({ id, cliente_id, matricula_id, descripcion, periodo, monto }) => ({
+        cliente_id,
+        matricula_id,
+        concepto: 'mora',
+        descripcion: texto('recibos.linea_mora', { cargo: descripcion }),
+        isv: ISV_DEL_INTERES,
+        bruto: monto,
+        origen_cargo_id: id,
+        mora_periodo: periodo,
+      })),
+    ),
+  )

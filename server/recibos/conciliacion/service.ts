@@ -5,13 +5,15 @@ import { DIAS_POR_CONFIRMAR, type EstadoBanco } from '#contract/recibos/concilia
 import { alConfirmar, alDesconfirmar } from '#server/catalogos/finiquitos/banco'
 import { LOCKS } from '#server/db/locks'
 import type { Tx } from '#server/db/pool'
-import { sql, type Sql } from '#server/db/sql'
+import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
+import { asentar } from '#server/libro/libro'
+import { confirmarPagos, desdecirPagos, guardarTomada } from '#server/libro/pagos'
 import { contarMora, moraQueCambio } from '#server/recibos/cargos/mora-a-tiempo'
 import { bloquearConRecibos } from '#server/recibos/rechazos/bloqueos'
-import { guardarTomada, requireTransferencias } from '#server/recibos/documento/transferencias'
+import { requireTransferencias } from '#server/recibos/documento/transferencias'
 import type { PagoBloqueado } from '#server/recibos/rechazos/bloqueos'
 import { deshacerRechazos } from '#server/recibos/rechazos/deshacer'
 import { numeroTexto } from '#server/documentos/numero'
@@ -48,14 +50,7 @@ export async function confirmar(
   if (fecha_banco && fecha_banco > contexto.hoy) throw invalidField('fecha_banco', 'validacion.fecha_futura')
   const pagos = await bloquear(tx, ids, (pago) => pago.estado_banco === 'por_confirmar')
   if (!fecha_banco) requireCreibles(pagos)
-  await marcar(
-    tx,
-    ids,
-    sql`
-      estado_banco = 'confirmado', conciliado_en = now(), conciliado_por = ${contexto.usuario_id},
-      fecha_conciliada = coalesce(${fecha_banco}::date, fecha_banco)
-    `,
-  )
+  await asentar(tx, contexto, (libro) => confirmarPagos(libro, ids, fecha_banco))
   for (const { recibo_id, monto, referencia, fecha_banco: escrita } of pagos) {
     const mora = moraQueCambio(await contarMora(tx, contexto, [recibo_id]))
     await audit(tx, contexto, {
@@ -126,7 +121,7 @@ async function volverASuTransferencia(tx: Tx, contexto: Contexto, ids: readonly 
     { pagos: vuelven },
     { salvo, sinPreguntar: true, campo: () => 'root.serverError' },
   )
-  await guardarTomada(tx, salvo, tomada)
+  await asentar(tx, contexto, (libro) => guardarTomada(libro, salvo, tomada))
 }
 
 async function desdecir(tx: Tx, contexto: Contexto, ids: readonly number[]): Promise<void> {
@@ -143,14 +138,7 @@ async function desdecir(tx: Tx, contexto: Contexto, ids: readonly number[]): Pro
   )
   if (await tx.maybe(sql`SELECT FROM cierres_mensuales WHERE mes >= ANY(${meses}) LIMIT 1`))
     throw new AppError('mes_cerrado', { message: { key: 'tesoreria.error.conciliado_en_cerrado' } })
-  await marcar(
-    tx,
-    ids,
-    sql`
-      estado_banco = 'por_confirmar', rechazo_motivo = NULL, conciliado_en = NULL, conciliado_por = NULL,
-      fecha_conciliada = NULL
-    `,
-  )
+  await asentar(tx, contexto, (libro) => desdecirPagos(libro, ids))
   for (const { recibo_id, monto, referencia, estado_banco } of pagos) {
     const mora = moraQueCambio(await contarMora(tx, contexto, [recibo_id]))
     await audit(tx, contexto, {
@@ -195,6 +183,3 @@ async function bloquear(tx: Tx, ids: readonly number[], seDeja: (pago: Pago) => 
     throw new AppError('estado_no_permite', { message: { key: 'tesoreria.error.pago_cambio' } })
   return pagos
 }
-
-const marcar = (tx: Tx, ids: readonly number[], cambios: Sql): Promise<number> =>
-  tx.run(sql`UPDATE recibo_pagos SET ${cambios} WHERE id = ANY(${[...ids]})`)

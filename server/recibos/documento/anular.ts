@@ -13,13 +13,21 @@ import { LO_QUE_SE_FUE } from '#server/libro/linea'
 import { found } from '#server/resource/resource'
 import { requireFecha } from '#server/reloj/por-fechar'
 import { cajaAbierta, requireEfectivo } from '#server/recibos/caja/efectivo'
-import { deshacerAjustes } from '#server/cargos/ajustes'
+import { deshacerAjustes } from '#server/libro/ajustes'
+import { soltar } from '#server/libro/aplicaciones'
+import { acreditar } from '#server/libro/creditos'
+import {
+  escribirDocumento,
+  type Escrito,
+  type LineaNueva,
+  type Movimiento,
+  type PagoNuevo,
+} from '#server/libro/documento'
+import { asentar } from '#server/libro/libro'
 import { bloquearEstudiantes } from '#server/cargos/bloquear-estudiantes'
 import { contarMora, moraQueCambio } from '#server/recibos/cargos/mora-a-tiempo'
-import type { Movimiento } from './creditos.ts'
 import { saldosDe } from './saldo.ts'
-import { escribirDocumento, type Escrito } from './escribir.ts'
-import { suma, type LineaNueva, type PagoNuevo } from './lineas.ts'
+import { suma } from './lineas.ts'
 
 interface Anulable {
   id: number
@@ -106,19 +114,10 @@ export async function anularDocumento(
   if (!abierta && sinReversion) throw new AppError('estado_no_permite', { message: sinReversion })
   const deshecho = await (abierta ? anular : revertir)(tx, contexto, recibo, motivo, creditos)
 
-  await tx.run(sql`
-    WITH reversadas AS (
-      UPDATE aplicaciones
-      SET hasta = ${contexto.hoy}::date
-      WHERE recibo_id = ${id} AND hasta IS NULL
-      RETURNING cargo_id, monto
-    ),
-    sumas AS (SELECT cargo_id, sum(monto)::bigint AS monto FROM reversadas GROUP BY cargo_id)
-    UPDATE cargos c SET aplicado = c.aplicado - s.monto
-    FROM sumas s
-    WHERE c.id = s.cargo_id
-  `)
-  await deshacerAjustes(tx, contexto, sql`recibo_id = ${id} AND tipo <> 'a_tiempo'`)
+  await asentar(tx, contexto, async (libro) => {
+    await soltar(libro, sql`recibo_id = ${id}`)
+    await deshacerAjustes(libro, sql`recibo_id = ${id} AND tipo <> 'a_tiempo'`)
+  })
   const mora = moraQueCambio(await contarMora(tx, contexto, [id]))
   await audit(tx, contexto, {
     modulo: moduloDeRecibo(recibo.tipo),
@@ -178,15 +177,8 @@ async function anular(
   motivo: string,
   creditos: readonly Movimiento[],
 ): Promise<Deshecho> {
-  for (const { cliente_id, monto, isv, recibo_linea_id } of creditos) {
-    await tx.run(
-      sql`
-        INSERT INTO creditos (cliente_id, recibo_id, tipo, monto, fecha, isv, recibo_linea_id)
-        VALUES (${cliente_id}, ${id}, 'anulacion', ${monto}, ${contexto.hoy}, ${isv}, ${recibo_linea_id ?? null})
-      `,
-    )
-    await tx.run(sql`UPDATE clientes SET a_favor = a_favor + ${monto} WHERE id = ${cliente_id}`)
-  }
+  const vuelven = creditos.map((credito) => ({ ...credito, recibo_id: id, tipo: 'anulacion' as const }))
+  await asentar(tx, contexto, (libro) => acreditar(libro, vuelven))
   await tx.run(
     sql`
       UPDATE recibos
@@ -283,18 +275,20 @@ const escribirReversion = (
   recibo: Anulable,
   { motivo, creditos, ...partes }: Reversion,
 ): Promise<Escrito> =>
-  escribirDocumento(tx, contexto, {
-    ...partes,
-    tipo: 'reversion',
-    fecha: contexto.hoy,
-    cliente_id: recibo.cliente_id,
-    encargado_id: recibo.encargado_id,
-    pagador: { nombre: recibo.pagador_nombre, documento: recibo.pagador_documento },
-    creditos: [...creditos],
-    observacion: motivo,
-    manual: null,
-    revierte_id: recibo.id,
-  })
+  asentar(tx, contexto, (libro) =>
+    escribirDocumento(libro, {
+      ...partes,
+      tipo: 'reversion',
+      fecha: contexto.hoy,
+      cliente_id: recibo.cliente_id,
+      encargado_id: recibo.encargado_id,
+      pagador: { nombre: recibo.pagador_nombre, documento: recibo.pagador_documento },
+      creditos: [...creditos],
+      observacion: motivo,
+      manual: null,
+      revierte_id: recibo.id,
+    }),
+  )
 
 /**
  * What gives each client's credit back as it was before the receipt, once the clients are locked: a merge under way

@@ -8,11 +8,13 @@ import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
+import { asentar } from '#server/libro/libro'
+import { anotarDatos, guardarTomada } from '#server/libro/pagos'
 import { bloquearPagos, type PagoBloqueado } from '#server/recibos/rechazos/bloqueos'
 import { requireCuentas } from './cuentas.ts'
 import { requireDatosDePago } from './datos-de-pago.ts'
 import { autorizarConstancias, tomarConstancias } from './retenciones.ts'
-import { guardarTomada, requireTransferencias } from './transferencias.ts'
+import { requireTransferencias } from './transferencias.ts'
 
 type Datos = Pick<PagoBloqueado, DatoDePago>
 /** What else its certificate says of what was withheld. */
@@ -85,14 +87,10 @@ export async function completarPago(
       ? await autorizarConstancias(tx, contexto, [{ referencia, rtn: queda.rtn, monto }], pago_id)
       : (tomada?.autorizacion_id ?? null)
 
-  await tx.run(sql`
-    UPDATE recibo_pagos
-    SET
-      referencia = ${datos.referencia}, banco = ${datos.banco}, cuenta_id = ${datos.cuenta_id},
-      monto_declarado = ${dice}, rtn = ${queda.rtn}, fecha_banco = ${queda.fecha_banco}
-    WHERE id = ${pago_id}
-  `)
-  if (tomada) await guardarTomada(tx, [pago_id], tomada)
+  await asentar(tx, contexto, async (libro) => {
+    await anotarDatos(libro, pago_id, { ...queda, monto_declarado: dice })
+    if (tomada) await guardarTomada(libro, [pago_id], tomada)
+  })
   await audit(tx, contexto, {
     modulo: moduloDeRecibo(pago.tipo),
     accion: 'completar_pago',

@@ -4,8 +4,9 @@ import { texto } from '#i18n/texto'
 import type { Tx } from '#server/db/pool'
 import type { Contexto } from '#server/http/context'
 import { invalidField } from '#server/http/errors'
-import type { Movimiento, Uso } from './creditos.ts'
-import { lineaDeExcedente, type LineaNueva } from './lineas.ts'
+import type { LineaNueva, Movimiento } from '#server/libro/documento'
+import type { Uso } from './creditos.ts'
+import { lineaDeExcedente } from './lineas.ts'
 import { isvPropuesto, usarSaldo } from './saldo.ts'
 
 interface Peticion extends Exoneracion {

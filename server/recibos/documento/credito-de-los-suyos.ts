@@ -5,7 +5,8 @@ import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { invalidField } from '#server/http/errors'
 import type { Titular } from './bloqueos.ts'
-import { suma, type LineaNueva } from './lineas.ts'
+import type { LineaNueva } from '#server/libro/documento'
+import { suma } from './lineas.ts'
 
 interface Peticion {
   cliente_id?: number | null

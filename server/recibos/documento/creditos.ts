@@ -2,19 +2,7 @@ import type { Centavos } from '#contract/dinero'
 import type { Metodo } from '#contract/recibos/metodos'
 import { formatoLempiras } from '#contract/formato'
 import { invalidField } from '#server/http/errors'
-import type { IsvDelSaldo } from '#server/libro/rastro'
 import type { Titular } from './bloqueos.ts'
-
-/** What a document adds to (or takes from) a client's credit, in centavos. */
-export interface Movimiento {
-  cliente_id: number
-  tipo: 'uso' | 'excedente' | 'devolucion' | 'reversion' | 'rechazo'
-  monto: Centavos
-  isv: IsvDelSaldo
-  /** The line that declared it: of an earlier receipt, or of this one by its `orden`. */
-  recibo_linea_id?: number | null
-  orden?: number
-}
 
 /** What a document takes of a client's credit (centavos). */
 export interface Uso {

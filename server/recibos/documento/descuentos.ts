@@ -16,7 +16,7 @@ export interface AbonoConDescuento extends Abono {
 /**
  * Gives the discounts that come with a payment, before it is written: each lowers its charge, which the line then pays
  * whole. `contexto.hoy` is the date of the receipt. `cargos`, locked by the caller, are left as they then stand.
- * Whoever writes the receipt ties the adjustments to it (`ligarAlRecibo`). Answers what was given, by charge.
+ * The receipt's document names the adjustments: they go with it. Answers what was given, by charge.
  *
  * `exonerado`: paying it whole is paying what is left of it less its tax.
  *

@@ -9,9 +9,15 @@ import { facturadoDeLoRechazado, sinFacturarSql } from '#server/facturacion/fact
 import type { Contexto } from '#server/http/context'
 import { DE_LA_LINEA, LO_QUE_SE_FUE, type LineaDeRecibo } from '#server/libro/linea'
 import { acreditar, bloquearFacturas } from './acreditar.ts'
-import type { Movimiento } from './creditos.ts'
-import { escribirDocumento, type Escrito } from './escribir.ts'
-import { lineaSimple, type LineaNueva } from './lineas.ts'
+import {
+  escribirDocumento,
+  type Documento,
+  type Escrito,
+  type LineaNueva,
+  type Movimiento,
+} from '#server/libro/documento'
+import { asentar } from '#server/libro/libro'
+import { lineaSimple } from './lineas.ts'
 
 /*
  * Money of lines of receipts that is given back: a document of series RD whose lines name those that they undo, and
@@ -175,7 +181,7 @@ export async function devolverLineas(tx: Tx, contexto: Contexto, devolucion: Dev
   if (suelto > 0)
     devueltas.push(lineaSimple(devueltas.length + 1, devolucion.cliente_id, texto('recibos.linea_devolucion'), suelto))
   const monto = devueltas.reduce((suma, { total }) => suma + total, 0)
-  const escrito = await escribirDocumento(tx, contexto, {
+  const documento: Documento = {
     tipo: 'devolucion',
     fecha: contexto.hoy,
     cliente_id: devolucion.cliente_id,
@@ -204,7 +210,8 @@ export async function devolverLineas(tx: Tx, contexto: Contexto, devolucion: Dev
     manual: null,
     autorizacion_id: devolucion.autorizacion_id,
     revierte_id: null,
-  })
+  }
+  const escrito = await asentar(tx, contexto, (libro) => escribirDocumento(libro, documento))
   if (notas.length) await tx.run(sql`UPDATE facturas SET devolucion_id = ${escrito.id} WHERE id = ANY(${notas}::int[])`)
   return { ...escrito, notas }
 }

@@ -16,10 +16,12 @@ import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/resource/resource'
 import { requireFecha } from '#server/reloj/por-fechar'
 import { cajaAbierta, requireEfectivo } from '#server/recibos/caja/efectivo'
-import { ajustarCargo, type Ajuste } from '#server/cargos/ajustes'
+import { ajustar, type Ajuste } from '#server/libro/ajustes'
+import { soltarTrozos, type Trozo } from '#server/libro/aplicaciones'
+import type { Movimiento } from '#server/libro/documento'
+import { asentar } from '#server/libro/libro'
 import { bloquearEstudiantes } from '#server/cargos/bloquear-estudiantes'
 import { bloquearClientes } from './bloqueos.ts'
-import type { Movimiento } from './creditos.ts'
 import { requireCuentas } from './cuentas.ts'
 import { requireDatosDePago } from './datos-de-pago.ts'
 import { requireNoRetenido, requirePagadoConTarjeta, requireSinDocumento } from './dinero-que-vuelve.ts'
@@ -264,26 +266,23 @@ async function descontarDeCargos(
 ): Promise<void> {
   for (const [index, { linea, monto }] of partes.entries()) {
     if (linea.cargo_id === null) continue
-    const quedan = await tx.many<{ id: number; monto: Centavos }>(sql`
+    const { cargo_id } = linea
+    const quedan = await tx.many<Trozo>(sql`
       SELECT id, monto
       FROM aplicaciones
       WHERE recibo_id = ${recibo_id} AND cargo_id = ${linea.cargo_id} AND hasta IS NULL
       ORDER BY id DESC
     `)
     let falta = monto
-    for (const aplicacion of quedan) {
-      const parte = Math.min(aplicacion.monto, falta)
-      if (parte <= 0) break
+    const trozos = quedan.flatMap(({ id, monto: tiene }): Trozo[] => {
+      const parte = Math.min(tiene, falta)
       falta -= parte
-      await tx.run(sql`UPDATE aplicaciones SET hasta = ${contexto.hoy}::date WHERE id = ${aplicacion.id}`)
-      if (aplicacion.monto > parte)
-        await tx.run(sql`
-          INSERT INTO aplicaciones (recibo_id, cargo_id, monto, desde)
-          VALUES (${recibo_id}, ${linea.cargo_id}, ${aplicacion.monto - parte}, ${contexto.hoy}::date)
-        `)
-    }
+      return parte > 0 ? [{ id, monto: parte }] : []
+    })
     if (falta > 0) throw invalidField(`lineas.${index}.monto`, 'recibos.error.devuelve_ya_saldo')
-    await tx.run(sql`UPDATE cargos SET aplicado = aplicado - ${monto} WHERE id = ${linea.cargo_id}`)
-    await ajustarCargo(tx, contexto, { cargo_id: linea.cargo_id, tipo: ajuste, monto, motivo, autorizacion_id })
+    await asentar(tx, contexto, async (libro) => {
+      await soltarTrozos(libro, trozos)
+      await ajustar(libro, { cargo_id, tipo: ajuste, monto, motivo, autorizacion_id })
+    })
   }
 }

@@ -5,9 +5,10 @@ import { texto } from '#i18n/texto'
 import type { Tx } from '#server/db/pool'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
-import { ajustarCargo } from '#server/cargos/ajustes'
+import { ajustar } from '#server/libro/ajustes'
+import type { Pagador } from '#server/libro/documento'
+import { asentar } from '#server/libro/libro'
 import type { Abono } from './bloqueos.ts'
-import type { Pagador } from './escribir.ts'
 import type { CargoBloqueado } from './lineas.ts'
 
 /** What a buyer without tax was not charged of a charge, and the row that lowered it; none lowers by nothing. */
@@ -32,7 +33,7 @@ export const exoneracionDe = ({
 /**
  * Lowers each taxed charge by the tax that an exonerated buyer is not charged of it (docs/diseno/dominio.md, «El
  * comprador exonerado no paga ISV»); exempt ones stay as they are. `cargos`, locked by the caller, are left as they
- * then stand. Whoever writes the receipt ties the rows to it (`ligarAlRecibo`): they go with it. Answers them by
+ * then stand. The receipt's document names the rows: they go with it. Answers them by
  * charge.
  *
  * Throws `regla` beside an amount (centavos) greater than what is left of the charge without its tax.
@@ -56,12 +57,9 @@ export async function relevarDeIsv(
     const ajuste_id =
       isv === 0
         ? null
-        : await ajustarCargo(tx, contexto, {
-            cargo_id,
-            tipo: 'exoneracion',
-            monto: isv,
-            motivo: texto('recibos.exonerado_de_isv'),
-          })
+        : await asentar(tx, contexto, (libro) =>
+            ajustar(libro, { cargo_id, tipo: 'exoneracion', monto: isv, motivo: texto('recibos.exonerado_de_isv') }),
+          )
     relevos.set(cargo_id, { monto: isv, ajuste_id })
   }
   return relevos

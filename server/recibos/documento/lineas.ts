@@ -2,9 +2,10 @@ import type * as z from 'zod'
 import { isvDeAbono, isvIncluido, type Centavos, type TratamientoIsv } from '#contract/dinero'
 import { formatoLempiras } from '#contract/formato'
 import type { Mensaje } from '#contract/errores'
-import type { TratamientoFiscal } from '#contract/facturacion/exoneracion'
 import { METODOS_DE_BANCO, type Metodo } from '#contract/recibos/metodos'
-import { type DestinoDeRechazo, type PagoCrear } from '#contract/recibos/recibos-individuales'
+import type { PagoCrear } from '#contract/recibos/recibos-individuales'
+import type { LineaNueva, PagoNuevo } from '#server/libro/documento'
+import type { Tomada } from '#server/libro/pagos'
 
 /*
  * What a receipt will hold, computed from the request and the rows that are locked: no database here.
@@ -21,62 +22,6 @@ export interface CargoBloqueado {
   anulado: boolean
   /** Its enrolment, when that is over: the payment may settle it. */
   terminada: number | null
-}
-
-export interface LineaNueva {
-  orden: number
-  cliente_id: number | null
-  cargo_id: number | null
-  producto_id: number | null
-  descripcion: string
-  cantidad: number
-  precio: Centavos
-  /** Of the whole line. */
-  descuento: Centavos
-  isv_tratamiento: TratamientoFiscal
-  isv: Centavos
-  /** The tax that an exonerated buyer is not charged: `cantidad × precio − descuento − exonerado = total`. */
-  exonerado: Centavos
-  total: Centavos
-  /** What of it is paid with credit that an earlier receipt declared, and taxed if it is taxed. */
-  con_saldo: Centavos
-  /** The line that this one gives back. */
-  devuelve_linea_id: number | null
-  /** What was paid of its charge before: its tax is the cumulative tax after minus that before. Not written. */
-  isv_desde: Centavos
-  /** Of a rejection: the line that it takes from, and where that money was. */
-  rechaza_linea_id?: number
-  rechazo_destino?: DestinoDeRechazo
-  /** It had been given back before. */
-  vuelto?: true
-}
-
-export interface PagoNuevo {
-  orden: number
-  metodo: Metodo
-  monto: Centavos
-  cuenta_id: number | null
-  referencia: string | null
-  banco: string | null
-  fecha_banco: string | null
-  estado_banco: 'por_confirmar' | 'confirmado' | null
-  recibido: Centavos | null
-  cambio: Centavos
-  monto_declarado: Centavos | null
-  /** Of who withheld it. */
-  rtn: string | null
-  /** The word by which it takes more of its transfer than that came to. */
-  autorizacion_id?: number | null
-  /** What the bank's lines had brought of its transfer when it was taken. */
-  segun_banco?: Centavos | null
-}
-
-/** By what right payments take of their transfers. */
-export interface Tomada {
-  /** The word that lets them take more than those came to; null where none was needed. */
-  autorizacion_id: number | null
-  /** What the bank's lines had brought of the transfer of each, in their order; null where none shows it. */
-  segun_banco: (Centavos | null)[]
 }
 
 type Pago = z.output<typeof PagoCrear>

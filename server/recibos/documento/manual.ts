@@ -6,20 +6,8 @@ import { diasHabiles } from '#server/db/habiles'
 import { sql } from '#server/db/sql'
 import { numeroTexto } from '#server/documentos/numero'
 import type { Contexto } from '#server/http/context'
+import type { Manual } from '#server/libro/documento'
 import { AppError, invalidField, mesCerrado } from '#server/http/errors'
-
-/** A receipt that was written by hand while there was no other way, and is entered later. */
-export interface Manual {
-  numero_manual: string
-  /** The book that it is of; '' where the school has one alone. */
-  talonario: string
-  /** Working days late that it might come without a supervisor's word when it came. */
-  plazo: number
-  /** The day that it came, local. */
-  ingresado: string
-  /** To which its late fees count, where that is not its own date; local. */
-  mora_al: string | null
-}
 
 /** When a receipt is of. Local dates. */
 interface Fechado {

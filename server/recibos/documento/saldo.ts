@@ -8,8 +8,8 @@ import { AppError } from '#server/http/errors'
 import { facturadoDeLoRechazado } from '#server/facturacion/facturas/rechazado'
 import { lotesEnMano, tomarDe, type IsvDelSaldo } from '#server/libro/rastro'
 import { devolverLineas, type Parte } from './devolucion.ts'
-import type { Movimiento, Uso } from './creditos.ts'
-import type { LineaNueva } from './lineas.ts'
+import type { LineaNueva, Movimiento } from '#server/libro/documento'
+import type { Uso } from './creditos.ts'
 
 /*
  * Credit bears the tax treatment under which its money was declared as it came (docs/diseno/dominio.md, «Lo que sobra

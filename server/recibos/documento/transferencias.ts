@@ -10,9 +10,10 @@ import type { Db, Tx } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
+import type { Tomada } from '#server/libro/pagos'
 import { listPage } from '#server/resource/list'
 import { recibosSource } from '#server/recibos/recibos-individuales/lectura'
-import { suma, type Errores, type Tomada } from './lineas.ts'
+import { suma, type Errores } from './lineas.ts'
 import { segunBanco } from './segun-banco.ts'
 import { signoDe } from './signo.ts'
 
@@ -198,23 +199,6 @@ export async function requireTransferencias(
     negativa: { key: 'autorizaciones.negativa.transferencia' },
   })
   return { ...tomada, autorizacion_id }
-}
-
-/** Payments, in the order in which they were judged, are of their transfers from now on. */
-export async function guardarTomada(
-  tx: Tx,
-  pagos: readonly number[],
-  { autorizacion_id, segun_banco }: Tomada,
-): Promise<void> {
-  const filas = pagos.map((id, index) => ({ id, segun_banco: segun_banco[index] }))
-  await tx.run(sql`
-    UPDATE recibo_pagos p
-    SET
-      transferencia_turno = nextval('transferencia_turnos'), autorizacion_id = ${autorizacion_id},
-      segun_banco = f.segun_banco
-    FROM jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) AS f(id int, segun_banco bigint)
-    WHERE p.id = f.id
-  `)
 }
 
 function defectoDe(

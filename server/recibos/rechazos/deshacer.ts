@@ -8,11 +8,14 @@ import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { acreditadoDe } from '#server/facturacion/facturas/notas'
 import { AppError } from '#server/http/errors'
+import { ajustar, type Ajuste } from '#server/libro/ajustes'
+import { aplicar, type Aplicacion } from '#server/libro/aplicaciones'
+import { anularCargos, cambiarCargos } from '#server/libro/cargos'
+import { escribirDocumento, type Escrito, type LineaNueva, type Movimiento } from '#server/libro/documento'
+import { asentar, type Libro } from '#server/libro/libro'
 import { LO_QUE_SE_FUE } from '#server/libro/linea'
+import { reponerPago } from '#server/libro/pagos'
 import { contarMora, moraQueCambio } from '#server/recibos/cargos/mora-a-tiempo'
-import type { Movimiento } from '#server/recibos/documento/creditos'
-import { escribirDocumento } from '#server/recibos/documento/escribir'
-import type { LineaNueva } from '#server/recibos/documento/lineas'
 import { bloquearDeLosRecibos, bloquearPagos, type PagoBloqueado } from './bloqueos.ts'
 
 type Rechazado = PagoBloqueado & { rechazo_id: number }
@@ -42,21 +45,14 @@ async function deshacerUno(tx: Tx, contexto: Contexto, pago: Rechazado): Promise
   const rechazo = await tx.one<{ numero: number; cliente_id: number | null }>(
     sql`SELECT numero, cliente_id FROM recibos WHERE id = ${pago.rechazo_id}`,
   )
-  const { id, numero } = await escribir(tx, contexto, pago, rechazo.cliente_id)
-  await tx.run(sql`UPDATE rechazos SET deshecho_id = ${id} WHERE recibo_id = ${pago.rechazo_id}`)
-  await cubrirOtraVez(tx, contexto, pago)
-  await anularLoCargado(tx, pago, {
-    id,
-    motivo: texto('recibos.rechazo_deshecho_por', { numero: formatoNumeroRecibo('RC', numero) }),
+  const { numero } = await asentar(tx, contexto, async (libro) => {
+    const documento = await escribir(libro, pago, rechazo.cliente_id)
+    await tx.run(sql`UPDATE rechazos SET deshecho_id = ${documento.id} WHERE recibo_id = ${pago.rechazo_id}`)
+    await cubrirOtraVez(libro, pago)
+    await anularLoCargado(libro, pago, documento)
+    await reponerPago(libro, pago.rechazo_id)
+    return documento
   })
-  await tx.run(sql`
-    UPDATE recibo_pagos p
-    SET
-      estado_banco = x.estado_antes, rechazo_motivo = NULL, conciliado_en = x.conciliado_antes,
-      conciliado_por = x.conciliado_por_antes
-    FROM rechazos x
-    WHERE x.recibo_id = ${pago.rechazo_id} AND p.id = x.pago_id
-  `)
   await requireFacturado(tx, pago)
   const mora = await contarMora(tx, contexto, [pago.recibo_id])
   await audit(tx, contexto, {
@@ -162,7 +158,8 @@ async function requireFacturado(tx: Tx, { recibo_id, rechazo_id }: Rechazado): P
 }
 
 /** The lines of the rejection, each told the other way round, and its payment: the money comes back. */
-async function escribir(tx: Tx, contexto: Contexto, pago: Rechazado, cliente_id: number | null) {
+async function escribir(libro: Libro, pago: Rechazado, cliente_id: number | null): Promise<Escrito> {
+  const { tx, hoy } = libro
   const rechazadas = await tx.many<LineaNueva & { destino: DestinoDeRechazo }>(sql`
     SELECT
       l.orden, l.cliente_id, l.cargo_id, l.producto_id, l.cantidad, l.precio, l.descuento, l.isv_tratamiento, l.isv,
@@ -184,9 +181,9 @@ async function escribir(tx: Tx, contexto: Contexto, pago: Rechazado, cliente_id:
     WHERE recibo_id = ${pago.rechazo_id}
     ORDER BY cliente_id, id
   `)
-  return escribirDocumento(tx, contexto, {
+  return escribirDocumento(libro, {
     tipo: 'rechazo_deshecho',
-    fecha: contexto.hoy,
+    fecha: hoy,
     cliente_id,
     encargado_id: pago.encargado_id,
     pagador: { nombre: pago.pagador_nombre, documento: pago.pagador_documento, telefono: pago.pagador_telefono },
@@ -216,59 +213,42 @@ async function escribir(tx: Tx, contexto: Contexto, pago: Rechazado, cliente_id:
 }
 
 /** Gives again the discounts that fell, and covers again what was covered, both from today on. */
-async function cubrirOtraVez(tx: Tx, { hoy, usuario_id }: Contexto, { rechazo_id }: Rechazado): Promise<void> {
-  const caidos = await tx.many<{ id: number }>(
-    sql`SELECT id FROM cargo_ajustes WHERE rechazo_id = ${rechazo_id} ORDER BY id`,
-  )
-  for (const { id } of caidos) {
+async function cubrirOtraVez(libro: Libro, { rechazo_id }: Rechazado): Promise<void> {
+  const { tx, hoy, usuario_id } = libro
+  const caidos = await tx.many<Ajuste & { id: number }>(sql`
+    SELECT id, cargo_id, tipo, monto, motivo, recibo_id
+    FROM cargo_ajustes
+    WHERE rechazo_id = ${rechazo_id}
+    ORDER BY id
+  `)
+  for (const { id, ...caido } of caidos) {
+    const dado = await ajustar(libro, caido)
     await tx.run(sql`
-      WITH dado AS (
-        INSERT INTO cargo_ajustes (cargo_id, tipo, monto, fecha, motivo, usuario_id, recibo_id)
-        SELECT cargo_id, tipo, monto, ${hoy}, motivo, ${usuario_id}, recibo_id
-        FROM cargo_ajustes
-        WHERE id = ${id}
-        RETURNING id, cargo_id, monto
-      ),
-      nombrado AS (
-        INSERT INTO descuentos_aplicados (
-          descuento_id, cargo_id, ajuste_id, nombre, tipo, valor, monto, motivo, fecha, usuario_id
-        )
-        SELECT d.descuento_id, d.cargo_id, dado.id, d.nombre, d.tipo, d.valor, d.monto, d.motivo, ${hoy}, ${usuario_id}
-        FROM descuentos_aplicados d, dado
-        WHERE d.ajuste_id = ${id}
+      INSERT INTO descuentos_aplicados (
+        descuento_id, cargo_id, ajuste_id, nombre, tipo, valor, monto, motivo, fecha, usuario_id
       )
-      UPDATE cargos c
-      SET descuento = c.descuento + dado.monto
-      FROM dado
-      WHERE c.id = dado.cargo_id
+      SELECT descuento_id, cargo_id, ${dado}::int, nombre, tipo, valor, monto, motivo, ${hoy}::date, ${usuario_id}::int
+      FROM descuentos_aplicados
+      WHERE ajuste_id = ${id}
     `)
   }
-  await tx.run(sql`
-    WITH nuevas AS (
-      INSERT INTO aplicaciones (recibo_id, cargo_id, monto, desde, repone_id)
-      SELECT recibo_id, cargo_id, monto, ${hoy}::date, rechazo_id
+  await aplicar(
+    libro,
+    await tx.many<Aplicacion>(sql`
+      SELECT recibo_id, cargo_id, monto, rechazo_id AS repone_id
       FROM aplicaciones
       WHERE rechazo_id = ${rechazo_id}
       ORDER BY id
-      RETURNING cargo_id, monto
-    ),
-    sumas AS (SELECT cargo_id, sum(monto)::bigint AS monto FROM nuevas GROUP BY cargo_id)
-    UPDATE cargos c
-    SET aplicado = c.aplicado + s.monto
-    FROM sumas s
-    WHERE c.id = s.cargo_id
-  `)
+    `),
+  )
 }
 
-/** Voids, by the document `id`, the charges that the rejection made and the late fees that nobody owes without it. */
-async function anularLoCargado(
-  tx: Tx,
-  { rechazo_id }: Rechazado,
-  { id, motivo }: { id: number; motivo: string },
-): Promise<void> {
-  await tx.run(sql`
-    UPDATE cargos c
-    SET anulado_en = now(), anulado_motivo = ${motivo}, anulado_por_recibo_id = ${id}
+/** Voids, by its document, the charges that the rejection made and the late fees that nobody owes without it. */
+async function anularLoCargado(libro: Libro, { rechazo_id }: Rechazado, { id, numero }: Escrito): Promise<void> {
+  const { tx } = libro
+  const cargados = await tx.many<{ id: number }>(sql`
+    SELECT c.id
+    FROM cargos c
     WHERE c.anulado_en IS NULL
       AND c.aplicado = 0
       AND (
@@ -280,10 +260,22 @@ async function anularLoCargado(
             WHERE o.id = c.origen_cargo_id AND o.mora_desde = r.fecha AND c.creado_en > r.emitido_en
           )
       )
+    ORDER BY c.id
+    FOR NO KEY UPDATE
   `)
-  await tx.run(sql`
-    UPDATE cargos
-    SET mora_desde = NULL
-    WHERE id IN (SELECT cargo_id FROM aplicaciones WHERE rechazo_id = ${rechazo_id})
-  `)
+  await anularCargos(
+    libro,
+    cargados.map((cargo) => cargo.id),
+    {
+      motivo: texto('recibos.rechazo_deshecho_por', { numero: formatoNumeroRecibo('RC', numero) }),
+      por_recibo_id: id,
+    },
+  )
+  const cubiertos = await tx.many<{ cargo_id: number }>(
+    sql`SELECT DISTINCT cargo_id FROM aplicaciones WHERE rechazo_id = ${rechazo_id}`,
+  )
+  await cambiarCargos(
+    libro,
+    cubiertos.map(({ cargo_id }) => ({ id: cargo_id, mora_desde: null })),
+  )
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Centavos } from '#contract/dinero'
+import type { Centavos, TratamientoIsv } from '#contract/dinero'
 import { formatoLempiras, formatoNumeroRecibo } from '#contract/formato'
 import type { RechazarBody } from '#contract/recibos/conciliacion'
 import type { Metodo } from '#contract/recibos/metodos'
@@ -12,13 +12,16 @@ import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { invalidField } from '#server/http/errors'
-import { deshacerAjustes } from '#server/cargos/ajustes'
 import { contarMora, moraQueCambio } from '#server/recibos/cargos/mora-a-tiempo'
 import { bloquearClientes } from '#server/recibos/documento/bloqueos'
-import { escribirDocumento } from '#server/recibos/documento/escribir'
-import type { LineaNueva } from '#server/recibos/documento/lineas'
 import { bloquearDeLosRecibos, bloquearPagos, type PagoBloqueado } from './bloqueos.ts'
+import { deshacerAjustes, ligarAjustes } from '#server/libro/ajustes'
+import { soltarTrozos } from '#server/libro/aplicaciones'
+import { cambiarCargos, cargar } from '#server/libro/cargos'
+import { escribirDocumento, type Escrito, type LineaNueva } from '#server/libro/documento'
 import { tomarDelRecibo, type Parte } from '#server/libro/donde'
+import { asentar, type Libro } from '#server/libro/libro'
+import { rechazarPago } from '#server/libro/pagos'
 import { cargosConCreditoDe } from '#server/libro/rastro'
 import { aplicacionesDe, creditosDe, lineasDe } from './recibido.ts'
 
@@ -44,7 +47,8 @@ export async function rechazar(tx: Tx, contexto: Contexto, peticion: Peticion): 
   )
   await bloquearClientes(tx, [peticion.cliente_id], [])
   const castigos: Castigo[] = []
-  for (const pago of pagos) castigos.push({ pago, monto: await rechazarUno(tx, contexto, pago, peticion) })
+  for (const pago of pagos)
+    castigos.push({ pago, monto: await asentar(tx, contexto, (libro) => rechazarUno(libro, pago, peticion)) })
   await permitirCastigos(
     tx,
     contexto,
@@ -90,7 +94,8 @@ const seDejaRechazar = ({ metodo, tipo, estado_banco, rechazo_id }: PagoBloquead
   (estado_banco !== 'rechazado' || rechazo_id === null)
 
 /** Answers how much of it (centavos) nobody owes any more. */
-async function rechazarUno(tx: Tx, contexto: Contexto, pago: PagoBloqueado, peticion: Peticion): Promise<Centavos> {
+async function rechazarUno(libro: Libro, pago: PagoBloqueado, peticion: Peticion): Promise<Centavos> {
+  const { tx } = libro
   const { recibo_id } = pago
   const [lineas, creditos, aplicaciones] = [
     await lineasDe(tx, recibo_id),
@@ -103,26 +108,26 @@ async function rechazarUno(tx: Tx, contexto: Contexto, pago: PagoBloqueado, peti
   if (castigado > 0 && !peticion.castigar) throw invalidField('cliente_id', 'tesoreria.error.elija_deudor')
   const creditoGastado = sumaDe(partes, 'credito_usado') > 0 ? await cargosConCreditoDe(tx, [recibo_id]) : []
 
-  const nuevos = await crearCargos(tx, contexto, pago, partes)
+  const nuevos = await crearCargos(libro, pago, partes)
   const comision_id = peticion.comision
-    ? await cobrarComision(tx, contexto, pago, {
+    ? await cobrarComision(libro, pago, {
         monto: peticion.comision,
         cliente_id: deudor ?? partes.find(({ cliente_id }) => cliente_id !== null)?.cliente_id ?? null,
       })
     : null
-  const documento = await escribirRechazo(tx, contexto, pago, { peticion, partes, nuevos, deudor })
-  await anotar(tx, contexto, pago, { documento_id: documento.id, peticion })
-  await tx.run(sql`
-    UPDATE cargos
-    SET rechazo_id = ${documento.id}
-    WHERE id = ANY(${[...nuevos.values(), ...(comision_id === null ? [] : [comision_id])]})
-  `)
-  const tocados = await soltar(tx, contexto, { recibo_id, rechazo_id: documento.id, partes })
-  const mora = await contarMora(tx, contexto, [recibo_id])
+  const documento = await escribirRechazo(libro, pago, { peticion, partes, nuevos, deudor })
+  await anotar(libro, pago, { documento_id: documento.id, peticion })
+  const cargados = [...nuevos.values(), ...(comision_id === null ? [] : [comision_id])]
+  await cambiarCargos(
+    libro,
+    cargados.map((id) => ({ id, rechazo_id: documento.id })),
+  )
+  const tocados = await descubrir(libro, { recibo_id, rechazo_id: documento.id, partes })
+  const mora = await contarMora(tx, libro, [recibo_id])
 
   const numero = formatoNumeroRecibo('RC', documento.numero)
-  await revocarFiniquitos(tx, contexto, [...tocados, ...creditoGastado], texto('recibos.rechazado_por', { numero }))
-  await audit(tx, contexto, {
+  await revocarFiniquitos(tx, libro, [...tocados, ...creditoGastado], texto('recibos.rechazado_por', { numero }))
+  await audit(tx, libro, {
     modulo: 'Conciliacion',
     accion: 'rechazar',
     entidad: 'recibos',
@@ -153,32 +158,20 @@ const deudorDe = (
   cliente_id ?? (tipo === 'individual' ? (lineas.find((linea) => linea.cliente_id !== null)?.cliente_id ?? null) : null)
 
 /** A charge for each client and tax treatment of what was already spent or sold; answers them by `claveDe`. */
-async function crearCargos(
-  tx: Tx,
-  { hoy }: Contexto,
-  pago: PagoBloqueado,
-  partes: readonly Parte[],
-): Promise<Map<string, number>> {
-  const montos = new Map<string, { cliente_id: number; isv: string; monto: Centavos }>()
+async function crearCargos(libro: Libro, pago: PagoBloqueado, partes: readonly Parte[]): Promise<Map<string, number>> {
+  const montos = new Map<string, { cliente_id: number; isv: TratamientoIsv; monto: Centavos }>()
   for (const parte of partes) {
     const clave = claveDe(parte)
     if (clave === undefined || parte.cliente_id === null) continue
     const { monto } = montos.get(clave) ?? { monto: 0 }
     montos.set(clave, { cliente_id: parte.cliente_id, isv: tratamientoDe(parte), monto: monto + parte.monto })
   }
-  const cargos = new Map<string, number>()
-  for (const [clave, { cliente_id, isv, monto }] of montos)
-    cargos.set(
-      clave,
-      await crearCargo(tx, hoy, {
-        cliente_id,
-        concepto: 'rechazo',
-        isv,
-        monto,
-        descripcion: texto('recibos.linea_rechazo', nombreDe(pago)),
-      }),
-    )
-  return cargos
+  const descripcion = texto('recibos.linea_rechazo', nombreDe(pago))
+  const ids = await cargar(
+    libro,
+    [...montos.values()].map(({ monto, ...suyo }) => ({ ...suyo, concepto: 'rechazo', descripcion, bruto: monto })),
+  )
+  return new Map([...montos.keys()].map((clave, index) => [clave, ids[index] ?? 0]))
 }
 
 /** What of a rejection becomes a charge of its own, and which; undefined for the rest. */
@@ -188,7 +181,7 @@ const claveDe = (parte: Parte): string | undefined =>
     : undefined
 
 /** What was declared with its tax is owed with it again. */
-const tratamientoDe = ({ isv_tratamiento }: Parte): string =>
+const tratamientoDe = ({ isv_tratamiento }: Parte): TratamientoIsv =>
   isv_tratamiento === 'exonerado' ? 'exento' : isv_tratamiento
 
 const nombreDe = ({ metodo, referencia, serie, numero }: PagoBloqueado) => ({
@@ -198,33 +191,15 @@ const nombreDe = ({ metodo, referencia, serie, numero }: PagoBloqueado) => ({
 
 /** What the bank asked for it (centavos), owed by a client. Throws `regla` when there is none. */
 async function cobrarComision(
-  tx: Tx,
-  { hoy }: Contexto,
+  libro: Libro,
   pago: PagoBloqueado,
   { monto, cliente_id }: { monto: Centavos; cliente_id: number | null },
 ): Promise<number> {
   if (cliente_id === null) throw invalidField('comision', 'tesoreria.error.comision_sin_cliente')
-  return crearCargo(tx, hoy, {
-    cliente_id,
-    concepto: 'otro',
-    isv: ISV_DE_LA_COMISION,
-    monto,
-    descripcion: texto('recibos.linea_comision_banco', nombreDe(pago)),
-  })
-}
-
-async function crearCargo(
-  tx: Tx,
-  hoy: string,
-  cargo: { cliente_id: number; concepto: string; isv: string; monto: Centavos; descripcion: string },
-): Promise<number> {
-  const { id } = await tx.one<{ id: number }>(sql`
-    INSERT INTO cargos (cliente_id, concepto, descripcion, fecha, vence, isv, bruto)
-    VALUES (
-      ${cargo.cliente_id}, ${cargo.concepto}, ${cargo.descripcion}, ${hoy}, ${hoy}, ${cargo.isv}, ${cargo.monto}
-    )
-    RETURNING id
-  `)
+  const descripcion = texto('recibos.linea_comision_banco', nombreDe(pago))
+  const [id = 0] = await cargar(libro, [
+    { cliente_id, concepto: 'otro', isv: ISV_DE_LA_COMISION, bruto: monto, descripcion },
+  ])
   return id
 }
 
@@ -237,14 +212,13 @@ interface Escritura {
 
 /** The document of one rejection: a line for each part, and the payment as it goes. */
 function escribirRechazo(
-  tx: Tx,
-  contexto: Contexto,
+  libro: Libro,
   pago: PagoBloqueado,
   { peticion, partes, nuevos, deudor }: Escritura,
-) {
-  return escribirDocumento(tx, contexto, {
+): Promise<Escrito> {
+  return escribirDocumento(libro, {
     tipo: 'rechazo',
-    fecha: contexto.hoy,
+    fecha: libro.hoy,
     cliente_id: pago.cliente_id ?? deudor,
     encargado_id: pago.encargado_id,
     pagador: { nombre: pago.pagador_nombre, documento: pago.pagador_documento, telefono: pago.pagador_telefono },
@@ -308,22 +282,15 @@ const lineaDe = (parte: Parte, orden: number, nuevos: ReadonlyMap<string, number
   ...(parte.vuelto && { vuelto: true as const }),
 })
 
-function sumasPor(montos: readonly { clave: number; monto: Centavos }[]): Map<number, Centavos> {
-  const sumas = new Map<number, Centavos>()
-  for (const { clave, monto } of montos) sumas.set(clave, (sumas.get(clave) ?? 0) + monto)
-  return sumas
-}
-
 async function anotar(
-  tx: Tx,
-  { usuario_id }: Contexto,
+  libro: Libro,
   pago: PagoBloqueado,
   { documento_id, peticion }: { documento_id: number; peticion: Peticion },
 ): Promise<void> {
   // Of one that was rejected before there were documents it is not known that the bank had ever shown it.
   const antes = pago.estado_banco === 'rechazado' ? 'por_confirmar' : pago.estado_banco
   const conciliado = pago.estado_banco === 'confirmado'
-  await tx.run(sql`
+  await libro.tx.run(sql`
     INSERT INTO rechazos (
       recibo_id, pago_id, fecha_banco, estado_antes, conciliado_antes, conciliado_por_antes
     )
@@ -332,72 +299,34 @@ async function anotar(
       ${conciliado ? pago.conciliado_por : null}
     )
   `)
-  await tx.run(sql`
-    UPDATE recibo_pagos
-    SET
-      estado_banco = 'rechazado', rechazo_motivo = ${peticion.motivo}, conciliado_en = now(),
-      conciliado_por = ${usuario_id}
-    WHERE id = ${pago.id}
-  `)
+  await rechazarPago(libro, pago.id, peticion.motivo)
 }
 
 /**
  * Takes the parts off the charges that they covered, with the early-payment discount that came with them; answers these
- * charges. Of a part of an application the row keeps the rest, and the past stays as it was.
+ * charges.
  */
-async function soltar(
-  tx: Tx,
-  contexto: Contexto,
+async function descubrir(
+  libro: Libro,
   { recibo_id, rechazo_id, partes }: { recibo_id: number; rechazo_id: number; partes: readonly Parte[] },
 ): Promise<number[]> {
-  const cubrian = partes.flatMap(({ aplicacion, monto }) => (aplicacion ? [{ aplicacion, monto }] : []))
-  const tomas = sumasPor(cubrian.map(({ aplicacion, monto }) => ({ clave: aplicacion.id, monto })))
-  const filas = [...tomas].map(([id, tomado]) => ({ id, tomado }))
-  const sueltos = sumasPor(cubrian.map(({ aplicacion, monto }) => ({ clave: aplicacion.cargo_id, monto })))
-  const cargos = [...sueltos.keys()]
-  await tx.run(sql`
-    WITH toma AS (
-      SELECT t.id, t.tomado, a.recibo_id, a.cargo_id, a.monto, a.desde
-      FROM jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) AS t(id int, tomado bigint)
-      JOIN aplicaciones a ON a.id = t.id
-    ),
-    enteras AS (
-      UPDATE aplicaciones a
-      SET hasta = ${contexto.hoy}::date, rechazo_id = ${rechazo_id}
-      FROM toma t
-      WHERE a.id = t.id AND t.tomado = t.monto
-    ),
-    partidas AS (
-      UPDATE aplicaciones a
-      SET monto = t.monto - t.tomado
-      FROM toma t
-      WHERE a.id = t.id AND t.tomado < t.monto
-    )
-    INSERT INTO aplicaciones (recibo_id, cargo_id, monto, desde, hasta, rechazo_id)
-    SELECT recibo_id, cargo_id, tomado, desde, ${contexto.hoy}::date, ${rechazo_id}::int
-    FROM toma
-    WHERE tomado < monto
-  `)
-  // Late fees count from today on what was paid; what was always owed goes on as it was.
-  await tx.run(sql`
-    UPDATE cargos c
-    SET
-      aplicado = c.aplicado - t.tomado,
-      mora_desde = CASE WHEN c.aplicado = c.neto THEN ${contexto.hoy}::date ELSE c.mora_desde END
-    FROM unnest(${cargos}::int[], ${[...sueltos.values()]}::bigint[]) AS t(cargo_id, tomado)
-    WHERE c.id = t.cargo_id
-  `)
-  const caen = await tx.many<{ id: number }>(sql`
+  const cubrian = partes.flatMap(({ aplicacion, monto }) => (aplicacion ? [{ ...aplicacion, monto }] : []))
+  const tomado = new Map<number, Centavos>()
+  for (const { id, monto } of cubrian) tomado.set(id, (tomado.get(id) ?? 0) + monto)
+  const trozos = [...tomado].map(([id, monto]) => ({ id, monto }))
+  await soltarTrozos(libro, trozos, rechazo_id)
+  const cargos = [...new Set(cubrian.map(({ cargo_id }) => cargo_id))]
+  const caen = await libro.tx.many<{ id: number }>(sql`
     SELECT DISTINCT a.id
     FROM cargo_ajustes a
     JOIN descuentos_aplicados d ON d.ajuste_id = a.id
     JOIN descuentos n ON n.id = d.descuento_id AND n.dias_antes IS NOT NULL
     WHERE a.recibo_id = ${recibo_id} AND a.cargo_id = ANY(${cargos}) AND a.hasta IS NULL
   `)
-  const ajustes = caen.map(({ id }) => id)
-  if (ajustes.length) {
-    await deshacerAjustes(tx, contexto, sql`id = ANY(${ajustes})`)
-    await tx.run(sql`UPDATE cargo_ajustes SET rechazo_id = ${rechazo_id} WHERE id = ANY(${ajustes})`)
+  if (caen.length) {
+    const ajustes = sql`id = ANY(${caen.map(({ id }) => id)})`
+    await deshacerAjustes(libro, ajustes)
+    await ligarAjustes(libro, ajustes, 'rechazo_id', rechazo_id)
   }
   return cargos
 }

@@ -1,12 +1,20 @@
 import type * as z from 'zod'
 import type { ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
-import { ligarAlRecibo, type DescuentoDado } from '#server/catalogos/descuentos/aplicar'
+import type { DescuentoDado } from '#server/catalogos/descuentos/aplicar'
 import type { PipelinedTx, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { together } from '#server/db/transactions'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
+import {
+  escribirDocumento,
+  terminarConDocumento,
+  type Documento,
+  type LineaNueva,
+  type Pagador,
+} from '#server/libro/documento'
+import { asentar } from '#server/libro/libro'
 import type { Keep } from '#server/http/idempotency'
 import { cajaAbierta } from '#server/recibos/caja/efectivo'
 import { contarMoraAlCobrar, hayMoraQueContar } from '#server/recibos/cargos/mora-a-tiempo'
@@ -19,12 +27,6 @@ import { quienesTienenCredito, titularDelExcedente, usosDeCredito } from '#serve
 import { requireCuentas } from '#server/recibos/documento/cuentas'
 import { requireDatosDePago } from '#server/recibos/documento/datos-de-pago'
 import { darDescuentos } from '#server/recibos/documento/descuentos'
-import {
-  escribirDocumento,
-  terminarConDocumento,
-  type Documento,
-  type Pagador,
-} from '#server/recibos/documento/escribir'
 import { ajustesDe, requireRtn, exoneracionDe, relevarDeIsv, type Relevo } from '#server/recibos/documento/exonerar'
 import {
   cargosRepetidos,
@@ -33,7 +35,6 @@ import {
   revisarPagos,
   suma,
   type CargoBloqueado,
-  type LineaNueva,
 } from '#server/recibos/documento/lineas'
 import { fecharRecibo } from '#server/recibos/documento/manual'
 import { sinFechaSolo } from '#server/recibos/documento/por-confirmar'
@@ -110,6 +111,7 @@ export async function crearRecibo(
     caja_id,
   })
 
+  const ajustes = [...[...descuentos.values()].map(({ ajuste_id }) => ajuste_id), ...ajustesDe(relevos)]
   const documento: Documento = {
     tipo: 'individual',
     fecha,
@@ -125,6 +127,7 @@ export async function crearRecibo(
     manual,
     autorizacion_id,
     revierte_id: null,
+    ajustes,
   }
   const asiento = {
     modulo: 'RecibosIndividuales',
@@ -141,15 +144,13 @@ export async function crearRecibo(
       ...exoneracion,
     },
   } as const
-  const ajustes = [...[...descuentos.values()].map(({ ajuste_id }) => ajuste_id), ...ajustesDe(relevos)]
   const dinero = { fecha, pagos: peticion.pagos }
   const factura = peticion.factura_preimpresa
   const nadaSigue = !ajustes.length && (contexto.enDuda || (!factura && !seFactura && !puedeSaldar(cargos)))
   if (keep && nadaSigue && !hayMoraQueContar(contexto, dinero))
-    return terminarConDocumento(tx, contexto, documento, asiento, keep)
+    return asentar(tx, contexto, (libro) => terminarConDocumento(libro, documento, asiento, keep))
 
-  const { id, numero } = await escribirDocumento(tx, contexto, documento)
-  if (ajustes.length) await ligarAlRecibo(tx, ajustes, id)
+  const { id, numero } = await asentar(tx, contexto, (libro) => escribirDocumento(libro, documento))
   const mora = await contarMoraAlCobrar(tx, contexto, { id, ...dinero })
   await audit(tx, contexto, { ...asiento, entidad_id: id, despues: { ...asiento.despues, numero, ...mora } })
   await alCobrar(tx, contexto, id, cargos.values(), { fecha, factura })

@@ -4,12 +4,13 @@ import { CONSUMIDOR_FINAL } from '#contract/facturacion/consumidor-final'
 import { formatoLempiras } from '#contract/formato'
 import { METODOS_DE_BANCO, type Metodo } from '#contract/recibos/metodos'
 import type { ReciboVariosCrear } from '#contract/recibos/recibos-varios'
-import { ligarAlRecibo } from '#server/catalogos/descuentos/aplicar'
 import type { Db, Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
+import { escribirDocumento, type Documento, type Pagador } from '#server/libro/documento'
+import { asentar } from '#server/libro/libro'
 import { cajaAbierta } from '#server/recibos/caja/efectivo'
 import { contarMoraAlCobrar } from '#server/recibos/cargos/mora-a-tiempo'
 import { alCobrar } from '#server/recibos/documento/al-cobrar'
@@ -19,7 +20,6 @@ import { requireCreditoDeLosSuyos } from '#server/recibos/documento/credito-de-l
 import { quienesTienenCredito, titularDelExcedente, usosDeCredito } from '#server/recibos/documento/creditos'
 import { requireCuentas } from '#server/recibos/documento/cuentas'
 import { requireDatosDePago } from '#server/recibos/documento/datos-de-pago'
-import { escribirDocumento, type Pagador } from '#server/recibos/documento/escribir'
 import { ajustesDe, requireRtn, exoneracionDe, relevarDeIsv } from '#server/recibos/documento/exonerar'
 import { cargosRepetidos, pagosDe, revisarPagos, suma, type Errores } from '#server/recibos/documento/lineas'
 import { sinFechaSolo } from '#server/recibos/documento/por-confirmar'
@@ -93,7 +93,7 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
     caja_id,
   })
 
-  const { id, numero } = await escribirDocumento(tx, contexto, {
+  const documento: Documento = {
     tipo: 'varios',
     fecha: contexto.hoy,
     caja_id,
@@ -108,9 +108,10 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
     manual: null,
     autorizacion_id: rebajas.autorizacion_id ?? libres ?? tomada.autorizacion_id ?? retenido,
     revierte_id: null,
-  })
+    ajustes: ajustesDe(relevos),
+  }
+  const { id, numero } = await asentar(tx, contexto, (libro) => escribirDocumento(libro, documento))
   await guardarAplicados(tx, contexto, id, aplicados, rebajas)
-  if (relevos.size) await ligarAlRecibo(tx, ajustesDe(relevos), id)
   const mora = await contarMoraAlCobrar(tx, contexto, { id, fecha: contexto.hoy, pagos })
   const descuento = lineas.reduce((total, linea) => total + linea.descuento, 0)
   await audit(tx, contexto, {

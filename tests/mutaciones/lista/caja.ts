@@ -170,7 +170,7 @@ export const CAJA_RULES: readonly Mutation[] = [
   {
     rule: 'What a receipt covers gets its day with it',
     area: 'money',
-    file: 'server/recibos/caja/fechas.ts',
+    file: 'server/libro/aplicaciones.ts',
     text: 'WHEN a.desde = r.fecha THEN ${fecha}::date',
     replacement: 'WHEN a.desde = r.fecha THEN a.desde',
     tests: POR_CONFIRMAR,

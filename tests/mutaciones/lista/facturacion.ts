@@ -90,8 +90,8 @@ export const FACTURACION_RULES: readonly Mutation[] = [
     rule: 'A charge that falls due after its invoice on credit stays due then',
     area: 'money',
     file: 'server/facturacion/facturas/a-credito.ts',
-    text: 'vence = greatest(c.vence, l.vence)',
-    replacement: 'vence = l.vence',
+    text: 'vence: cargo.vence < vence ? vence : cargo.vence',
+    replacement: 'vence',
     tests: A_CREDITO,
   },
   {

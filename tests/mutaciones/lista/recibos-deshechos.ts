@@ -158,7 +158,7 @@ export const RECIBOS_DESHECHOS_RULES: readonly Mutation[] = [
   {
     rule: 'Voiding a receipt takes off its charges what it paid of them',
     area: 'money',
-    file: 'server/recibos/documento/anular.ts',
+    file: 'server/libro/aplicaciones.ts',
     text: 'c.aplicado - s.monto',
     replacement: 'c.aplicado - 0 * s.monto',
     tests: RECIBOS,
@@ -166,9 +166,9 @@ export const RECIBOS_DESHECHOS_RULES: readonly Mutation[] = [
   {
     rule: 'Voiding a receipt gives back the credit that it used',
     area: 'money',
-    file: 'server/recibos/documento/anular.ts',
-    text: 'a_favor = a_favor + ${monto}',
-    replacement: 'a_favor = a_favor + 0 * ${monto}',
+    file: 'server/libro/creditos.ts',
+    text: 'a_favor = c.a_favor + s.monto',
+    replacement: 'a_favor = c.a_favor + 0 * s.monto',
     tests: { api: ['tests/api/reversiones.test.ts'] },
   },
   {

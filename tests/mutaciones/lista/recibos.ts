@@ -145,7 +145,7 @@ export const RECIBOS_RULES: readonly Mutation[] = [
   {
     rule: 'Receipts are numbered without a gap',
     area: 'numbers',
-    file: 'server/recibos/documento/escribir.ts',
+    file: 'server/libro/documento.ts',
     text: 'siguiente = siguiente + 1',
     replacement: 'siguiente = siguiente + 2',
     tests: RECIBOS,

@@ -1,8 +1,7 @@
 import type { Centavos } from '#contract/dinero'
-import type { Tx } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
-import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
+import type { Libro } from './libro.ts'
 
 export interface Ajuste {
   cargo_id: number
@@ -10,13 +9,15 @@ export interface Ajuste {
   /** Centavos that the charge is lowered by. */
   monto: Centavos
   motivo: string
+  /** In whose name, where that is not who opened the ledger. */
+  usuario_id?: number
   /** The receipt that it comes with, and goes with when that is voided. */
-  recibo_id?: number
+  recibo_id?: number | null
   /** The settlement that it was written off for, and goes with. */
   finiquito_id?: number
-  /** The credit note of the debit note that the charge is of, and goes with. */
+  /** The document that says so, and that it goes with: a credit note, or the invoice of an exonerated buyer. */
   nota_id?: number
-  /** Who let it be lowered; a discount of the catalogue that everybody may give needs nobody. */
+  /** The word that let it be lowered; a discount of the catalogue that everybody may give needs none. */
   autorizacion_id?: number
 }
 
@@ -25,11 +26,7 @@ export interface Ajuste {
  * «Cargos»). The charge must be locked by the caller, who also writes the bitácora. Answers the row's id.
  * Throws `cargo_ya_pagado` when less than `monto` is still owed, or the charge is voided.
  */
-export async function ajustarCargo(
-  tx: Tx,
-  contexto: Pick<Contexto, 'usuario_id' | 'hoy'>,
-  { cargo_id, tipo, monto, motivo, recibo_id, finiquito_id, nota_id, autorizacion_id }: Ajuste,
-): Promise<number> {
+export async function ajustar({ tx, hoy, usuario_id }: Libro, { cargo_id, monto, ...ajuste }: Ajuste): Promise<number> {
   const lowered = await tx.run(
     sql`
       UPDATE cargos
@@ -38,15 +35,14 @@ export async function ajustarCargo(
     `,
   )
   if (!lowered) throw new AppError('cargo_ya_pagado', { data: { cargo_id } })
-  const { id } = await tx.one<{
-    id: number
-  }>(sql`
+  const { id } = await tx.one<{ id: number }>(sql`
     INSERT INTO cargo_ajustes (
       cargo_id, tipo, monto, fecha, motivo, usuario_id, recibo_id, finiquito_id, nota_id, autorizacion_id
     )
     VALUES (
-      ${cargo_id}, ${tipo}, ${monto}, ${contexto.hoy}, ${motivo}, ${contexto.usuario_id}, ${recibo_id ?? null},
-      ${finiquito_id ?? null}, ${nota_id ?? null}, ${autorizacion_id ?? null}
+      ${cargo_id}, ${ajuste.tipo}, ${monto}, ${hoy}, ${ajuste.motivo}, ${ajuste.usuario_id ?? usuario_id},
+      ${ajuste.recibo_id ?? null}, ${ajuste.finiquito_id ?? null}, ${ajuste.nota_id ?? null},
+      ${ajuste.autorizacion_id ?? null}
     )
     RETURNING id
   `)
@@ -55,14 +51,15 @@ export async function ajustarCargo(
 
 /**
  * Undoes, from today on, the adjustments in force that meet a condition on `cargo_ajustes`, and the discounts that they
- * were. Answers their charges.
+ * were; `motivo` is kept where a person does it. Answers their charges.
  */
-export async function deshacerAjustes(tx: Tx, { hoy }: Pick<Contexto, 'hoy'>, condicion: Sql): Promise<number[]> {
+export async function deshacerAjustes({ tx, hoy, usuario_id }: Libro, cuales: Sql, motivo?: string): Promise<number[]> {
   const rows = await tx.many<{ cargo_id: number }>(sql`
     WITH deshechos AS (
       UPDATE cargo_ajustes
-      SET hasta = ${hoy}::date
-      WHERE ${condicion} AND hasta IS NULL
+      SET hasta = ${hoy}::date, deshecho_por = ${motivo === undefined ? null : usuario_id}::int,
+        deshecho_motivo = ${motivo ?? null}
+      WHERE ${cuales} AND hasta IS NULL
       RETURNING id, cargo_id, monto
     ),
     aplicados AS (
@@ -78,3 +75,13 @@ export async function deshacerAjustes(tx: Tx, { hoy }: Pick<Contexto, 'hoy'>, co
   `)
   return rows.map(({ cargo_id }) => cargo_id)
 }
+
+const DOCUMENTOS = { recibo_id: sql`recibo_id`, nota_id: sql`nota_id`, rechazo_id: sql`rechazo_id` }
+
+/** Ties adjustments to the document that they go with from now on: its receipt, its invoice, or what took them. */
+export const ligarAjustes = (
+  { tx }: Libro,
+  cuales: Sql,
+  documento: keyof typeof DOCUMENTOS,
+  id: number,
+): Promise<number> => tx.run(sql`UPDATE cargo_ajustes SET ${DOCUMENTOS[documento]} = ${id} WHERE ${cuales}`)

@@ -1,15 +1,16 @@
-import type { Exoneracion } from '#contract/facturacion/exoneracion'
-import type { TipoRecibo } from '#contract/recibos/recibos-individuales'
+import type { Centavos } from '#contract/dinero'
+import type { Exoneracion, TratamientoFiscal } from '#contract/facturacion/exoneracion'
+import type { Metodo } from '#contract/recibos/metodos'
+import type { DestinoDeRechazo, TipoRecibo } from '#contract/recibos/recibos-individuales'
 import { auditSql } from '#server/bitacora/audit'
-import type { PipelinedTx, Tx } from '#server/db/pool'
+import type { PipelinedTx } from '#server/db/pool'
 import { empty, sql, type Sql } from '#server/db/sql'
-import type { Contexto } from '#server/http/context'
 import type { Keep } from '#server/http/idempotency'
 import { numeroTexto } from '#server/documentos/numero'
 import { codigoNuevo } from '#server/documentos/verificacion'
-import type { Movimiento } from './creditos.ts'
-import type { Manual } from './manual.ts'
-import { suma, type LineaNueva, type PagoNuevo } from './lineas.ts'
+import { ligarAjustes } from './ajustes.ts'
+import type { Libro } from './libro.ts'
+import type { IsvDelSaldo } from './rastro.ts'
 
 /** Each kind of document is numbered by itself. */
 const SERIES = {
@@ -27,8 +28,80 @@ const CUBREN: readonly TipoRecibo[] = ['individual', 'varios']
 export interface Pagador {
   nombre: string
   documento: string | null
-  /** Of who buys without being a client. */
+  /** The telephone of one who buys without being a client. */
   telefono?: string | null
+}
+
+export interface LineaNueva {
+  orden: number
+  cliente_id: number | null
+  cargo_id: number | null
+  producto_id: number | null
+  descripcion: string
+  cantidad: number
+  precio: Centavos
+  /** Discount of the whole line. */
+  descuento: Centavos
+  isv_tratamiento: TratamientoFiscal
+  isv: Centavos
+  /** The tax that an exonerated buyer is not charged: `cantidad × precio − descuento − exonerado = total`. */
+  exonerado: Centavos
+  total: Centavos
+  /** The part that is paid with credit that an earlier receipt declared, and taxed if it is taxed. */
+  con_saldo: Centavos
+  /** The line that this one gives back. */
+  devuelve_linea_id: number | null
+  /** Paid of its charge before: its tax is the cumulative tax after minus that before. Not written. */
+  isv_desde: Centavos
+  /** The line that a rejection takes from, and where that money was. */
+  rechaza_linea_id?: number
+  rechazo_destino?: DestinoDeRechazo
+  /** It had been given back before. */
+  vuelto?: true
+}
+
+export interface PagoNuevo {
+  orden: number
+  metodo: Metodo
+  monto: Centavos
+  cuenta_id: number | null
+  referencia: string | null
+  banco: string | null
+  fecha_banco: string | null
+  estado_banco: 'por_confirmar' | 'confirmado' | null
+  recibido: Centavos | null
+  cambio: Centavos
+  monto_declarado: Centavos | null
+  /** RTN of the one who withheld it. */
+  rtn: string | null
+  /** The word by which it takes more of its transfer than that came to. */
+  autorizacion_id?: number | null
+  /** Money that the bank's lines had brought of its transfer when it was taken. */
+  segun_banco?: Centavos | null
+}
+
+/** A movement of a client's credit by a document: centavos that it adds, or takes. */
+export interface Movimiento {
+  cliente_id: number
+  tipo: 'uso' | 'excedente' | 'devolucion' | 'reversion' | 'rechazo'
+  monto: Centavos
+  isv: IsvDelSaldo
+  /** The line that declared it: of an earlier receipt, or of this one by its `orden`. */
+  recibo_linea_id?: number | null
+  orden?: number
+}
+
+/** A receipt that was written by hand while there was no other way, and is entered later. */
+export interface Manual {
+  numero_manual: string
+  /** The book that it is of; '' where the school has one alone. */
+  talonario: string
+  /** Working days late that it might come without a supervisor's word when it came. */
+  plazo: number
+  /** The day that it came, local. */
+  ingresado: string
+  /** To which its late fees count, where that is not its own date; local. */
+  mora_al: string | null
 }
 
 /** A document ready to be written: its rows are locked and its amounts checked. Centavos. */
@@ -44,15 +117,17 @@ export interface Documento {
   lineas: LineaNueva[]
   pagos: PagoNuevo[]
   creditos: Movimiento[]
-  /** By what right its buyer pays no tax. */
+  /** The right by which its buyer pays no tax. */
   exoneracion?: Exoneracion
   observacion: string | null
   /** The paper that it was written on by hand; null of one that was made here. */
   manual: Manual | null
-  /** Who let pass what its user may not do alone. */
+  /** The word that let pass what its user may not do alone. */
   autorizacion_id?: number | null
   /** The document that this one undoes. */
   revierte_id: number | null
+  /** Adjustments of its charges that come with it, and go with it when it is voided. */
+  ajustes?: readonly number[]
 }
 
 export interface Escrito {
@@ -64,26 +139,29 @@ export interface Escrito {
  * Writes a document of any series: number, lines, payments, applications and credit. While the clock is doubted it
  * bears the last sure hour, and waits for its day.
  */
-export const escribirDocumento = (tx: Tx, contexto: Contexto, documento: Documento): Promise<Escrito> =>
-  tx.one<Escrito>(documentoSql(contexto, documento))
+export async function escribirDocumento(libro: Libro, documento: Documento): Promise<Escrito> {
+  const escrito = await libro.tx.one<Escrito>(documentoSql(libro, documento))
+  const { ajustes = [] } = documento
+  if (ajustes.length) await ligarAjustes(libro, sql`id = ANY(${[...ajustes]})`, 'recibo_id', escrito.id)
+  return escrito
+}
 
 /**
  * Writes a document that nothing follows, with its row of the bitácora and the answer of its key, which is its id: one
  * statement, and the COMMIT with it. Answers the id.
  */
 export async function terminarConDocumento(
-  tx: PipelinedTx,
-  contexto: Contexto,
+  libro: Libro<PipelinedTx>,
   documento: Documento,
   asiento: Parameters<typeof auditSql>[1],
   keep: Keep,
 ): Promise<number> {
   const escrito = { id: sql`(SELECT id FROM recibo)`, referencia: sql`(SELECT ${numeroTexto('recibo')} FROM recibo)` }
-  const { id } = await tx.last<Escrito>(
-    documentoSql(contexto, documento, [
+  const { id } = await libro.tx.last<Escrito>(
+    documentoSql(libro, documento, [
       sql`
         asentado AS (
-          ${auditSql(contexto, asiento, {
+          ${auditSql(libro, asiento, {
             ...escrito,
             ademas: sql`(SELECT jsonb_build_object('numero', numero) FROM recibo)`,
           })}
@@ -100,9 +178,9 @@ export async function terminarConDocumento(
  * here to the commit, so what is in between decides how many receipts fit in a second. `junto`: more parts of its WITH,
  * which may read `recibo (id, serie, numero)`.
  */
-function documentoSql(contexto: Contexto, documento: Documento, junto: readonly Sql[] = []): Sql {
+function documentoSql({ usuario_id, enDuda }: Libro, documento: Documento, junto: readonly Sql[] = []): Sql {
   const { tipo, fecha, lineas, pagos, creditos } = documento
-  const total = suma(pagos)
+  const total = pagos.reduce((sum, { monto }) => sum + monto, 0)
   const isv = lineas.reduce((sum, linea) => sum + linea.isv, 0)
   const descuento = lineas.reduce((sum, linea) => sum + linea.descuento, 0)
   // Named once more where rows are updated: of a list in JSON the planner expects so many rows that it reads the table
@@ -127,14 +205,14 @@ function documentoSql(contexto: Contexto, documento: Documento, junto: readonly 
         ${SERIES[tipo]}, numero, ${tipo}, ${fecha}::date, ${documento.cliente_id}::int, ${documento.encargado_id}::int,
         ${documento.pagador.nombre}, ${documento.pagador.documento}, ${documento.pagador.telefono ?? null},
         ${total - isv + descuento}::bigint,
-        ${descuento}::bigint, ${isv}::bigint, ${total}::bigint, ${documento.caja_id}::int, ${contexto.usuario_id}::int,
+        ${descuento}::bigint, ${isv}::bigint, ${total}::bigint, ${documento.caja_id}::int, ${usuario_id}::int,
         ${codigoNuevo()}, ${documento.observacion}, ${documento.manual?.numero_manual ?? null},
         ${documento.manual?.talonario ?? ''}, ${documento.manual?.plazo ?? 0}::int,
         ${documento.manual?.ingresado ?? null}::date, ${documento.manual?.mora_al ?? null}::date,
         ${documento.autorizacion_id ?? null}::int, ${documento.revierte_id}::int,
         ${documento.exoneracion?.orden_compra_exenta ?? null}, ${documento.exoneracion?.constancia_exonerado ?? null},
-        ${documento.exoneracion?.registro_sag ?? null}, ${contexto.enDuda ? false : null}::boolean,
-        coalesce(${contexto.enDuda?.instante ?? null}::timestamptz, now())
+        ${documento.exoneracion?.registro_sag ?? null}, ${enDuda ? false : null}::boolean,
+        coalesce(${enDuda?.instante ?? null}::timestamptz, now())
       FROM contador
       RETURNING id, serie, numero
     ),

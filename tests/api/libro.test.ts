@@ -1,0 +1,83 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hoy } from '#server/clock'
+import { openDatabase, type Database } from '#server/db/pool'
+import { raw, sql } from '#server/db/sql'
+import { cargar } from '#server/libro/cargos'
+import { asentar } from '#server/libro/libro'
+import { estudiante } from './datos.ts'
+import { startServer } from './helper.ts'
+
+const server = startServer()
+
+/** As a program of the house has it: nothing that it says may write money by itself. */
+let db: Database
+
+beforeAll(() => {
+  const { connectionString = '' } = server.db.pool.options
+  db = openDatabase(connectionString, { max: 2 })
+})
+afterAll(() => db.close())
+
+const TABLAS = ['cargos', 'cargo_ajustes', 'aplicaciones', 'creditos', 'recibo_pagos']
+const NEGADO = { code: 'LB001', message: expect.stringContaining('es del libro del dinero y solo él la escribe') }
+
+describe('the tables of money', () => {
+  it.each(TABLAS)('%s is written in no transaction that did not open the ledger', async (tabla) => {
+    for (const sentencia of [
+      `INSERT INTO ${tabla} DEFAULT VALUES`,
+      `UPDATE ${tabla} SET ${tabla === 'cargos' ? 'bruto = bruto' : 'monto = monto'} WHERE false`,
+      `DELETE FROM ${tabla} WHERE false`,
+      `TRUNCATE ${tabla} CASCADE`,
+    ])
+      await expect(db.run(sql`${raw(sentencia)}`)).rejects.toMatchObject(NEGADO)
+  })
+
+  it('and with them what a student has in favour', async () => {
+    const id = await estudiante(server.db)
+    await expect(db.run(sql`UPDATE clientes SET a_favor = 1 WHERE id = ${id}`)).rejects.toMatchObject(NEGADO)
+    await db.run(sql`UPDATE clientes SET activo = true WHERE id = ${id}`)
+  })
+
+  it('also not where triggers were put to sleep', async () => {
+    const guardas = await db.many<{ tabla: string; despierta: string }>(sql`
+      SELECT tgrelid::regclass::text AS tabla, tgenabled AS despierta
+      FROM pg_trigger
+      WHERE tgfoid = 'exigir_libro'::regproc
+      ORDER BY 1
+    `)
+    expect(guardas).toEqual([...TABLAS, 'clientes'].sort().map((tabla) => ({ tabla, despierta: 'A' })))
+  })
+
+  it('are open to one transaction, and to none after it on the same connection', async () => {
+    const cliente_id = await estudiante(server.db)
+    const uno = openDatabase(server.db.pool.options.connectionString ?? '', { max: 1 })
+    const cargo = { cliente_id, concepto: 'otro', descripcion: 'Libreta', bruto: 5_000 } as const
+    await uno.transaction((tx) => asentar(tx, { hoy: hoy() }, (libro) => cargar(libro, [cargo])))
+    await expect(uno.run(sql`UPDATE cargos SET bruto = 1 WHERE cliente_id = ${cliente_id}`)).rejects.toMatchObject(
+      NEGADO,
+    )
+    await uno.close()
+    expect(await db.one(sql`SELECT bruto, numero, isv FROM cargos WHERE cliente_id = ${cliente_id}`)).toEqual({
+      bruto: 5_000,
+      numero: 1,
+      isv: 'exento',
+    })
+  })
+
+  it('are still written by a program of before, which runs until it is replaced', async () => {
+    const cliente_id = await estudiante(server.db)
+    const { connectionString } = server.db.pool.options
+    const anterior = new pg.Client({ connectionString, application_name: 'campana' })
+    await anterior.connect()
+    const { rowCount } = await anterior.query({
+      text: `
+        INSERT INTO cargos (cliente_id, concepto, descripcion, fecha, vence, bruto)
+        VALUES ($1, 'otro', 'Libreta', $2, $2, 5000)
+      `,
+      values: [cliente_id, hoy()],
+    })
+    expect(rowCount).toBe(1)
+    await anterior.end()
+  })
+})
