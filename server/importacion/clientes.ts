@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/pool'
 import { ident, join, sql } from '#server/db/sql'
 import { cargar } from '#server/libro/cargos'
 import { acreditar } from '#server/libro/creditos'
-import { asentar } from '#server/libro/libro'
+import { asentar } from '#server/libro/asentar'
 import {
   analizar,
   cambiar,

@@ -5,7 +5,7 @@ import { texto } from '#i18n/texto'
 import type { Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { cargar } from '#server/libro/cargos'
-import { asentar } from '#server/libro/libro'
+import { asentar } from '#server/libro/asentar'
 import { analizar, numerar, objeciones, porPartes, type Clase, type Encargo, type Objecion } from './clase.ts'
 
 const lista = (estados: readonly string[]): Sql => raw(estados.map((estado) => `'${estado}'`).join(', '))

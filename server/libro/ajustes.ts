@@ -1,7 +1,7 @@
 import type { Centavos } from '#contract/dinero'
 import { sql, type Sql } from '#server/db/sql'
 import { AppError } from '#server/http/errors'
-import type { Libro } from './libro.ts'
+import { debenOtraVez, type Libro } from './libro.ts'
 
 export interface Ajuste {
   cargo_id: number
@@ -53,7 +53,8 @@ export async function ajustar({ tx, hoy, usuario_id }: Libro, { cargo_id, monto,
  * Undoes, from today on, the adjustments in force that meet a condition on `cargo_ajustes`, and the discounts that they
  * were; `motivo` is kept where a person does it. Answers their charges.
  */
-export async function deshacerAjustes({ tx, hoy, usuario_id }: Libro, cuales: Sql, motivo?: string): Promise<number[]> {
+export async function deshacerAjustes(libro: Libro, cuales: Sql, motivo?: string): Promise<number[]> {
+  const { tx, hoy, usuario_id, pendiente } = libro
   const rows = await tx.many<{ cargo_id: number }>(sql`
     WITH deshechos AS (
       UPDATE cargo_ajustes
@@ -73,7 +74,10 @@ export async function deshacerAjustes({ tx, hoy, usuario_id }: Libro, cuales: Sq
     WHERE c.id = s.cargo_id
     RETURNING c.id AS cargo_id
   `)
-  return rows.map(({ cargo_id }) => cargo_id)
+  const cargos = rows.map(({ cargo_id }) => cargo_id)
+  for (const cargo_id of cargos) pendiente.subidos.add(cargo_id)
+  debenOtraVez(libro, cargos)
+  return cargos
 }
 
 const DOCUMENTOS = { recibo_id: sql`recibo_id`, nota_id: sql`nota_id`, rechazo_id: sql`rechazo_id` }

@@ -1,6 +1,8 @@
 import type { Centavos } from '#contract/dinero'
 import { empty, sql, type Sql } from '#server/db/sql'
-import type { Libro } from './libro.ts'
+import { deshacerAjustes } from './ajustes.ts'
+import { anularCargos } from './cargos.ts'
+import { debenOtraVez, type Libro } from './libro.ts'
 
 /** A part of a receipt (centavos) that covers a charge. */
 export interface Aplicacion {
@@ -31,11 +33,8 @@ export async function aplicar({ tx, hoy }: Libro, aplicaciones: readonly Aplicac
   `)
 }
 
-/**
- * Takes off locked charges, from today on, what covers them, whole, by a condition on `aplicaciones`; answers it, the
- * oldest first.
- */
-export async function soltar({ tx, hoy }: Libro, cuales: Sql): Promise<Aplicacion[]> {
+/** Closes today what covers locked charges, by a condition on `aplicaciones`; answers it, the oldest first. */
+async function soltar({ tx, hoy }: Libro, cuales: Sql): Promise<Aplicacion[]> {
   const sueltas = await tx.many<Aplicacion & { id: number }>(sql`
     WITH sueltas AS (
       UPDATE aplicaciones
@@ -56,6 +55,28 @@ export async function soltar({ tx, hoy }: Libro, cuales: Sql): Promise<Aplicacio
   return sueltas.map(({ id: _, ...aplicacion }) => aplicacion)
 }
 
+/**
+ * A receipt covers nothing from today on, and the discounts that came with it fall. `cargos` are those of both, then
+ * and now, which the caller has locked.
+ */
+export async function soltarRecibo(libro: Libro, recibo_id: number, cargos: readonly number[]): Promise<void> {
+  await soltar(libro, sql`recibo_id = ${recibo_id}`)
+  // Late fees that were paid in time are counted by themselves.
+  await deshacerAjustes(libro, sql`recibo_id = ${recibo_id} AND tipo <> 'a_tiempo'`)
+  libro.pendiente.recibos.add(recibo_id)
+  debenOtraVez(libro, cargos)
+}
+
+/**
+ * Voids locked charges with what covers them, which is owed by nobody: it moves on, or becomes credit. Answers it, the
+ * oldest first.
+ */
+export async function anularPagados(libro: Libro, ids: readonly number[], motivo: string): Promise<Aplicacion[]> {
+  const pagados = await soltar(libro, sql`cargo_id = ANY(${[...ids]})`)
+  await anularCargos(libro, ids, { motivo })
+  return pagados
+}
+
 /** A part (centavos) of an application that goes. */
 export interface Trozo {
   id: number
@@ -63,12 +84,13 @@ export interface Trozo {
 }
 
 /**
- * Takes parts of applications off the locked charges that they cover. What is given back is closed today and goes on
- * with the rest; of what the bank took (`rechazo_id`) the row keeps the rest, so that the part finds its way back, and
- * lateness counts from today on what was paid: what was always owed goes on as it was.
+ * Takes parts of applications off the locked charges that they cover. One that is given back in part is closed today
+ * and goes on with the rest; of what the bank took (`rechazo_id`) the row keeps the rest, so that the part finds its
+ * way back, and lateness counts from today on what was paid: what was always owed goes on as it was.
  */
-export async function soltarTrozos({ tx, hoy }: Libro, trozos: readonly Trozo[], rechazo_id?: number): Promise<void> {
+export async function soltarTrozos(libro: Libro, trozos: readonly Trozo[], rechazo_id?: number): Promise<void> {
   if (!trozos.length) return
+  const { tx, hoy } = libro
   const [parte, resto] =
     rechazo_id === undefined
       ? [sql`hasta = ${hoy}::date`, sql`monto - tomado, ${hoy}::date, NULL::date, NULL::int`]
@@ -77,7 +99,7 @@ export async function soltarTrozos({ tx, hoy }: Libro, trozos: readonly Trozo[],
     rechazo_id === undefined
       ? empty
       : sql`, mora_desde = CASE WHEN c.aplicado = c.neto THEN ${hoy}::date ELSE c.mora_desde END`
-  await tx.run(sql`
+  const descubiertos = await tx.many<{ id: number }>(sql`
     WITH toma AS (
       SELECT t.id, t.monto AS tomado, a.recibo_id, a.cargo_id, a.monto, a.desde
       FROM jsonb_to_recordset(${JSON.stringify(trozos)}::jsonb) AS t(id int, monto bigint)
@@ -106,15 +128,25 @@ export async function soltarTrozos({ tx, hoy }: Libro, trozos: readonly Trozo[],
     SET aplicado = c.aplicado - s.tomado${enMora}
     FROM sumas s
     WHERE c.id = s.cargo_id
+    RETURNING c.id
   `)
+  debenOtraVez(
+    libro,
+    descubiertos.map(({ id }) => id),
+  )
 }
 
 /**
  * Dates what receipts cover as they are dated now (local date). What was moved or undone since keeps the day of that,
  * and covers nothing before the receipt.
  */
-export const fecharAplicaciones = ({ tx }: Libro, recibos: readonly number[], fecha: string): Promise<number> =>
-  tx.run(sql`
+export function fecharAplicaciones(
+  { tx, pendiente }: Libro,
+  recibos: readonly number[],
+  fecha: string,
+): Promise<number> {
+  for (const id of recibos) pendiente.recibos.add(id)
+  return tx.run(sql`
     UPDATE aplicaciones a
     SET desde = least(
       CASE WHEN a.desde = r.fecha THEN ${fecha}::date ELSE greatest(a.desde, ${fecha}::date) END,
@@ -123,3 +155,4 @@ export const fecharAplicaciones = ({ tx }: Libro, recibos: readonly number[], fe
     FROM recibos r
     WHERE r.id = a.recibo_id AND r.id = ANY(${[...recibos]})
   `)
+}

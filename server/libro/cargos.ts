@@ -34,7 +34,7 @@ export interface CargoNuevo {
  * Charges students; answers the ids in the order of `cargos`. Whoever numbers charges of an enrolment by what it has
  * holds that enrolment.
  */
-export async function cargar({ tx, hoy }: Libro, cargos: readonly CargoNuevo[]): Promise<number[]> {
+export async function cargar({ tx, hoy, pendiente }: Libro, cargos: readonly CargoNuevo[]): Promise<number[]> {
   if (!cargos.length) return []
   const filas = cargos.map((cargo, orden) => ({ ...cargo, orden }))
   const nuevos = await tx.many<{ id: number }>(sql`
@@ -65,7 +65,9 @@ export async function cargar({ tx, hoy }: Libro, cargos: readonly CargoNuevo[]):
     RETURNING id
   `)
   // Numbers are given in the order of the SELECT.
-  return nuevos.map(({ id }) => id).sort((a, b) => a - b)
+  const ids = nuevos.map(({ id }) => id).sort((a, b) => a - b)
+  for (const id of ids) pendiente.nuevos.add(id)
+  return ids
 }
 
 /** Columns of a charge that change without money: its plan, and what lateness counts by. */
@@ -110,7 +112,7 @@ export async function cambiarCargos({ tx }: Libro, cambios: readonly Cambio[]): 
   `)
 }
 
-/** Voids locked charges of which nothing is paid, by hand or by a document. */
+/** Voids locked charges of which nothing is paid (any more), by hand or by a document. */
 export const anularCargos = (
   { tx }: Libro,
   ids: readonly number[],

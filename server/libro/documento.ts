@@ -10,6 +10,7 @@ import { numeroTexto } from '#server/documentos/numero'
 import { codigoNuevo } from '#server/documentos/verificacion'
 import { ligarAjustes } from './ajustes.ts'
 import type { Libro } from './libro.ts'
+import { hayMoraQueContar } from './mora.ts'
 import type { IsvDelSaldo } from './rastro.ts'
 
 /** Each kind of document is numbered by itself. */
@@ -141,6 +142,7 @@ export interface Escrito {
  */
 export async function escribirDocumento(libro: Libro, documento: Documento): Promise<Escrito> {
   const escrito = await libro.tx.one<Escrito>(documentoSql(libro, documento))
+  if (CUBREN.includes(documento.tipo) && hayMoraQueContar(libro, documento)) libro.pendiente.recibos.add(escrito.id)
   const { ajustes = [] } = documento
   if (ajustes.length) await ligarAjustes(libro, sql`id = ANY(${[...ajustes]})`, 'recibo_id', escrito.id)
   return escrito

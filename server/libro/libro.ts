@@ -1,7 +1,7 @@
-import { mayWriteTheLedger } from '#server/db/ledger'
+import type { Entrada } from '#server/bitacora/audit'
 import type { Tx } from '#server/db/pool'
 import type { Contexto } from '#server/http/context'
-import { SISTEMA, type Quien } from '#server/http/quien'
+import type { Quien } from '#server/http/quien'
 
 declare const ABIERTO: unique symbol
 
@@ -11,28 +11,36 @@ declare const ABIERTO: unique symbol
  */
 export interface Libro<T extends Tx = Tx> extends Quien, Pick<Contexto, 'hoy' | 'enDuda'> {
   readonly tx: T
+  readonly pendiente: Pendiente
   readonly [ABIERTO]: true
 }
 
-/** The one who writes, by default nobody but time, and on which local date. */
-export type Escribano = Partial<Quien> & Pick<Contexto, 'hoy' | 'enDuda'>
-
-/** Transactions that may write it already. */
-const abiertos = new WeakSet<Tx>()
+/** Work that movements leave to `consecuencias.ts`: each notes it by itself, and no caller can forget it. */
+export interface Pendiente {
+  /** Receipts whose money, or the day that it counts to, changed: late fees count anew. */
+  recibos: Set<number>
+  /** Charges that owe more since an adjustment fell: so do theirs. */
+  subidos: Set<number>
+  /** Charges that are owed again, or may be: nothing rests on them any more. */
+  deben: Set<number>
+  /** Charges that there were not: their enrolment is not settled. */
+  nuevos: Set<number>
+  asientos: { entrada: Entrada; recibos: readonly number[] | undefined }[]
+  /** Why what rested on them falls, as a person reads it. */
+  motivo: string | undefined
+}
 
 /**
- * Opens the ledger in the caller's transaction for what `work` writes, and answers what that does. The database is told
- * once in each transaction, and nobody waits for its answer: what is asked next comes behind it on the same connection.
+ * Leaves a row of the bitácora to be written once late fees are counted, which it then tells: those of `recibos`, by
+ * default all.
  */
-export function asentar<R, T extends Tx>(
-  tx: T,
-  escribano: Escribano,
-  work: (libro: Libro<T>) => Promise<R>,
-): Promise<R> {
-  if (!abiertos.has(tx)) {
-    abiertos.add(tx)
-    // Where this fails, so does what follows.
-    mayWriteTheLedger(tx).catch(() => undefined)
-  }
-  return work({ ...SISTEMA, ...escribano, tx } as Libro<T>)
+export const anotar = ({ pendiente }: Libro, entrada: Entrada, recibos?: readonly number[]): void =>
+  void pendiente.asientos.push({ entrada, recibos })
+
+/** Says why what rested on the charges falls. */
+export const porque = ({ pendiente }: Libro, motivo: string): void => void (pendiente.motivo = motivo)
+
+/** Notes charges that nothing rests on any more, though no movement of the caller's takes anything off them. */
+export function debenOtraVez({ pendiente }: Libro, cargos: readonly number[]): void {
+  for (const id of cargos) pendiente.deben.add(id)
 }

@@ -1,5 +1,5 @@
 import type { Centavos } from '#contract/dinero'
-import { sql } from '#server/db/sql'
+import { sql, type Sql } from '#server/db/sql'
 import type { Libro } from './libro.ts'
 
 /*
@@ -7,49 +7,62 @@ import type { Libro } from './libro.ts'
  * change.
  */
 
+/** A payment, and its receipt, whose late fees count to the day that the bank says. */
+export interface PagoDe {
+  id: number
+  recibo_id: number
+}
+
+/** Sets columns of locked payments of which the bank says something. */
+function decir({ tx, pendiente }: Libro, pagos: readonly PagoDe[], cambios: Sql): Promise<number> {
+  for (const { recibo_id } of pagos) pendiente.recibos.add(recibo_id)
+  return tx.run(sql`UPDATE recibo_pagos p SET ${cambios} WHERE p.id = ANY(${pagos.map(({ id }) => id)})`)
+}
+
 /** The bank shows locked payments on a local date; null: on the day that the counter typed. */
-export const confirmarPagos = (
-  { tx, usuario_id }: Libro,
-  ids: readonly number[],
-  dia: string | null,
-): Promise<number> =>
-  tx.run(sql`
-    UPDATE recibo_pagos
-    SET
-      estado_banco = 'confirmado', conciliado_en = now(), conciliado_por = ${usuario_id},
+export const confirmarPagos = (libro: Libro, pagos: readonly PagoDe[], dia: string | null): Promise<number> =>
+  decir(
+    libro,
+    pagos,
+    sql`
+      estado_banco = 'confirmado', conciliado_en = now(), conciliado_por = ${libro.usuario_id},
       fecha_conciliada = coalesce(${dia}::date, fecha_banco)
-    WHERE id = ANY(${[...ids]})
-  `)
+    `,
+  )
 
 /** Nothing was said of locked payments. */
-export const desdecirPagos = ({ tx }: Libro, ids: readonly number[]): Promise<number> =>
-  tx.run(sql`
-    UPDATE recibo_pagos
-    SET
+export const desdecirPagos = (libro: Libro, pagos: readonly PagoDe[]): Promise<number> =>
+  decir(
+    libro,
+    pagos,
+    sql`
       estado_banco = 'por_confirmar', rechazo_motivo = NULL, conciliado_en = NULL, conciliado_por = NULL,
       fecha_conciliada = NULL
-    WHERE id = ANY(${[...ids]})
-  `)
+    `,
+  )
 
 /** The bank took a locked payment back. */
-export const rechazarPago = ({ tx, usuario_id }: Libro, id: number, motivo: string): Promise<number> =>
-  tx.run(sql`
-    UPDATE recibo_pagos
-    SET
-      estado_banco = 'rechazado', rechazo_motivo = ${motivo}, conciliado_en = now(), conciliado_por = ${usuario_id}
-    WHERE id = ${id}
-  `)
+export const rechazarPago = (libro: Libro, pago: PagoDe, motivo: string): Promise<number> =>
+  decir(
+    libro,
+    [pago],
+    sql`
+      estado_banco = 'rechazado', rechazo_motivo = ${motivo}, conciliado_en = now(),
+      conciliado_por = ${libro.usuario_id}
+    `,
+  )
 
-/** The payment of a rejection is as it was before that. */
-export const reponerPago = ({ tx }: Libro, rechazo_id: number): Promise<number> =>
-  tx.run(sql`
-    UPDATE recibo_pagos p
-    SET
-      estado_banco = x.estado_antes, rechazo_motivo = NULL, conciliado_en = x.conciliado_antes,
-      conciliado_por = x.conciliado_por_antes
-    FROM rechazos x
-    WHERE x.recibo_id = ${rechazo_id} AND p.id = x.pago_id
-  `)
+/** A locked payment is as it was before its rejection. */
+export const reponerPago = (libro: Libro, pago: PagoDe, rechazo_id: number): Promise<number> =>
+  decir(
+    libro,
+    [pago],
+    sql`
+      rechazo_motivo = NULL, (estado_banco, conciliado_en, conciliado_por) = (
+        SELECT estado_antes, conciliado_antes, conciliado_por_antes FROM rechazos WHERE recibo_id = ${rechazo_id}
+      )
+    `,
+  )
 
 /** Payments of which nobody knew the account came to this one. */
 export const darCuenta = ({ tx }: Libro, ids: readonly number[], cuenta_id: number): Promise<number> =>

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import type { Constancia } from '#contract/catalogos/constancias'
 import type { Previa } from '#contract/catalogos/finiquitos'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { cerrarCuadrada } from './cierre.ts'
 import { estudiante, faltas } from './datos.ts'
+import { key } from './helper.ts'
 import * as hay from './mundo.ts'
 import { escena } from './finiquitos-escena.ts'
 
@@ -119,6 +121,22 @@ describe('a settlement ends', () => {
     await pagar(una, [60_000])
     expect(await vigenteDe(una)).toMatchObject({ tipo: 'automatico', total_pagado: 60_000, condonado: 0 })
     expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('and with it a certificate of being solvent, which rests on what is owed again', async () => {
+    const una = await matricula(await hay.curso(server.db), [60_000])
+    const { body } = await acordar(una, 60_000)
+    const { body: solvencia } = await gente.conta.post<Constancia>(
+      '/Constancias',
+      { tipo: 'solvencia', cliente_id: una.cliente_id, matricula_id: null },
+      key(),
+    )
+    expect(solvencia).toMatchObject({ estado: 'vigente' })
+    await gente.conta.post(`/FiniquitosManuales/${body.id}/revocar`, { motivo: 'No cumplió el convenio' })
+    expect((await gente.conta.get(`/Constancias/${solvencia.id}`)).body).toMatchObject({
+      estado: 'revocada',
+      revocada_motivo: 'No cumplió el convenio',
+    })
   })
 
   it('each kind by the right of its own module', async () => {

@@ -1,14 +1,16 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hoy } from '#server/clock'
-import { openDatabase, type Database } from '#server/db/pool'
+import { openDatabase, type Database, type Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { cargar } from '#server/libro/cargos'
-import { asentar } from '#server/libro/libro'
+import { anotar, porque } from '#server/libro/libro'
+import { asentar } from '#server/libro/asentar'
 import { estudiante } from './datos.ts'
-import { startServer } from './helper.ts'
+import { escena } from './finiquitos-escena.ts'
+import * as hay from './mundo.ts'
 
-const server = startServer()
+const { server, emitido, saldada, vigenteDe } = escena()
 
 /** As a program of the house has it: nothing that it says may write money by itself. */
 let db: Database
@@ -81,3 +83,56 @@ describe('the tables of money', () => {
     await anterior.end()
   })
 })
+
+describe('what follows from a movement', () => {
+  it('comes by itself, with a reason also where nobody gave one', async () => {
+    const una = await saldada(await hay.curso(server.db))
+    await emitido(una)
+    const cargo = { ...una, concepto: 'otro', descripcion: 'Libreta', bruto: 5_000 } as const
+    await db.transaction((tx) => asentar(tx, { hoy: hoy() }, (libro) => cargar(libro, [cargo])))
+    expect(await vigenteDe(una)).toBeUndefined()
+    expect(await motivosDe(una)).toEqual(['Se cambiaron los cargos de la matrícula'])
+  })
+
+  it('waits for whoever opened the ledger first, and is told why by the last', async () => {
+    const una = await saldada(await hay.curso(server.db))
+    await emitido(una)
+    const cargo = { ...una, concepto: 'otro', descripcion: 'Libreta', bruto: 5_000 } as const
+    await db.transaction((tx) =>
+      asentar(tx, { hoy: hoy() }, async (libro) => {
+        await asentar(tx, { hoy: hoy() }, (dentro) => cargar(dentro, [cargo]))
+        expect(await estadosDe(tx, una)).toEqual(['vigente'])
+        anotar(libro, { modulo: 'Matriculas', accion: 'recargar', entidad: 'matriculas', entidad_id: una.matricula_id })
+        porque(libro, 'Debe una libreta')
+      }),
+    )
+    expect(await motivosDe(una)).toEqual(['Debe una libreta'])
+    // The act is told before what followed from it.
+    expect(await accionesDe(una)).toEqual(['recargar', 'revocar'])
+  })
+})
+
+const estadosDe = async (db: Db, { matricula_id }: { matricula_id: number }): Promise<string[]> =>
+  (
+    await db.many<{ estado: string }>(
+      sql`SELECT estado FROM finiquitos WHERE matricula_id = ${matricula_id} ORDER BY id`,
+    )
+  ).map(({ estado }) => estado)
+
+const motivosDe = async ({ matricula_id }: { matricula_id: number }): Promise<string[]> =>
+  (
+    await db.many<{ motivo: string }>(
+      sql`SELECT revocado_motivo AS motivo FROM finiquitos WHERE matricula_id = ${matricula_id} ORDER BY id`,
+    )
+  ).map(({ motivo }) => motivo)
+
+const accionesDe = async ({ matricula_id }: { matricula_id: number }): Promise<string[]> =>
+  (
+    await db.many<{ accion: string }>(sql`
+      SELECT accion
+      FROM bitacora
+      WHERE accion = 'recargar' AND entidad_id = ${matricula_id}
+        OR accion = 'revocar' AND entidad_id IN (SELECT id FROM finiquitos WHERE matricula_id = ${matricula_id})
+      ORDER BY id
+    `)
+  ).map(({ accion }) => accion)

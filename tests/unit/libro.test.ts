@@ -58,11 +58,11 @@ it('the mark that the database asks for is set in three places', () => {
   expect(naming(/\bmayWriteTheLedger\(/).sort()).toEqual([
     'server/db/migrate.ts',
     'server/demo/seed.ts',
-    'server/libro/libro.ts',
+    'server/libro/asentar.ts',
   ])
   expect(naming(/campana\.libro/)).toEqual(['server/db/ledger.ts'])
 })
 
 it('nobody but the one who opens the ledger says that it is open', () => {
-  expect(naming(/\bas (unknown as )?Libro\b/)).toEqual(['server/libro/libro.ts'])
+  expect(naming(/\bas (unknown as )?Libro\b/)).toEqual(['server/libro/asentar.ts'])
 })

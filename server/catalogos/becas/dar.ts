@@ -4,7 +4,7 @@ import { anotarAplicados, descuentosDe } from '#server/catalogos/descuentos/apli
 import type { Db, Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { ajustar, deshacerAjustes } from '#server/libro/ajustes'
-import { asentar } from '#server/libro/libro'
+import { asentar } from '#server/libro/asentar'
 
 interface Candidato extends Pick<DescuentoOfrecido, 'nombre' | 'tipo' | 'valor' | 'aplica_a' | 'acumulable'> {
   beca_id: number

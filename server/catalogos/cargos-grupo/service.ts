@@ -11,8 +11,8 @@ import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
+import { asentar } from '#server/libro/asentar'
 import { anularCargos, cargar } from '#server/libro/cargos'
-import { asentar } from '#server/libro/libro'
 import { quienesSon } from './quienes.ts'
 
 /** As many names as a refusal tells. */

@@ -2,15 +2,12 @@ import type { ConMotivo } from '#contract/actos'
 import type { Rastro } from '#server/resource/actos'
 import type { Constancia, ConstanciaDeCuenta } from '#contract/catalogos/constancias'
 import { texto } from '#i18n/texto'
-import { audit } from '#server/bitacora/audit'
 import { REPORTADO } from '#server/cargos/pago-reportado'
 import type { Database, Tx } from '#server/db/pool'
-import { raw, sql, type Sql } from '#server/db/sql'
+import { sql, type Sql } from '#server/db/sql'
 import { SISTEMA, type Quien } from '#server/http/quien'
+import { DE_CUENTA, escribirRevocada, revocar } from '#server/libro/solvencias'
 import { impideSolvencia, solvenciaDe } from './solvencia.ts'
-
-/** A certificate about a student's account: as the index of what those rest on has it. */
-const DE_CUENTA = raw(`tipo IN ('solvencia', 'arreglo')`)
 
 /** Revokes one, for a reason. */
 export const revocarConstancia = (
@@ -19,26 +16,6 @@ export const revocarConstancia = (
   { id }: Constancia,
   { motivo }: ConMotivo,
 ): Promise<Rastro> => escribirRevocada(tx, contexto, id, motivo)
-
-/**
- * Revokes the certificates of being solvent that rest on these charges, which their caller has locked: one that was
- * due by its day, and paid, is owed again or may be.
- */
-export async function revocarSolvencias(
-  tx: Tx,
-  contexto: Quien,
-  cargos: readonly number[],
-  motivo: string,
-): Promise<void> {
-  const vigentes = await tx.many<{ id: number }>(sql`
-    SELECT id
-    FROM constancias
-    WHERE ${DE_CUENTA} AND estado = 'vigente' AND descansa_en && ${[...cargos]}::int[]
-    ORDER BY id
-    FOR NO KEY UPDATE
-  `)
-  for (const { id } of vigentes) await revocar(tx, contexto, id, motivo)
-}
 
 /**
  * Certificates of being solvent that rest on these charges, voided because an enrolment moved to another course, rest
@@ -187,25 +164,4 @@ export async function unirSolvencias(tx: Tx, contexto: Quien, [uno, otro]: reado
         UPDATE constancias SET descansa_en = descansa_en || ${solvencia.descansa_en}::int[] WHERE id = ${id}
       `)
   }
-}
-
-async function revocar(tx: Tx, contexto: Quien, id: number, motivo: string): Promise<void> {
-  const { antes, despues } = await escribirRevocada(tx, contexto, id, motivo)
-  await audit(tx, contexto, {
-    modulo: 'Constancias',
-    accion: 'revocar',
-    entidad: 'constancias',
-    entidad_id: id,
-    antes,
-    despues: { ...despues, motivo },
-  })
-}
-
-async function escribirRevocada(tx: Tx, { usuario_id }: Quien, id: number, motivo: string): Promise<Rastro> {
-  await tx.run(sql`
-    UPDATE constancias
-    SET estado = 'revocada', revocada_en = now(), revocada_por = ${usuario_id}, revocada_motivo = ${motivo}
-    WHERE id = ${id}
-  `)
-  return { antes: { estado: 'vigente' }, despues: { estado: 'revocada' } }
 }

@@ -6,7 +6,7 @@ import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { ajustar } from '#server/libro/ajustes'
-import { asentar } from '#server/libro/libro'
+import { asentar } from '#server/libro/asentar'
 import { elegirDescuento, type Elegido } from './elegir.ts'
 
 /** What is asked: a discount for some charges. */

@@ -3,8 +3,9 @@ import { texto } from '#i18n/texto'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
+import { asentar } from '#server/libro/asentar'
+import { debenOtraVez, porque } from '#server/libro/libro'
 import { cargosConCreditoDe } from '#server/libro/rastro'
-import { revocarFiniquitos } from './revocar.ts'
 import { emitirSiSaldada } from './service.ts'
 
 /** What receipts cover, and what others cover with the credit that they left. */
@@ -40,10 +41,11 @@ export async function alDesconfirmar(tx: Tx, contexto: Contexto, recibos: readon
     ORDER BY id
     FOR NO KEY UPDATE
   `)
-  await revocarFiniquitos(
-    tx,
-    contexto,
-    cargos.map(({ id }) => id),
-    texto('finiquitos.revocado_por_banco'),
-  )
+  await asentar(tx, contexto, async (libro) => {
+    debenOtraVez(
+      libro,
+      cargos.map(({ id }) => id),
+    )
+    porque(libro, texto('finiquitos.revocado_por_banco'))
+  })
 }

@@ -20,6 +20,9 @@ import { raw, sql } from '#server/db/sql'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { once } from '#server/http/idempotency'
+import { asentar } from '#server/libro/asentar'
+import { revocarFiniquito } from '#server/libro/finiquitos'
+import { porque } from '#server/libro/libro'
 import { registerActos } from '#server/resource/actos'
 import { registerList } from '#server/resource/list'
 import { found } from '#server/resource/resource'
@@ -27,7 +30,6 @@ import type { ListSource } from '#server/http/list-query'
 import { IdParams, idOf } from '#server/http/params'
 import { imprimirFiniquitos } from './impresion.ts'
 import { finiquitos, finiquitosManuales, leerFiniquito, leerPendientes, previsualizarManual } from './lectura.ts'
-import { revocarFiniquito } from './revocar.ts'
 import { emitirFiniquitos, emitirManual } from './service.ts'
 
 const EMITEN: ClavePermiso[] = ['Finiquitos:crear', 'FiniquitosManuales:crear']
@@ -136,5 +138,11 @@ const actos = (app: Api, db: Database, declarados: typeof ACTOS_DE_FINIQUITO, ti
           FOR NO KEY UPDATE
         `),
     },
-    { revocar: (tx, contexto, { id }, { motivo }) => revocarFiniquito(tx, contexto, id, motivo) },
+    {
+      revocar: (tx, contexto, { id }, { motivo }) =>
+        asentar(tx, contexto, (libro) => {
+          porque(libro, motivo)
+          return revocarFiniquito(libro, id, motivo)
+        }),
+    },
   )

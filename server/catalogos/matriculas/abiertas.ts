@@ -11,7 +11,7 @@ import type { Database, Tx } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { cambiarCargos, cargar } from '#server/libro/cargos'
-import { asentar } from '#server/libro/libro'
+import { asentar } from '#server/libro/asentar'
 import { SISTEMA } from '#server/http/quien'
 
 /*

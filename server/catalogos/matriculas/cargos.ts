@@ -1,17 +1,15 @@
 import type { CargosBody, Matricula } from '#contract/catalogos/matriculas'
 import type { Centavos, TratamientoIsv } from '#contract/dinero'
 import { formatoMes } from '#contract/formato'
-import { texto } from '#i18n/texto'
 import { anotarCargos } from '#server/autorizaciones/autorizar'
 import { requireSinFacturaDeLoRechazado } from '#server/cargos/rechazado'
-import { revocarFiniquitos } from '#server/catalogos/finiquitos/revocar'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { anularCargos, cambiarCargos } from '#server/libro/cargos'
-import { asentar } from '#server/libro/libro'
+import { asentar } from '#server/libro/asentar'
+import { anotar, debenOtraVez, porque } from '#server/libro/libro'
 import { found } from '#server/resource/resource'
 import { crearCargos } from './crear-cargos.ts'
 import { leerMatricula } from './lectura.ts'
@@ -88,7 +86,7 @@ export async function cambiarPlan(
   })
   const anulados = anular.map((each) => tocado(each).id)
   await requireSinFacturaDeLoRechazado(tx, anulados)
-  await asentar(tx, contexto, async (libro) => {
+  return asentar(tx, contexto, async (libro) => {
     await anularCargos(libro, anulados, { motivo: motivo ?? null })
     for (const [indice, { version, ...cambio }] of cambios.entries()) {
       const { descuento } = tocado({ id: cambio.id, version })
@@ -96,38 +94,36 @@ export async function cambiarPlan(
         throw invalidField(`cambios.${indice}.bruto`, 'validacion.minimo', { min: descuento / 100 })
       await cambiarCargos(libro, [cambio])
     }
+    if (autorizacion_id) await anotarRebajados(tx, autorizacion_id, rebajados)
+    const quedan = cargos.filter((cargo) => !cargo.anulado && !anulados.includes(cargo.id))
+    await crearCargos(tx, contexto, [
+      {
+        matricula_id: id,
+        cliente_id: antes.cliente_id,
+        fecha: contexto.hoy,
+        isv: curso.isv,
+        plan: numerados(nuevos, quedan),
+        autorizacion_id: nuevos.length ? autorizacion_id : null,
+      },
+    ])
+    const despues = found(await leerMatricula(tx, id))
+    anotar(libro, {
+      modulo: 'Matriculas',
+      accion: 'editar_cargos',
+      entidad: 'matriculas',
+      entidad_id: id,
+      antes,
+      despues: { ...despues, motivo: motivo ?? null },
+    })
+    // What it certified is no longer so, also where nothing is owed; a date or a wording changes no amount.
+    if (anular.length + nuevos.length > 0 || cambios.some(({ bruto }) => bruto !== undefined))
+      debenOtraVez(
+        libro,
+        cargos.map((cargo) => cargo.id),
+      )
+    if (motivo) porque(libro, motivo)
+    return despues
   })
-  if (autorizacion_id) await anotarRebajados(tx, autorizacion_id, rebajados)
-  const quedan = cargos.filter((cargo) => !cargo.anulado && !anulados.includes(cargo.id))
-  await crearCargos(tx, contexto, [
-    {
-      matricula_id: id,
-      cliente_id: antes.cliente_id,
-      fecha: contexto.hoy,
-      isv: curso.isv,
-      plan: numerados(nuevos, quedan),
-      autorizacion_id: nuevos.length ? autorizacion_id : null,
-    },
-  ])
-
-  const despues = found(await leerMatricula(tx, id))
-  await audit(tx, contexto, {
-    modulo: 'Matriculas',
-    accion: 'editar_cargos',
-    entidad: 'matriculas',
-    entidad_id: id,
-    antes,
-    despues: { ...despues, motivo: motivo ?? null },
-  })
-  // What it certified is no longer so, also where nothing is owed; a date or a wording changes no amount.
-  if (anular.length + nuevos.length > 0 || cambios.some(({ bruto }) => bruto !== undefined))
-    await revocarFiniquitos(
-      tx,
-      contexto,
-      cargos.map((cargo) => cargo.id),
-      motivo ?? texto('finiquitos.revocado_por_cargos'),
-    )
-  return despues
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/pool'
 import type { Contexto } from '#server/http/context'
 import { invalidField } from '#server/http/errors'
 import { cargar } from '#server/libro/cargos'
-import { asentar } from '#server/libro/libro'
+import { asentar } from '#server/libro/asentar'
 
 interface CargosDeMatricula {
   matricula_id: number

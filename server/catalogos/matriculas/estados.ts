@@ -18,13 +18,14 @@ import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
+import { anularPagados } from '#server/libro/aplicaciones'
 import { anularCargos } from '#server/libro/cargos'
-import { asentar } from '#server/libro/libro'
+import { asentar } from '#server/libro/asentar'
 import { found } from '#server/resource/resource'
 import { alActivar } from './abiertas.ts'
 import { leerMatricula, siguienteEnEspera } from './lectura.ts'
 import { crearCargos } from './crear-cargos.ts'
-import { dejarAFavor, soltarPagos } from './pagos.ts'
+import { dejarAFavor } from './pagos.ts'
 import { permitirPlan, permitirRebajas } from './rebajas.ts'
 import { anotarEstados, bloquearCurso, type CursoBloqueado } from './service.ts'
 
@@ -265,8 +266,7 @@ async function liberarCargos(
   )
   if (adelantados.length !== new Set(ids).size) throw new AppError('conflicto')
   return asentar(tx, contexto, async (libro) => {
-    const pagados = await soltarPagos(libro, ids)
-    await anularCargos(libro, ids, { motivo })
+    const pagados = await anularPagados(libro, ids, motivo)
     return dejarAFavor(libro, { cliente_id, tipo: 'cargo_anulado', pagados, detalle: curso_nombre })
   })
 }

@@ -1,6 +1,5 @@
 import type { Centavos } from '#contract/dinero'
 import { sql } from '#server/db/sql'
-import { soltar } from '#server/libro/aplicaciones'
 import { acreditar, type Credito } from '#server/libro/creditos'
 import type { Libro } from '#server/libro/libro'
 
@@ -10,13 +9,6 @@ export interface Pagado {
   cargo_id?: number
   monto: Centavos
 }
-
-/**
- * Takes off some charges, from today on, what receipts paid of them; answers that, the oldest first. The charges are
- * locked by the caller.
- */
-export const soltarPagos = (libro: Libro, cargo_ids: readonly number[]): Promise<Pagado[]> =>
-  soltar(libro, sql`cargo_id = ANY(${[...cargo_ids]})`)
 
 /**
  * Leaves what was paid as credit of the client, each part with the receipt that it came from: voiding that takes it

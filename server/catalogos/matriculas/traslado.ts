@@ -17,13 +17,14 @@ import { requireSinFacturaDeLoRechazado } from '#server/cargos/rechazado'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
-import { aplicar } from '#server/libro/aplicaciones'
-import { anularCargos, cambiarCargos, type Cambio } from '#server/libro/cargos'
-import { asentar, type Libro } from '#server/libro/libro'
+import { anularPagados, aplicar } from '#server/libro/aplicaciones'
+import { cambiarCargos, type Cambio } from '#server/libro/cargos'
+import { asentar } from '#server/libro/asentar'
+import type { Libro } from '#server/libro/libro'
 import { found } from '#server/resource/resource'
 import { pasarA } from './estados.ts'
 import { leerMatricula, siguienteEnEspera } from './lectura.ts'
-import { dejarAFavor, repartirPagos, soltarPagos } from './pagos.ts'
+import { dejarAFavor, repartirPagos } from './pagos.ts'
 import { previsualizarMatricula } from './plan.ts'
 import { permitirRebajas } from './rebajas.ts'
 import { bloquearCurso, inscribir } from './service.ts'
@@ -152,10 +153,8 @@ export async function trasladarMatricula(
   const destino = cursos.find((curso) => curso.id === body.curso_id)?.nombre ?? ''
   const ids = trasladables(antes).map((cargo) => cargo.id)
   await requireSinFacturaDeLoRechazado(tx, ids)
-  const motivoDeAnular = texto('catalogos.matriculas.traslado.anulado', { curso: destino })
   const sobra = await asentar(tx, contexto, async (libro) => {
-    const pagados = await soltarPagos(libro, ids)
-    await anularCargos(libro, ids, { motivo: motivoDeAnular })
+    const pagados = await anularPagados(libro, ids, texto('catalogos.matriculas.traslado.anulado', { curso: destino }))
     const queda = await cubrir(libro, nueva.id, pagados)
     await conservarAtrasos(libro, antes, nueva.id)
     return queda

@@ -3,15 +3,14 @@ import type { FacturaAnular } from '#contract/facturacion/facturas'
 import type { Centavos } from '#contract/dinero'
 import type { TipoFiscal } from '#contract/facturacion/rangos'
 import { anotarCargos } from '#server/autorizaciones/autorizar'
-import { revocarFiniquitos } from '#server/catalogos/finiquitos/revocar'
 import type { Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
-import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { deshacerAjustes } from '#server/libro/ajustes'
 import { anularCargos } from '#server/libro/cargos'
-import { asentar } from '#server/libro/libro'
+import { asentar } from '#server/libro/asentar'
+import { anotar, porque, type Libro } from '#server/libro/libro'
 import { found } from '#server/resource/resource'
 import { liberarCargos } from './a-credito.ts'
 import { acreditadoDe, autorizarNota, bloquearCargosDe } from './notas.ts'
@@ -77,14 +76,17 @@ async function anular(
       WHERE id = ${id}
     `,
   )
-  await ajustarDeuda(tx, contexto, factura, { cargos: cargos.map((cargo) => cargo.id), motivo })
-  await audit(tx, contexto, {
-    modulo: 'Facturas',
-    accion: 'anular',
-    entidad: 'facturas',
-    entidad_id: id,
-    antes: { estado: 'emitida' },
-    despues: { estado: 'anulada', anulado_motivo: motivo },
+  await asentar(tx, contexto, async (libro) => {
+    await ajustarDeuda(libro, contexto, factura, { cargos: cargos.map((cargo) => cargo.id), motivo })
+    porque(libro, motivo)
+    anotar(libro, {
+      modulo: 'Facturas',
+      accion: 'anular',
+      entidad: 'facturas',
+      entidad_id: id,
+      antes: { estado: 'emitida' },
+      despues: { estado: 'anulada', anulado_motivo: motivo },
+    })
   })
 }
 
@@ -119,20 +121,20 @@ async function requireSinRebajar(tx: Tx, cargos: readonly { id: number }[]): Pro
  * annulled credit note, they owe again what that took.
  */
 async function ajustarDeuda(
-  tx: Tx,
+  libro: Libro,
   contexto: Contexto,
   { id, tipo, numero, total, a_credito }: Bloqueada,
   { cargos, motivo }: { cargos: readonly number[]; motivo: string },
 ): Promise<void> {
   if (!cargos.length) return
+  const { tx } = libro
   if (a_credito) return liberarCargos(tx, contexto, { id, numero }, cargos)
   if (tipo === '07') {
     const autorizacion_id = await autorizarNota(tx, contexto, { tipo, numero, monto: total, motivo })
-    await asentar(tx, contexto, (libro) => anularCargos(libro, cargos, { motivo }))
+    await anularCargos(libro, cargos, { motivo })
     return anotarCargos(tx, autorizacion_id, cargos)
   }
-  const deben = await asentar(tx, contexto, (libro) => deshacerAjustes(libro, sql`nota_id = ${id}`))
-  await revocarFiniquitos(tx, contexto, deben, motivo)
+  await deshacerAjustes(libro, sql`nota_id = ${id}`)
 }
 
 /** The amount that the note took or added comes back to the document that it is about. */

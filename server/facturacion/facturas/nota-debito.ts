@@ -5,13 +5,13 @@ import type { ClaseDeDebito, NotaDebitoCrear } from '#contract/facturacion/notas
 import { ISV_DEL_INTERES } from '#contract/recibos/cargos'
 import { texto } from '#i18n/texto'
 import { conceptoDe, deInteres } from '#server/cargos/interes'
-import { revocarFiniquitos } from '#server/catalogos/finiquitos/revocar'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { cargar } from '#server/libro/cargos'
-import { asentar } from '#server/libro/libro'
+import { asentar } from '#server/libro/asentar'
+import { porque, type Libro } from '#server/libro/libro'
 import { found } from '#server/resource/resource'
 import { ACREDITADO, DEBITO, emitirNota, ordenRepetida } from './notas.ts'
 import type { LineaFiscal } from './componer.ts'
@@ -58,13 +58,15 @@ export async function debitarFactura(
   peticion: Peticion,
 ): Promise<number> {
   const adiciones = await adicionesDe(tx, factura_id, peticion)
-  const cargos = await cargarAdiciones(tx, contexto, adiciones)
-  const { id, numero } = await emitirNota(tx, contexto, DEBITO, factura_id, peticion, async () => {
-    await requireSinAcreditar(tx, factura_id, peticion.lineas)
-    return adiciones.map((adicion, index) => lineaDeDebito(adicion, index + 1, cargos[index] ?? 0))
+  return asentar(tx, contexto, async (libro) => {
+    const cargos = await cargarAdiciones(libro, adiciones)
+    const { id, numero } = await emitirNota(tx, contexto, DEBITO, factura_id, peticion, async () => {
+      await requireSinAcreditar(tx, factura_id, peticion.lineas)
+      return adiciones.map((adicion, index) => lineaDeDebito(adicion, index + 1, cargos[index] ?? 0))
+    })
+    porque(libro, texto('facturacion.revocado_por_debito', { numero }))
+    return id
   })
-  await revocarFiniquitos(tx, contexto, cargos, texto('facturacion.revocado_por_debito', { numero }))
-  return id
 }
 
 async function adicionesDe(
@@ -158,24 +160,23 @@ async function deudorDe(tx: Tx, lineas: readonly Facturada[], cliente_id: number
 }
 
 /** The charges of what is added, due today; answers their ids in the same order. */
-async function cargarAdiciones(tx: Tx, contexto: Contexto, adiciones: readonly Adicion[]): Promise<number[]> {
+async function cargarAdiciones(libro: Libro, adiciones: readonly Adicion[]): Promise<number[]> {
+  const { tx } = libro
   const matriculas = adiciones.flatMap(({ matricula_id }) => matricula_id ?? [])
   await tx.run(sql`SELECT FROM matriculas WHERE id = ANY(${matriculas}::int[]) ORDER BY id FOR NO KEY UPDATE`)
   await bloquearDeudores(tx, adiciones)
-  return asentar(tx, contexto, (libro) =>
-    cargar(
-      libro,
-      adiciones.map(({ cliente_id, matricula_id, cargo_id, interes, descripcion, isv_tratamiento, monto }) => ({
-        cliente_id,
-        matricula_id,
-        concepto: conceptoDe(interes ? 'interes' : 'servicio'),
-        descripcion,
-        isv: isv_tratamiento === 'exonerado' ? 'exento' : isv_tratamiento,
-        bruto: monto,
-        recargo: interes ? 'interes' : null,
-        recargo_de_id: cargo_id,
-      })),
-    ),
+  return cargar(
+    libro,
+    adiciones.map(({ cliente_id, matricula_id, cargo_id, interes, descripcion, isv_tratamiento, monto }) => ({
+      cliente_id,
+      matricula_id,
+      concepto: conceptoDe(interes ? 'interes' : 'servicio'),
+      descripcion,
+      isv: isv_tratamiento === 'exonerado' ? 'exento' : isv_tratamiento,
+      bruto: monto,
+      recargo: interes ? 'interes' : null,
+      recargo_de_id: cargo_id,
+    })),
   )
 }
 

@@ -6,14 +6,13 @@ import { moduloDeRecibo, type TipoRecibo } from '#contract/recibos/recibos-indiv
 import { emitirSiSaldada } from '#server/catalogos/finiquitos/service'
 import type { Db, Tx } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
-import { audit } from '#server/bitacora/audit'
 import { numeroTexto } from '#server/documentos/numero'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { fecharAplicaciones } from '#server/libro/aplicaciones'
-import { asentar } from '#server/libro/libro'
+import { asentar } from '#server/libro/asentar'
+import { anotar } from '#server/libro/libro'
 import { POR_FECHAR } from '#server/reloj/por-fechar'
-import { contarMora, moraQueCambio } from '#server/recibos/cargos/mora-a-tiempo'
 
 /*
  * The day of receipts that were made while nobody knew it (docs/decisions/2026-11-28-que-dia-es.md, «Fecha por
@@ -105,28 +104,23 @@ export async function fecharRecibos(tx: Tx, contexto: Contexto, { recibos, fecha
     ORDER BY c.id
     FOR NO KEY UPDATE OF c
   `)
-  await asentar(tx, contexto, (libro) => fecharAplicaciones(libro, suyos, fecha))
-  // Of the hour nobody knows: one of another day is of its noon, or of now where that is still to come.
-  await tx.run(sql`
-    UPDATE recibos
-    SET
-      fecha = ${fecha}::date, fecha_confirmada = true, version = version + 1, emitido_en = CASE fecha
-        WHEN ${fecha}::date THEN emitido_en
-        ELSE least((${fecha}::date + time '12:00') AT TIME ZONE ${ZONA_HORARIA}, now())
-      END
-    WHERE id = ANY(${suyos})
-  `)
-  for (const { id, tipo, fecha: antes } of esperan) {
-    const mora = moraQueCambio(await contarMora(tx, contexto, [id]))
-    await audit(tx, contexto, {
-      modulo: moduloDeRecibo(tipo),
-      accion: 'confirmar_fecha',
-      entidad: 'recibos',
-      entidad_id: id,
-      antes: { fecha: antes },
-      despues: { fecha, ...mora },
-    })
-  }
+  await asentar(tx, contexto, async (libro) => {
+    await fecharAplicaciones(libro, suyos, fecha)
+    // Of the hour nobody knows: one of another day is of its noon, or of now where that is still to come.
+    await tx.run(sql`
+      UPDATE recibos
+      SET
+        fecha = ${fecha}::date, fecha_confirmada = true, version = version + 1, emitido_en = CASE fecha
+          WHEN ${fecha}::date THEN emitido_en
+          ELSE least((${fecha}::date + time '12:00') AT TIME ZONE ${ZONA_HORARIA}, now())
+        END
+      WHERE id = ANY(${suyos})
+    `)
+    for (const { id, tipo, fecha: antes } of esperan) {
+      const asiento = { modulo: moduloDeRecibo(tipo), accion: 'confirmar_fecha', entidad: 'recibos', entidad_id: id }
+      anotar(libro, { ...asiento, antes: { fecha: antes }, despues: { fecha } }, [id])
+    }
+  })
   await emitirSiSaldada(tx, contexto, [...new Set(cargos.flatMap(({ terminada }) => terminada ?? []))])
 }
 

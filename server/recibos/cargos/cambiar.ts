@@ -7,7 +7,6 @@ import { texto } from '#i18n/texto'
 import { conceptoDe, deInteres, esInteres } from '#server/cargos/interes'
 import { aplicarDescuento, descuentosDe, impedimento } from '#server/catalogos/descuentos/aplicar'
 import { leerDescuentos } from '#server/catalogos/descuentos/elegir'
-import { revocarFiniquitos } from '#server/catalogos/finiquitos/revocar'
 import { autorizar } from '#server/autorizaciones/autorizar'
 import { nombreDe } from '#server/catalogos/clientes/nombre'
 import { requireSinBorrar } from '#server/catalogos/clientes/sin-borrar'
@@ -19,8 +18,8 @@ import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/resource/resource'
 import { ajustar, deshacerAjustes } from '#server/libro/ajustes'
 import { cargar } from '#server/libro/cargos'
-import { asentar } from '#server/libro/libro'
-import { contarMoraDelCargo, moraQueCambio } from './mora-a-tiempo.ts'
+import { asentar } from '#server/libro/asentar'
+import { anotar, porque } from '#server/libro/libro'
 
 interface CargoBloqueado {
   id: number
@@ -177,17 +176,13 @@ export async function recargar(
   })
   const { cliente_id, matricula_id } = cargo
   const nuevo = { cliente_id, matricula_id, concepto: conceptoDe(recargo), descripcion, vence, isv, bruto: monto }
-  const [nuevo_id = 0] = await asentar(tx, contexto, (libro) =>
-    cargar(libro, [{ ...nuevo, recargo, recargo_de_id: id }]),
-  )
-  await audit(tx, contexto, {
-    modulo: 'Matriculas',
-    accion: 'recargar',
-    ...deQuien(cargo),
-    despues: { cargo: descripcion, recargo, monto, motivo },
+  return asentar(tx, contexto, async (libro) => {
+    const [nuevo_id = 0] = await cargar(libro, [{ ...nuevo, recargo, recargo_de_id: id }])
+    porque(libro, motivo)
+    const despues = { cargo: descripcion, recargo, monto, motivo }
+    anotar(libro, { modulo: 'Matriculas', accion: 'recargar', ...deQuien(cargo), despues })
+    return nuevo_id
   })
-  await revocarFiniquitos(tx, contexto, [nuevo_id], motivo)
-  return nuevo_id
 }
 
 /**
@@ -255,14 +250,11 @@ export async function deshacerAjuste(tx: Tx, contexto: Contexto, ajuste_id: numb
     motivo,
     negativa: { key: 'autorizaciones.negativa.deshacer' },
   })
-  await asentar(tx, contexto, (libro) => deshacerAjustes(libro, sql`id = ${ajuste_id}`, motivo))
-  const mora = moraQueCambio(await contarMoraDelCargo(tx, contexto, cargo_id))
-  await audit(tx, contexto, {
-    modulo: 'Matriculas',
-    accion: 'deshacer_ajuste',
-    ...deQuien(cargo),
-    despues: { cargo: cargo.descripcion, tipo: ajuste.tipo, monto: ajuste.monto, motivo, ...mora },
+  await asentar(tx, contexto, async (libro) => {
+    await deshacerAjustes(libro, sql`id = ${ajuste_id}`, motivo)
+    porque(libro, motivo)
+    const despues = { cargo: cargo.descripcion, tipo: ajuste.tipo, monto: ajuste.monto, motivo }
+    anotar(libro, { modulo: 'Matriculas', accion: 'deshacer_ajuste', ...deQuien(cargo), despues })
   })
-  await revocarFiniquitos(tx, contexto, [cargo_id], motivo)
   return cargo_id
 }

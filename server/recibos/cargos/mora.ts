@@ -11,7 +11,7 @@ import { enArreglo } from '#server/cargos/vencimientos'
 import { audit } from '#server/bitacora/audit'
 import { SISTEMA } from '#server/http/quien'
 import { cargar } from '#server/libro/cargos'
-import { asentar } from '#server/libro/libro'
+import { asentar } from '#server/libro/asentar'
 
 interface Moroso {
   id: number

@@ -6,12 +6,11 @@ import { alConfirmar, alDesconfirmar } from '#server/catalogos/finiquitos/banco'
 import { LOCKS } from '#server/db/locks'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
-import { asentar } from '#server/libro/libro'
+import { asentar } from '#server/libro/asentar'
 import { confirmarPagos, desdecirPagos, guardarTomada } from '#server/libro/pagos'
-import { contarMora, moraQueCambio } from '#server/recibos/cargos/mora-a-tiempo'
+import { anotar } from '#server/libro/libro'
 import { bloquearConRecibos } from '#server/recibos/rechazos/bloqueos'
 import { requireTransferencias } from '#server/recibos/documento/transferencias'
 import type { PagoBloqueado } from '#server/recibos/rechazos/bloqueos'
@@ -50,18 +49,20 @@ export async function confirmar(
   if (fecha_banco && fecha_banco > contexto.hoy) throw invalidField('fecha_banco', 'validacion.fecha_futura')
   const pagos = await bloquear(tx, ids, (pago) => pago.estado_banco === 'por_confirmar')
   if (!fecha_banco) requireCreibles(pagos)
-  await asentar(tx, contexto, (libro) => confirmarPagos(libro, ids, fecha_banco))
-  for (const { recibo_id, monto, referencia, fecha_banco: escrita } of pagos) {
-    const mora = moraQueCambio(await contarMora(tx, contexto, [recibo_id]))
-    await audit(tx, contexto, {
-      modulo: 'Conciliacion',
-      accion: 'confirmar',
-      entidad: 'recibos',
-      entidad_id: recibo_id,
-      antes: { estado_banco: 'por_confirmar', fecha_banco: escrita },
-      despues: { estado_banco: 'confirmado', fecha_banco: fecha_banco ?? escrita, monto, referencia, ...mora },
-    })
-  }
+  await asentar(tx, contexto, async (libro) => {
+    await confirmarPagos(libro, pagos, fecha_banco)
+    for (const { recibo_id, monto, referencia, fecha_banco: escrita } of pagos) {
+      const asiento = {
+        modulo: 'Conciliacion',
+        accion: 'confirmar',
+        entidad: 'recibos',
+        entidad_id: recibo_id,
+      } as const
+      const antes = { estado_banco: 'por_confirmar', fecha_banco: escrita }
+      const despues = { estado_banco: 'confirmado', fecha_banco: fecha_banco ?? escrita, monto, referencia }
+      anotar(libro, { ...asiento, antes, despues }, [recibo_id])
+    }
+  })
   await alConfirmar(
     tx,
     contexto,
@@ -138,18 +139,14 @@ async function desdecir(tx: Tx, contexto: Contexto, ids: readonly number[]): Pro
   )
   if (await tx.maybe(sql`SELECT FROM cierres_mensuales WHERE mes >= ANY(${meses}) LIMIT 1`))
     throw new AppError('mes_cerrado', { message: { key: 'tesoreria.error.conciliado_en_cerrado' } })
-  await asentar(tx, contexto, (libro) => desdecirPagos(libro, ids))
-  for (const { recibo_id, monto, referencia, estado_banco } of pagos) {
-    const mora = moraQueCambio(await contarMora(tx, contexto, [recibo_id]))
-    await audit(tx, contexto, {
-      modulo: 'Conciliacion',
-      accion: 'deshacer',
-      entidad: 'recibos',
-      entidad_id: recibo_id,
-      antes: { estado_banco },
-      despues: { estado_banco: 'por_confirmar', monto, referencia, ...mora },
-    })
-  }
+  await asentar(tx, contexto, async (libro) => {
+    await desdecirPagos(libro, pagos)
+    for (const { recibo_id, monto, referencia, estado_banco } of pagos) {
+      const asiento = { modulo: 'Conciliacion', accion: 'deshacer', entidad: 'recibos', entidad_id: recibo_id } as const
+      const despues = { estado_banco: 'por_confirmar', monto, referencia }
+      anotar(libro, { ...asiento, antes: { estado_banco }, despues }, [recibo_id])
+    }
+  })
   await alDesconfirmar(
     tx,
     contexto,

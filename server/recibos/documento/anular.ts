@@ -3,18 +3,15 @@ import { formatoNumeroRecibo } from '#contract/formato'
 import { moduloDeRecibo, type TipoRecibo } from '#contract/recibos/recibos-individuales'
 import { texto } from '#i18n/texto'
 import { autorizar } from '#server/autorizaciones/autorizar'
-import { revocarFiniquitos } from '#server/catalogos/finiquitos/revocar'
 import type { Db, Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
-import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { LO_QUE_SE_FUE } from '#server/libro/linea'
 import { found } from '#server/resource/resource'
 import { requireFecha } from '#server/reloj/por-fechar'
 import { cajaAbierta, requireEfectivo } from '#server/recibos/caja/efectivo'
-import { deshacerAjustes } from '#server/libro/ajustes'
-import { soltar } from '#server/libro/aplicaciones'
+import { soltarRecibo } from '#server/libro/aplicaciones'
 import { acreditar } from '#server/libro/creditos'
 import {
   escribirDocumento,
@@ -23,9 +20,9 @@ import {
   type Movimiento,
   type PagoNuevo,
 } from '#server/libro/documento'
-import { asentar } from '#server/libro/libro'
+import { asentar } from '#server/libro/asentar'
+import { anotar, porque } from '#server/libro/libro'
 import { bloquearEstudiantes } from '#server/cargos/bloquear-estudiantes'
-import { contarMora, moraQueCambio } from '#server/recibos/cargos/mora-a-tiempo'
 import { saldosDe } from './saldo.ts'
 import { suma } from './lineas.ts'
 
@@ -112,26 +109,16 @@ export async function anularDocumento(
     FOR SHARE OF c
   `)
   if (!abierta && sinReversion) throw new AppError('estado_no_permite', { message: sinReversion })
-  const deshecho = await (abierta ? anular : revertir)(tx, contexto, recibo, motivo, creditos)
-
   await asentar(tx, contexto, async (libro) => {
-    await soltar(libro, sql`recibo_id = ${id}`)
-    await deshacerAjustes(libro, sql`recibo_id = ${id} AND tipo <> 'a_tiempo'`)
+    const deshecho = await (abierta ? anular : revertir)(tx, contexto, recibo, motivo, creditos)
+    await soltarRecibo(
+      libro,
+      id,
+      cargos.map((cargo) => cargo.id),
+    )
+    porque(libro, texto('recibos.revocado_por', { numero: formatoNumeroRecibo(recibo.serie, recibo.numero) }))
+    anotar(libro, { modulo: moduloDeRecibo(recibo.tipo), entidad: 'recibos', entidad_id: id, ...deshecho })
   })
-  const mora = moraQueCambio(await contarMora(tx, contexto, [id]))
-  await audit(tx, contexto, {
-    modulo: moduloDeRecibo(recibo.tipo),
-    entidad: 'recibos',
-    entidad_id: id,
-    ...deshecho,
-    despues: { ...deshecho.despues, ...mora },
-  })
-  await revocarFiniquitos(
-    tx,
-    contexto,
-    cargos.map((cargo) => cargo.id),
-    texto('recibos.revocado_por', { numero: formatoNumeroRecibo(recibo.serie, recibo.numero) }),
-  )
 }
 
 /** Holds what a refund gave back of, which comes before it: the bank takes nothing of that until the end. */

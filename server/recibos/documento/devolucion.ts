@@ -16,7 +16,7 @@ import {
   type LineaNueva,
   type Movimiento,
 } from '#server/libro/documento'
-import { asentar } from '#server/libro/libro'
+import { asentar } from '#server/libro/asentar'
 import { lineaSimple } from './lineas.ts'
 
 /*

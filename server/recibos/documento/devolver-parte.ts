@@ -6,11 +6,9 @@ import { formatoLempiras, formatoNumeroRecibo } from '#contract/formato'
 import type { DevolucionParcialCrear, MetodoReembolso, Reembolso } from '#contract/recibos/devoluciones'
 import { moduloDeRecibo, type TipoRecibo } from '#contract/recibos/recibos-individuales'
 import { texto } from '#i18n/texto'
-import { revocarFiniquitos } from '#server/catalogos/finiquitos/revocar'
 import { autorizar } from '#server/autorizaciones/autorizar'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/resource/resource'
@@ -19,7 +17,8 @@ import { cajaAbierta, requireEfectivo } from '#server/recibos/caja/efectivo'
 import { ajustar, type Ajuste } from '#server/libro/ajustes'
 import { soltarTrozos, type Trozo } from '#server/libro/aplicaciones'
 import type { Movimiento } from '#server/libro/documento'
-import { asentar } from '#server/libro/libro'
+import { asentar } from '#server/libro/asentar'
+import { anotar, porque, type Libro } from '#server/libro/libro'
 import { bloquearEstudiantes } from '#server/cargos/bloquear-estudiantes'
 import { bloquearClientes } from './bloqueos.ts'
 import { requireCuentas } from './cuentas.ts'
@@ -147,38 +146,40 @@ export async function reembolsar(
   await requireCuentas(tx, [{ metodo, cuenta_id }], () => 'cuenta_id')
   const caja_id = await cajaAbierta(tx, contexto, 'egreso')
   if (metodo === 'efectivo') await requireEfectivo(tx, contexto, caja_id, monto)
-  await descontarDeCargos(tx, contexto, recibo.id, { partes, motivo, ajuste, autorizacion_id })
-  const creditos: Movimiento[] = deSaldo ? [{ cliente_id, isv: 'sin_declarar', tipo: 'devolucion', monto }] : []
-  const { id, numero, notas } = await devolverLineas(tx, contexto, {
-    partes: partes.map(({ linea: _, ...parte }) => parte),
-    caja_id,
-    cliente_id,
-    metodo,
-    cuenta_id,
-    referencia,
-    banco,
-    creditos,
-    motivo,
-    autorizacion_id,
-    nota: 'obligada',
-    numeracion,
-  })
-  await revocarFiniquitos(tx, contexto, cargo_ids, texto('recibos.revocado_por_devolucion'))
-  await audit(tx, contexto, {
-    modulo: moduloDeRecibo(recibo.tipo),
-    accion: 'devolver_parte',
-    entidad: 'recibos',
-    entidad_id: recibo.id,
-    despues: {
-      devolucion: formatoNumeroRecibo('RD', numero),
-      devolucion_id: id,
-      total: monto,
+  return asentar(tx, contexto, async (libro) => {
+    await descontarDeCargos(libro, recibo.id, { partes, motivo, ajuste, autorizacion_id })
+    const creditos: Movimiento[] = deSaldo ? [{ cliente_id, isv: 'sin_declarar', tipo: 'devolucion', monto }] : []
+    const { id, numero, notas } = await devolverLineas(tx, contexto, {
+      partes: partes.map(({ linea: _, ...parte }) => parte),
+      caja_id,
+      cliente_id,
       metodo,
+      cuenta_id,
+      referencia,
+      banco,
+      creditos,
       motivo,
-      ...(notas.length && { notas }),
-    },
+      autorizacion_id,
+      nota: 'obligada',
+      numeracion,
+    })
+    porque(libro, texto('recibos.revocado_por_devolucion'))
+    anotar(libro, {
+      modulo: moduloDeRecibo(recibo.tipo),
+      accion: 'devolver_parte',
+      entidad: 'recibos',
+      entidad_id: recibo.id,
+      despues: {
+        devolucion: formatoNumeroRecibo('RD', numero),
+        devolucion_id: id,
+        total: monto,
+        metodo,
+        motivo,
+        ...(notas.length && { notas }),
+      },
+    })
+    return id
   })
-  return id
 }
 
 /** Whose a line is: of who owed it, else of the receipt's client; null of a sale to nobody named. */
@@ -254,8 +255,7 @@ function unicoCliente(partes: readonly { linea: LineaDevolvible }[]): number | n
  * became credit meanwhile (a withdrawal).
  */
 async function descontarDeCargos(
-  tx: Tx,
-  contexto: Contexto,
+  libro: Libro,
   recibo_id: number,
   {
     partes,
@@ -267,7 +267,7 @@ async function descontarDeCargos(
   for (const [index, { linea, monto }] of partes.entries()) {
     if (linea.cargo_id === null) continue
     const { cargo_id } = linea
-    const quedan = await tx.many<Trozo>(sql`
+    const quedan = await libro.tx.many<Trozo>(sql`
       SELECT id, monto
       FROM aplicaciones
       WHERE recibo_id = ${recibo_id} AND cargo_id = ${linea.cargo_id} AND hasta IS NULL
@@ -280,9 +280,7 @@ async function descontarDeCargos(
       return parte > 0 ? [{ id, monto: parte }] : []
     })
     if (falta > 0) throw invalidField(`lineas.${index}.monto`, 'recibos.error.devuelve_ya_saldo')
-    await asentar(tx, contexto, async (libro) => {
-      await soltarTrozos(libro, trozos)
-      await ajustar(libro, { cargo_id, tipo: ajuste, monto, motivo, autorizacion_id })
-    })
+    await soltarTrozos(libro, trozos)
+    await ajustar(libro, { cargo_id, tipo: ajuste, monto, motivo, autorizacion_id })
   }
 }

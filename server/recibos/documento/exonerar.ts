@@ -7,7 +7,7 @@ import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { ajustar } from '#server/libro/ajustes'
 import type { Pagador } from '#server/libro/documento'
-import { asentar } from '#server/libro/libro'
+import { asentar } from '#server/libro/asentar'
 import type { Abono } from './bloqueos.ts'
 import type { CargoBloqueado } from './lineas.ts'
 

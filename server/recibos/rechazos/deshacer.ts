@@ -4,7 +4,6 @@ import { texto } from '#i18n/texto'
 import { alConfirmar } from '#server/catalogos/finiquitos/banco'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { acreditadoDe } from '#server/facturacion/facturas/notas'
 import { AppError } from '#server/http/errors'
@@ -12,10 +11,10 @@ import { ajustar, type Ajuste } from '#server/libro/ajustes'
 import { aplicar, type Aplicacion } from '#server/libro/aplicaciones'
 import { anularCargos, cambiarCargos } from '#server/libro/cargos'
 import { escribirDocumento, type Escrito, type LineaNueva, type Movimiento } from '#server/libro/documento'
-import { asentar, type Libro } from '#server/libro/libro'
+import { asentar } from '#server/libro/asentar'
+import { anotar, type Libro } from '#server/libro/libro'
 import { LO_QUE_SE_FUE } from '#server/libro/linea'
 import { reponerPago } from '#server/libro/pagos'
-import { contarMora, moraQueCambio } from '#server/recibos/cargos/mora-a-tiempo'
 import { bloquearDeLosRecibos, bloquearPagos, type PagoBloqueado } from './bloqueos.ts'
 
 type Rechazado = PagoBloqueado & { rechazo_id: number }
@@ -45,29 +44,26 @@ async function deshacerUno(tx: Tx, contexto: Contexto, pago: Rechazado): Promise
   const rechazo = await tx.one<{ numero: number; cliente_id: number | null }>(
     sql`SELECT numero, cliente_id FROM recibos WHERE id = ${pago.rechazo_id}`,
   )
-  const { numero } = await asentar(tx, contexto, async (libro) => {
+  await asentar(tx, contexto, async (libro) => {
     const documento = await escribir(libro, pago, rechazo.cliente_id)
     await tx.run(sql`UPDATE rechazos SET deshecho_id = ${documento.id} WHERE recibo_id = ${pago.rechazo_id}`)
     await cubrirOtraVez(libro, pago)
     await anularLoCargado(libro, pago, documento)
-    await reponerPago(libro, pago.rechazo_id)
-    return documento
-  })
-  await requireFacturado(tx, pago)
-  const mora = await contarMora(tx, contexto, [pago.recibo_id])
-  await audit(tx, contexto, {
-    modulo: 'Conciliacion',
-    accion: 'deshacer_rechazo',
-    entidad: 'recibos',
-    entidad_id: pago.recibo_id,
-    antes: { estado_banco: 'rechazado', rechazo: formatoNumeroRecibo('RC', rechazo.numero) },
-    despues: {
-      estado_banco: pago.estado_antes,
-      monto: pago.monto,
-      referencia: pago.referencia,
-      deshecho: formatoNumeroRecibo('RC', numero),
-      ...moraQueCambio(mora),
-    },
+    await reponerPago(libro, pago, pago.rechazo_id)
+    await requireFacturado(tx, pago)
+    anotar(libro, {
+      modulo: 'Conciliacion',
+      accion: 'deshacer_rechazo',
+      entidad: 'recibos',
+      entidad_id: pago.recibo_id,
+      antes: { estado_banco: 'rechazado', rechazo: formatoNumeroRecibo('RC', rechazo.numero) },
+      despues: {
+        estado_banco: pago.estado_antes,
+        monto: pago.monto,
+        referencia: pago.referencia,
+        deshecho: formatoNumeroRecibo('RC', documento.numero),
+      },
+    })
   })
   if (pago.estado_antes !== 'por_confirmar') await alConfirmar(tx, contexto, [pago.recibo_id])
 }

@@ -6,13 +6,10 @@ import type { Metodo } from '#contract/recibos/metodos'
 import { ISV_DE_LA_COMISION } from '#contract/recibos/cargos'
 import { texto } from '#i18n/texto'
 import { autorizar } from '#server/autorizaciones/autorizar'
-import { revocarFiniquitos } from '#server/catalogos/finiquitos/revocar'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { invalidField } from '#server/http/errors'
-import { contarMora, moraQueCambio } from '#server/recibos/cargos/mora-a-tiempo'
 import { bloquearClientes } from '#server/recibos/documento/bloqueos'
 import { bloquearDeLosRecibos, bloquearPagos, type PagoBloqueado } from './bloqueos.ts'
 import { deshacerAjustes, ligarAjustes } from '#server/libro/ajustes'
@@ -20,7 +17,8 @@ import { soltarTrozos } from '#server/libro/aplicaciones'
 import { cambiarCargos, cargar } from '#server/libro/cargos'
 import { escribirDocumento, type Escrito, type LineaNueva } from '#server/libro/documento'
 import { tomarDelRecibo, type Parte } from '#server/libro/donde'
-import { asentar, type Libro } from '#server/libro/libro'
+import { asentar } from '#server/libro/asentar'
+import { anotar, debenOtraVez, porque, type Libro } from '#server/libro/libro'
 import { rechazarPago } from '#server/libro/pagos'
 import { cargosConCreditoDe } from '#server/libro/rastro'
 import { aplicacionesDe, creditosDe, lineasDe } from './recibido.ts'
@@ -116,18 +114,17 @@ async function rechazarUno(libro: Libro, pago: PagoBloqueado, peticion: Peticion
       })
     : null
   const documento = await escribirRechazo(libro, pago, { peticion, partes, nuevos, deudor })
-  await anotar(libro, pago, { documento_id: documento.id, peticion })
+  await marcarRechazado(libro, pago, { documento_id: documento.id, peticion })
   const cargados = [...nuevos.values(), ...(comision_id === null ? [] : [comision_id])]
   await cambiarCargos(
     libro,
     cargados.map((id) => ({ id, rechazo_id: documento.id })),
   )
-  const tocados = await descubrir(libro, { recibo_id, rechazo_id: documento.id, partes })
-  const mora = await contarMora(tx, libro, [recibo_id])
-
+  await descubrir(libro, { recibo_id, rechazo_id: documento.id, partes })
+  debenOtraVez(libro, creditoGastado)
   const numero = formatoNumeroRecibo('RC', documento.numero)
-  await revocarFiniquitos(tx, libro, [...tocados, ...creditoGastado], texto('recibos.rechazado_por', { numero }))
-  await audit(tx, libro, {
+  porque(libro, texto('recibos.rechazado_por', { numero }))
+  anotar(libro, {
     modulo: 'Conciliacion',
     accion: 'rechazar',
     entidad: 'recibos',
@@ -141,7 +138,6 @@ async function rechazarUno(libro: Libro, pago: PagoBloqueado, peticion: Peticion
       fecha_banco: peticion.fecha_banco,
       ...(castigado > 0 && { castigado }),
       ...(peticion.comision && { comision: peticion.comision }),
-      ...moraQueCambio(mora),
     },
   })
   return castigado
@@ -282,7 +278,7 @@ const lineaDe = (parte: Parte, orden: number, nuevos: ReadonlyMap<string, number
   ...(parte.vuelto && { vuelto: true as const }),
 })
 
-async function anotar(
+async function marcarRechazado(
   libro: Libro,
   pago: PagoBloqueado,
   { documento_id, peticion }: { documento_id: number; peticion: Peticion },
@@ -299,17 +295,14 @@ async function anotar(
       ${conciliado ? pago.conciliado_por : null}
     )
   `)
-  await rechazarPago(libro, pago.id, peticion.motivo)
+  await rechazarPago(libro, pago, peticion.motivo)
 }
 
-/**
- * Takes the parts off the charges that they covered, with the early-payment discount that came with them; answers these
- * charges.
- */
+/** Takes the parts off the charges that they covered, with the early-payment discount that came with them. */
 async function descubrir(
   libro: Libro,
   { recibo_id, rechazo_id, partes }: { recibo_id: number; rechazo_id: number; partes: readonly Parte[] },
-): Promise<number[]> {
+): Promise<void> {
   const cubrian = partes.flatMap(({ aplicacion, monto }) => (aplicacion ? [{ ...aplicacion, monto }] : []))
   const tomado = new Map<number, Centavos>()
   for (const { id, monto } of cubrian) tomado.set(id, (tomado.get(id) ?? 0) + monto)
@@ -328,5 +321,4 @@ async function descubrir(
     await deshacerAjustes(libro, ajustes)
     await ligarAjustes(libro, ajustes, 'rechazo_id', rechazo_id)
   }
-  return cargos
 }

@@ -4,7 +4,6 @@ import type { DescuentoDado } from '#server/catalogos/descuentos/aplicar'
 import type { PipelinedTx, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { together } from '#server/db/transactions'
-import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import {
@@ -14,10 +13,11 @@ import {
   type LineaNueva,
   type Pagador,
 } from '#server/libro/documento'
-import { asentar } from '#server/libro/libro'
+import { asentar } from '#server/libro/asentar'
 import type { Keep } from '#server/http/idempotency'
 import { cajaAbierta } from '#server/recibos/caja/efectivo'
-import { contarMoraAlCobrar, hayMoraQueContar } from '#server/recibos/cargos/mora-a-tiempo'
+import { anotar } from '#server/libro/libro'
+import { hayMoraQueContar } from '#server/libro/mora'
 import { requireSinCorregir } from '#server/facturacion/facturas/notas'
 import { alCobrar, puedeSaldar, seFacturaAlCobrar } from '#server/recibos/documento/al-cobrar'
 import { bloquearCargos, bloquearClientes, type Titular } from '#server/recibos/documento/bloqueos'
@@ -144,15 +144,17 @@ export async function crearRecibo(
       ...exoneracion,
     },
   } as const
-  const dinero = { fecha, pagos: peticion.pagos }
   const factura = peticion.factura_preimpresa
   const nadaSigue = !ajustes.length && (contexto.enDuda || (!factura && !seFactura && !puedeSaldar(cargos)))
-  if (keep && nadaSigue && !hayMoraQueContar(contexto, dinero))
+  if (keep && nadaSigue && !hayMoraQueContar(contexto, documento))
     return asentar(tx, contexto, (libro) => terminarConDocumento(libro, documento, asiento, keep))
 
-  const { id, numero } = await asentar(tx, contexto, (libro) => escribirDocumento(libro, documento))
-  const mora = await contarMoraAlCobrar(tx, contexto, { id, ...dinero })
-  await audit(tx, contexto, { ...asiento, entidad_id: id, despues: { ...asiento.despues, numero, ...mora } })
+  const id = await asentar(tx, contexto, async (libro) => {
+    const escrito = await escribirDocumento(libro, documento)
+    const despues = { ...asiento.despues, numero: escrito.numero }
+    anotar(libro, { ...asiento, entidad_id: escrito.id, despues })
+    return escrito.id
+  })
   await alCobrar(tx, contexto, id, cargos.values(), { fecha, factura })
   return id
 }

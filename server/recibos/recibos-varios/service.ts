@@ -6,13 +6,12 @@ import { METODOS_DE_BANCO, type Metodo } from '#contract/recibos/metodos'
 import type { ReciboVariosCrear } from '#contract/recibos/recibos-varios'
 import type { Db, Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
-import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { escribirDocumento, type Documento, type Pagador } from '#server/libro/documento'
-import { asentar } from '#server/libro/libro'
+import { asentar } from '#server/libro/asentar'
 import { cajaAbierta } from '#server/recibos/caja/efectivo'
-import { contarMoraAlCobrar } from '#server/recibos/cargos/mora-a-tiempo'
+import { anotar } from '#server/libro/libro'
 import { alCobrar } from '#server/recibos/documento/al-cobrar'
 import { bloquearCargos, bloquearClientes, type Titular } from '#server/recibos/documento/bloqueos'
 import { conSaldo } from '#server/recibos/documento/con-saldo'
@@ -110,25 +109,26 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
     revierte_id: null,
     ajustes: ajustesDe(relevos),
   }
-  const { id, numero } = await asentar(tx, contexto, (libro) => escribirDocumento(libro, documento))
-  await guardarAplicados(tx, contexto, id, aplicados, rebajas)
-  const mora = await contarMoraAlCobrar(tx, contexto, { id, fecha: contexto.hoy, pagos })
   const descuento = lineas.reduce((total, linea) => total + linea.descuento, 0)
-  await audit(tx, contexto, {
-    modulo: 'RecibosVarios',
-    accion: 'crear',
-    entidad: 'recibos',
-    entidad_id: id,
-    despues: {
-      numero,
-      total: suma(pagos),
-      pagador: pagador.nombre,
-      cliente_id: peticion.cliente_id ?? null,
-      ...saldo_de,
-      ...(descuento && { descuento, descuento_motivo: peticion.descuento_motivo ?? null }),
-      ...mora,
-      ...exoneracion,
-    },
+  const id = await asentar(tx, contexto, async (libro) => {
+    const escrito = await escribirDocumento(libro, documento)
+    await guardarAplicados(tx, contexto, escrito.id, aplicados, rebajas)
+    anotar(libro, {
+      modulo: 'RecibosVarios',
+      accion: 'crear',
+      entidad: 'recibos',
+      entidad_id: escrito.id,
+      despues: {
+        numero: escrito.numero,
+        total: suma(pagos),
+        pagador: pagador.nombre,
+        cliente_id: peticion.cliente_id ?? null,
+        ...saldo_de,
+        ...(descuento && { descuento, descuento_motivo: peticion.descuento_motivo ?? null }),
+        ...exoneracion,
+      },
+    })
+    return escrito.id
   })
   await alCobrar(tx, contexto, id, cargos.values())
   return id

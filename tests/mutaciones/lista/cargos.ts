@@ -71,7 +71,7 @@ export const CARGOS_RULES: readonly Mutation[] = [
   {
     rule: 'Money given in time takes off the late fee of a charge that it pays whole, and of no other',
     area: 'money',
-    file: 'server/recibos/cargos/mora-a-tiempo.ts',
+    file: 'server/libro/mora.ts',
     text: 'AND c.aplicado = c.neto',
     replacement: 'AND c.aplicado <= c.neto',
     tests: MORA_A_TIEMPO,
@@ -79,7 +79,7 @@ export const CARGOS_RULES: readonly Mutation[] = [
   {
     rule: 'What the bank rejected was not given in time',
     area: 'money',
-    file: 'server/recibos/cargos/mora-a-tiempo.ts',
+    file: 'server/libro/mora.ts',
     text: "WHEN p.estado_banco = 'confirmado' THEN",
     replacement: "WHEN p.estado_banco <> 'por_confirmar' THEN",
     tests: MORA_A_TIEMPO,
@@ -87,7 +87,7 @@ export const CARGOS_RULES: readonly Mutation[] = [
   {
     rule: 'A bank’s date too far back is believed only once it is confirmed',
     area: 'money',
-    file: 'server/recibos/cargos/mora-a-tiempo.ts',
+    file: 'server/libro/mora.ts',
     text: 'AND p.fecha_banco >= coalesce(r.mora_al, r.fecha) - ${DIAS_POR_CONFIRMAR}::int',
     replacement: 'AND true',
     tests: MORA_A_TIEMPO,
@@ -95,7 +95,7 @@ export const CARGOS_RULES: readonly Mutation[] = [
   {
     rule: 'A late fee counts to the day that Conciliación confirmed',
     area: 'money',
-    file: 'server/recibos/cargos/mora-a-tiempo.ts',
+    file: 'server/libro/mora.ts',
     text: 'coalesce(p.fecha_conciliada, p.fecha_banco)',
     replacement: 'coalesce(p.fecha_banco, p.fecha_conciliada)',
     tests: MORA_A_TIEMPO,
@@ -103,7 +103,7 @@ export const CARGOS_RULES: readonly Mutation[] = [
   {
     rule: 'A late fee that was taken off for a receipt is owed again when the receipt is voided',
     area: 'money',
-    file: 'server/recibos/cargos/mora-a-tiempo.ts',
+    file: 'server/libro/mora.ts',
     text: "ELSE r.estado <> 'emitido'",
     replacement: "ELSE r.estado <> 'emitido' AND false",
     tests: MORA_A_TIEMPO,
@@ -111,7 +111,7 @@ export const CARGOS_RULES: readonly Mutation[] = [
   {
     rule: 'What is let off a charge by itself counts for its late fees from its own day',
     area: 'money',
-    file: 'server/recibos/cargos/mora-a-tiempo.ts',
+    file: 'server/libro/mora.ts',
     text: 'WHERE j.cargo_id = u.cargo_id AND j.hasta IS NULL AND j.recibo_id IS NULL',
     replacement: 'WHERE false',
     tests: MORA_A_TIEMPO,
@@ -199,8 +199,8 @@ export const CARGOS_RULES: readonly Mutation[] = [
   {
     rule: 'A certificate of being solvent falls with the payment that it rests on',
     area: 'money',
-    file: 'server/catalogos/finiquitos/revocar.ts',
-    text: 'await revocarSolvencias(tx, contexto, cargos, motivo)',
+    file: 'server/libro/consecuencias.ts',
+    text: 'await revocarSolvencias(libro, [...deben], motivo)',
     replacement: '',
     tests: { api: ['tests/api/constancias.test.ts'] },
   },
