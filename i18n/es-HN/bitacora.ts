@@ -225,6 +225,7 @@ export const bitacora = {
     FiniquitosManuales: {
       emitir: 'emitió %{cosa} por acuerdo',
       emitir_condonado: 'emitió %{cosa} por acuerdo y condonó %{condonado}',
+      revocar: 'revocó %{cosa}',
     },
     CartaConsentimiento: {
       recibir: 'recibió %{cosa}',

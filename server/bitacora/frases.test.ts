@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { MODULOS } from '#contract/modulos'
 import type { Row } from '#server/db/row'
 import { projectRoot } from '#server/root'
+import { actosDeclarados } from '#tests/actos'
 import { cambiosDe } from './cambios.ts'
 import { fraseDe, tieneFrase, type Suceso } from './frases.ts'
 
@@ -320,7 +321,7 @@ describe('every action that the server writes down', () => {
   )
   const sources = files.map((file) => ({ file, text: readFileSync(join(projectRoot, 'server', file), 'utf8') }))
 
-  it('has its sentence, wherever it calls audit()', () => {
+  it('has its sentence, wherever it calls audit()', async () => {
     const written = sources.flatMap(({ file, text }) => callsIn(text).map((call) => ({ file, ...call })))
     expect(written.length).toBeGreaterThan(15)
     expect(written.filter(({ modulo, accion }) => accion !== undefined && !completa(modulo, accion))).toEqual([])
@@ -338,12 +339,17 @@ describe('every action that the server writes down', () => {
       'catalogos/matriculas/estados.ts',
       'facturacion/facturas/notas.ts',
       'gastos/gastos/anular-documento.ts',
+      'libro/consecuencias.ts',
+      'recibos/caja/fechas.ts',
+      'recibos/conciliacion/service.ts',
       'recibos/documento/anular.ts',
       'recibos/recibos-individuales/service.ts',
       'recibos/reportados/service.ts',
       'reportes/recordatorios/tocar.ts',
+      'resource/actos.ts',
       'resource/resource.ts',
     ])
+    for (const { modulo, verbo } of await actosDeclarados()) expect(tieneFrase(modulo, verbo), verbo).toBe(true)
     for (const modulo of ['RecibosIndividuales', 'RecibosVarios'] as const)
       for (const accion of ['anular', 'revertir', 'reimprimir']) expect(tieneFrase(modulo, accion), accion).toBe(true)
     for (const [modulo, accion] of [
@@ -363,6 +369,7 @@ describe('every action that the server writes down', () => {
       ['ajustes/contador/service.ts', 'Contador', /anotar\(tx, contexto, '(\w+)'/g],
       ['facturacion/facturas/notas.ts', 'Facturas', /accion: '(\w+)',/g],
       ['gastos/gastos/anular-documento.ts', 'Gastos', /accion: '(\w+)',/g],
+      ['recibos/conciliacion/service.ts', 'Conciliacion', /accion: '(\w+)',/g],
       ['recibos/reportados/service.ts', 'PagosReportados', /decidir\(tx, contexto, id, '(\w+)'/g],
     ] as const) {
       const acciones = [...sourceOf(file).matchAll(call)].map(([, accion = '']) => accion)
@@ -400,11 +407,12 @@ describe('every action that the server writes down', () => {
   const sourceOf = (file: string): string => sources.find((each) => each.file === file)?.text ?? ''
 })
 
-const CALL = /(?<!function )\baudit\(/g
+const CALL = /(?<!function )\baudit\(|\banotar\(libro, /g
 
 /**
- * Each `audit(tx, contexto, {…})` with the module and action that it names; an own account is of Usuarios, a receipt of
- * either module, a module that comes from elsewhere any.
+ * Each `audit(tx, contexto, {…})`, and each row that is left to the ledger by `anotar(libro, {…})`, with the module and
+ * action that it names; an own account is of Usuarios, a receipt of either module, a module that comes from elsewhere
+ * any.
  */
 function callsIn(text: string): { modulo: string; accion: string | undefined }[] {
   return [...text.matchAll(CALL)].flatMap(({ index }) => {

@@ -57,7 +57,7 @@ it.runIf(mine)('npm runs its commands under the Node that npm ci brought, whiche
   const { stdout } = spawnSync('npm', ['exec', '-c', 'node --version'], {
     encoding: 'utf8',
     shell: process.platform === 'win32',
-    // What this run already has in front of its PATH proves nothing.
+    // A PATH that this run already has in front of it proves nothing.
     env: { ...process.env, PATH: process.env.PATH?.replaceAll(/[^:;]*node_modules[^:;]*[:;]/g, '') },
   })
   expect(stdout.trim()).toBe(`v${mine}`)
