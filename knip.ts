@@ -19,7 +19,7 @@ export default {
     'tests/versions/danar.ts',
     'bench/recibos/lado-{directo,http}.ts',
     // Files that the builds put in place of a package that the browser does not need.
-    'vite.{entries,vacio}.cjs',
+    'build/{entries,vacio}.cjs',
   ],
   project: ['{contract,i18n,server,src,resources,tests,bench,build}/**/*.{ts,tsx,js}', '*.{ts,cjs,js}'],
   ignoreDependencies: [

@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { clases } from './build/clases.ts'
-import { chunks } from './vite.chunks.ts'
-import { compress } from './vite.compress.ts'
-import { guia } from './vite.guia.ts'
-import { offline } from './vite.offline.ts'
-import { palabras } from './vite.palabras.ts'
+import { chunks } from './build/chunks.ts'
+import { compress } from './build/compress.ts'
+import { guia } from './build/guia.ts'
+import { offline } from './build/offline.ts'
+import { palabras } from './build/palabras.ts'
 
 const stub = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 const router = (file: string) => stub(`node_modules/react-router/dist/production/${file}.mjs`)
@@ -16,12 +16,12 @@ export default defineConfig(({ command }) => ({
   plugins: [palabras(), react(), clases(), guia(), compress(), offline('dist/web')],
   resolve: {
     alias: {
-      'object.entries': stub('vite.entries.cjs'),
-      'jsonexport/dist/index.js': stub('vite.vacio.cjs'),
-      '../core/json-schema-processors.js': stub('vite.vacio.cjs'),
-      '../core/to-json-schema.js': stub('vite.vacio.cjs'),
-      './ThemeProviderWithVars.js': stub('vite.vacio.cjs'),
-      './createThemeWithVars.js': stub('vite.vacio.cjs'),
+      'object.entries': stub('build/entries.cjs'),
+      'jsonexport/dist/index.js': stub('build/vacio.cjs'),
+      '../core/json-schema-processors.js': stub('build/vacio.cjs'),
+      '../core/to-json-schema.js': stub('build/vacio.cjs'),
+      './ThemeProviderWithVars.js': stub('build/vacio.cjs'),
+      './createThemeWithVars.js': stub('build/vacio.cjs'),
       // Its package names the build with warnings for developers whatever it is built for.
       ...(command === 'build' && { 'react-router/dom': router('dom-export'), 'react-router': router('index') }),
     },

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { RERUN } from './tests/external/files.ts'
-import { palabras } from './vite.palabras.ts'
+import { palabras } from './build/palabras.ts'
 
 // react-admin finds react-router by Node's own rules; the screens must find the same copy.
 const resolve = { conditions: ['module-sync', 'module', 'browser', 'development'] }

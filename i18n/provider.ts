@@ -9,7 +9,7 @@ import { visitante } from '#i18n/visitante'
 
 /**
  * The dictionary of the application behind the sign-in: what any of its screens may say, and whatever came with those
- * that were opened (`vite.palabras.ts`).
+ * that were opened (`build/palabras.ts`).
  */
 export const i18nProvider = proveedorDe(
   {

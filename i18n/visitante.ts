@@ -7,7 +7,7 @@ import { publico } from '#i18n/es-HN/publico'
 import { validacion } from '#i18n/es-HN/validacion'
 import { proveedorDe } from '#i18n/proveedor'
 
-/** The areas that pages outside the application say; those of one page alone come with it (`vite.palabras.ts`). */
+/** The areas that pages outside the application say; those of one page alone come with it (`build/palabras.ts`). */
 export const visitante = { comun, validacion, layout, formulario, datos, publico }
 
 export const i18nVisitante = proveedorDe(visitante, aprendidas)

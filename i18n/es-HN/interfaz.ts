@@ -52,7 +52,7 @@ import { usuarios } from '#i18n/es-HN/usuarios'
 import { validacion } from '#i18n/es-HN/validacion'
 import { ventas } from '#i18n/es-HN/ventas'
 
-/** The screens' words by area: nothing else goes to a browser, and of these what its screens say (vite.palabras.ts). */
+/** The screens' words by area: nothing else goes to a browser, and of these what its screens say (build/palabras.ts). */
 export const interfaz = {
   ra,
   comun,

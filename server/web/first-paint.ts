@@ -28,7 +28,7 @@ interface Chunk {
 type Manifest = Record<string, Chunk>
 
 interface Form {
-  /** The chunk that it begins with (`vite.chunks.ts`). */
+  /** The chunk that it begins with (`build/chunks.ts`). */
   chunk: (typeof CHUNKS)[number]
   /** Path that it asks of the API first; `titulo` is the heading that is known already. */
   data?: string

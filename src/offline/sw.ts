@@ -7,7 +7,7 @@ import { esPaginaPrivada } from '#contract/rutas-publicas'
 
 declare const self: ServiceWorkerGlobalScope
 /**
- * The files to keep, put here by the build (`vite.offline.ts`): `revision` is null where the name itself carries it.
+ * The files to keep, put here by the build (`build/offline.ts`): `revision` is null where the name itself carries it.
  */
 declare const __ARCHIVOS__: { url: string; revision: string | null }[]
 

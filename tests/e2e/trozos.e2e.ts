@@ -10,7 +10,7 @@ interface Trozo {
 
 const DEL_PERSONAL = ['App', 'listas', 'formas', 'pantallas']
 
-/** Chunks built for others (vite.chunks.ts), which a page or part does without: by its source, or its file's name. */
+/** Chunks built for others (build/chunks.ts), which a page or part does without: by its source, or its file's name. */
 const AJENO: Readonly<Record<string, readonly string[]>> = {
   'resources/publico/cuenta/Pagina.tsx': DEL_PERSONAL,
   'resources/publico/consentimiento/Consentimiento.tsx': DEL_PERSONAL,

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import ts from 'typescript'
 
 /**
@@ -8,7 +8,11 @@ import ts from 'typescript'
 export function compiler(tree: string): (file: string, text: string) => string {
   const { references } = read(join(tree, 'tsconfig.json')) as { references: { path: string }[] }
   const projects = references.map(({ path }) => {
-    const { options, fileNames } = ts.parseJsonConfigFileContent(read(join(tree, path)), ts.sys, tree)
+    const { options, fileNames } = ts.parseJsonConfigFileContent(
+      read(join(tree, path)),
+      ts.sys,
+      dirname(join(tree, path)),
+    )
     return { options, fileNames, ask: undefined as ReturnType<typeof service> | undefined }
   })
   return (file, text) => {

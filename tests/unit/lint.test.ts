@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -47,8 +47,7 @@ const PLANTED: [path: string, code: string, rules: string[]][] = [
 const root = mkdtempSync(join(tmpdir(), 'campana-lint-'))
 const found = new Map<string, string[]>()
 beforeAll(() => {
-  for (const name of readdirSync('.').filter((file) => /^(tsconfig.*|\.oxlintrc)\.json$|^oxlint\./.test(file)))
-    cpSync(name, join(root, name))
+  for (const name of ['tsconfig.json', '.oxlintrc.json', 'build']) cpSync(name, join(root, name), { recursive: true })
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'), 'junction')
   cpSync('src/timers.d.ts', join(root, 'src/timers.d.ts'))
   for (const [path, code] of PLANTED) {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { expect, it } from 'vitest'
 import { interfaz } from '#i18n/es-HN/interfaz'
-import { palabras } from '../../vite.palabras.ts'
+import { palabras } from '../../build/palabras.ts'
 
 const { transform, resolveId, load } = palabras() as Plugin & {
   transform: { handler: (code: string, id: string) => { code: string } | undefined }

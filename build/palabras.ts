@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const I18N = fileURLToPath(new URL('i18n/', import.meta.url))
+const I18N = fileURLToPath(new URL('../i18n/', import.meta.url))
 const PREFIJO = 'palabras:'
 
 const areasDe = (...archivos: string[]) =>

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { Marked } from 'marked'
 import type { Plugin } from 'vite'
 
-const SOURCE = fileURLToPath(new URL('docs/guia/', import.meta.url))
+const SOURCE = fileURLToPath(new URL('../docs/guia/', import.meta.url))
 const PLACE = '/guia/'
 
 /**

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 
 /**
- * Entries of an application without network, by module or by the name of a chunk (`vite.chunks.ts`): what is imported
+ * Entries of an application without network, by module or by the name of a chunk (`build/chunks.ts`): what is imported
  * from these, and from what they import, is kept.
  */
 const ENTRADAS = [
@@ -58,7 +58,7 @@ async function escribir(salida: string): Promise<void> {
       emptyOutDir: false,
       copyPublicDir: false,
       lib: {
-        entry: fileURLToPath(new URL('src/offline/sw.ts', import.meta.url)),
+        entry: fileURLToPath(new URL('../src/offline/sw.ts', import.meta.url)),
         formats: ['iife'],
         name: 'sw',
         fileName: () => 'sw.js',
@@ -72,7 +72,7 @@ function trozosDe(salida: string): Set<string> {
   const archivos = new Set<string>()
   const seguir = (nombre: string) => {
     const trozo = todos[nombre] ?? Object.values(todos).find(({ name }) => name === nombre)
-    if (!trozo) throw new Error(`vite.offline.ts: the build has no ${nombre}`)
+    if (!trozo) throw new Error(`build/offline.ts: the build has no ${nombre}`)
     if (archivos.has(trozo.file)) return
     for (const archivo of [
       trozo.file,

@@ -47,7 +47,7 @@ export const chunks = {
     // Parts of a classroom that need nothing of a form.
     { name: 'clases', test: /\/contract\/asistencia\/asistencia\.ts$/, priority: 18 },
     { name: 'formas', test: /\/src\/form\//, priority: 15 },
-    // The words of an area that several screens say (vite.palabras.ts): a file for each area.
+    // The words of an area that several screens say (build/palabras.ts): a file for each area.
     {
       name: (id: string) => `palabras-${/(\w+)(\.ts)?$/.exec(id)?.[1]}`,
       debugName: 'palabras',
