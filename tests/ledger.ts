@@ -4,7 +4,7 @@ import type { Sql } from '#server/db/sql'
 
 /** A statement that the ledger guards (migration 0194). */
 const GUARDED =
-  /\b(INSERT INTO|UPDATE|DELETE FROM|TRUNCATE)\s+("?(cargos|cargo_ajustes|aplicaciones|creditos|recibo_pagos)\b|clientes\s+SET\b)/
+  /\bTRUNCATE\b|\b(INSERT INTO|UPDATE|DELETE FROM)\s+("?(cargos|cargo_ajustes|aplicaciones|creditos|recibo_pagos)\b|clientes\s+SET\b)/
 
 /**
  * The same database for who plants rows by hand, as no program does: its transactions, and its statements that write

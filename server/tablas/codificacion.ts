@@ -1,6 +1,6 @@
 /*
- * Encodings of a text file. Excel in Honduras saves «CSV» in Windows-1252, «CSV (MS-DOS)» in code page 850 and «texto
- * Unicode» in UTF-16. Few files say which they are.
+ * Encodings of a text file. Excel in Honduras saves «CSV» in Windows-1252, «CSV (MS-DOS)» in code page 850, «CSV
+ * (Macintosh)» in its letters and «texto Unicode» in UTF-16. Few files say which they are.
  */
 
 /** The upper half of code page 850, from 0x80 on (Unicode consortium, MAPPINGS/VENDORS/MICSFT/PC/CP850.TXT). */
@@ -39,18 +39,36 @@ function utf16SinMarca(contenido: Uint8Array): 'utf-16le' | 'utf-16be' | undefin
   return pares > mitad * 0.6 && impares < mitad * 0.1 ? 'utf-16be' : undefined
 }
 
-/** Windows-1252 or code page 850: the one that makes words of more of the letters beyond ASCII. */
+/** Signs of Windows-1252 that a Spanish text has where a Macintosh writes a letter: in «García», its í is a ’. */
+const SIGNOS = new Set('‘’“”–—…•€')
+
+/**
+ * Windows-1252, code page 850 or a Macintosh's letters: those that make words of more of the bytes beyond ASCII. Where
+ * a Macintosh's would be as likely as the signs of Windows, neither is believed: such bytes become U+FFFD.
+ */
 function deUnByte(contenido: Uint8Array): string {
   const windows = new TextDecoder('windows-1252')
-  const tabla = Array.from({ length: 128 }, (_, alto) => windows.decode(Uint8Array.of(alto + 128)))
-  const puntos = { windows: 0, dos: 0 }
+  const mac = new TextDecoder('macintosh')
+  const altos = Array.from({ length: 128 }, (_, alto) => Uint8Array.of(alto + 128))
+  const letras = altos.map((byte, alto) => ({
+    windows: windows.decode(byte),
+    mac: mac.decode(byte),
+    dos: CP850[alto] ?? '',
+  }))
+  const puntos = { windows: 0, mac: 0, dos: 0 }
   for (const [lugar, byte] of contenido.entries()) {
-    if (byte < 128) continue
+    const letra = letras[byte - 128]
+    if (!letra) continue
     const [antes, despues] = [contenido[lugar - 1] ?? 32, contenido[lugar + 1] ?? 32]
-    if (cabe(tabla[byte - 128] ?? '', antes, despues)) puntos.windows++
-    if (cabe(CP850[byte - 128] ?? '', antes, despues)) puntos.dos++
+    if (SIGNOS.has(letra.windows) || cabe(letra.windows, antes, despues)) puntos.windows++
+    if (cabe(letra.mac, antes, despues)) puntos.mac++
+    if (cabe(letra.dos, antes, despues)) puntos.dos++
   }
-  return puntos.dos > puntos.windows ? deCp850(contenido) : windows.decode(contenido)
+  if (puntos.dos > puntos.windows && puntos.dos >= puntos.mac) return deCp850(contenido)
+  if (puntos.mac > puntos.windows) return mac.decode(contenido)
+  const texto = windows.decode(contenido)
+  if (!puntos.mac || puntos.mac < puntos.windows) return texto
+  return Array.from(texto, (letra) => (SIGNOS.has(letra) ? '\ufffd' : letra)).join('')
 }
 
 const MINUSCULAS = new Set('áéíóúüñ')

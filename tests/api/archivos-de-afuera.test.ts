@@ -281,7 +281,7 @@ const LISTAS: Lista[] = [
       Buffer.from([0x96]),
       Buffer.from('oz'),
     ]),
-    ['2 nombres', '2 apellidos'],
+    [{ nombres: 'José', apellidos: 'Muñoz' }],
   ],
   [
     'births in English months',

@@ -77,7 +77,7 @@ describe('the link to the account of a family', () => {
     const visto = async () => (await ver(server.url, llave)).body.hijos[0]?.cuenta
     const seguro = async (hasta: string) => {
       await server.db.run(sql`UPDATE reloj SET guardado_en = ${hasta}`)
-      releerReloj(server.db)
+      releerReloj(server.own)
     }
     await seguro('2026-10-20T10:00:00-06:00')
     await server.db.run(sql`UPDATE cargos SET vence = '2026-10-25' WHERE cliente_id = ${hijo}`)

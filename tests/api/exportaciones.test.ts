@@ -32,7 +32,7 @@ const detenidas = sql`
   JOIN pg_database d ON d.oid = database AND datname = current_database()
   WHERE NOT granted AND relation = 'curso_categorias'::regclass
 `
-const cuantas = () => enConexion(server.db).cuantos()
+const cuantas = () => enConexion(server.own).cuantos()
 
 it.each([
   ['csv', 200],

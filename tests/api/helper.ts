@@ -23,7 +23,10 @@ export type Rol = 'Administrador' | 'Contabilidad' | 'Recepción' | 'Docente' | 
 
 export interface Server {
   url: string
+  /** For who plants rows: it may write the ledger. */
   db: Database
+  /** The same database as the program has it: what it remembers of it hangs on this. */
+  own: Database
   app: FastifyInstance
   /** A new user of that role, signed in. */
   as(rol: Rol): Promise<Client>
@@ -48,12 +51,11 @@ export function startServer(env: Record<string, string> = {}, { seeded, since, .
   const server = {} as Server
   const running: FastifyInstance[] = []
   let admin: Database
-  let own: Database
   const name = `prueba_${randomBytes(6).toString('hex')}`
 
   const listen = async () => {
     const app = await buildApp({
-      db: own,
+      db: server.own,
       settings: readSettings({ LOG_LEVEL: 'silent', SEGUNDO_FACTOR: 'opcional', ...env }),
       ...options,
     })
@@ -69,8 +71,8 @@ export function startServer(env: Record<string, string> = {}, { seeded, since, .
     await admin.run(sql`SELECT pg_advisory_lock(1)`)
     await copy(admin, seeded ? await demonstration(admin, url) : TEMPLATE, name)
     await admin.run(sql`SELECT pg_advisory_unlock(1)`)
-    own = openDatabase(url.replace('DATABASE', name), { max: 20 })
-    server.db = plantable(own)
+    server.own = openDatabase(url.replace('DATABASE', name), { max: 20 })
+    server.db = plantable(server.own)
     if (seeded) await reachDemonstration(server.db)
     await followClock(server.db)
     // A server keeps the names of its first statements for good; each file is one that starts.

@@ -9,6 +9,7 @@ import { readSettings } from '#server/settings'
 import { cargo, estudiante } from './datos.ts'
 import { eventually } from '../engine/support.ts'
 import { client, startServer, type Client } from './helper.ts'
+import { plantable } from '../ledger.ts'
 
 /*
  * Reports from a replica (DATABASE_READ_URL). A second database stands in for it, whose own functions say where it is;
@@ -46,7 +47,7 @@ beforeAll(async () => {
     LANGUAGE sql AS $$SELECT en_espera FROM public.lugar WHERE nextval('public.miradas') > 0$$
   `)
   await cargo(server.db, await estudiante(server.db), DE_LA_PRINCIPAL)
-  await cargo(replica, await estudiante(replica), DE_LA_REPLICA)
+  await cargo(plantable(replica), await estudiante(replica), DE_LA_REPLICA)
   const { token } = await server.as('Administrador')
   app = await buildApp({ db: server.db, replica, settings: readSettings({ LOG_LEVEL: 'silent' }) })
   await app.listen({ port: 0, host: '127.0.0.1' })

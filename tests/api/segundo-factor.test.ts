@@ -359,7 +359,7 @@ describe('an administrator without a second factor', () => {
   it('is not asked before it is known what day it is', async () => {
     const desde = async (hasta: string, quien: Client) => {
       await exigente.db.run(sql`UPDATE reloj SET guardado_en = ${hasta}`)
-      releerReloj(exigente.db)
+      releerReloj(exigente.own)
       await entrar(quien)
       return exigente.db.one(sql`SELECT segundo_factor_desde AS dia FROM usuarios WHERE id = ${quien.usuario_id}`)
     }

@@ -15,7 +15,7 @@ const DOCUMENTS = ['cargos', 'convenios', 'facturas', 'recibos']
 /** Columns that no form has: numbered, counted or kept by the server, or changed by an act of their own. */
 const WITHOUT_FORM = {
   centro: ['logo', 'zona'],
-  clientes: ['a_favor', 'codigo', 'origen'],
+  clientes: ['a_favor', 'codigo', 'familia', 'origen'],
   cuenta_movimientos: ['certeza', 'propuesta'],
   rangos_cai: ['inicio', 'siguiente', 'ultima_fecha'],
   usuarios: ['segundo_factor_desde', 'totp_paso', 'totp_secreto', 'ultimo_ingreso'],

@@ -18,7 +18,7 @@ const AJENO: Readonly<Record<string, readonly string[]>> = {
   ingreso: DEL_PERSONAL,
   'resources/catalogos/clientes/ClienteList.tsx': ['formas', 'pantallas'],
   'resources/asistencia/asistencia/AsistenciaPage.tsx': ['listas', 'formas', 'pantallas'],
-  instantanea: ['listas', 'formas', 'pantallas'],
+  guardada: ['listas', 'formas', 'pantallas'],
 }
 
 /* A module that one more screen shares may move to the file of all of them, and who else needs it then loads that. */
