@@ -356,3 +356,25 @@ it('a day too far back is believed only once Conciliación confirms it', async (
   expect(await debida(mora)).toBe(0)
   await enOrden()
 })
+
+describe('an enrolment that ends while a receipt keeps its late fee off', () => {
+  it.each([
+    ['named', (mora: number) => ({ anular_cargos: [mora] })],
+    ['of after the withdrawal', () => ({ fecha: sumarDias(SIETE(), -1) })],
+  ])('leaves that, %s, to the receipt: it is owed again with it', async (_cual, datos) => {
+    const { cliente_id, a, mora } = await conMora()
+    const { body } = await cobrar(cliente_id, [[a, 100_000]], [banco(100_000)])
+    const { matricula_id } = await server.db.one<{ matricula_id: number }>(
+      sql`SELECT matricula_id FROM cargos WHERE id = ${a}`,
+    )
+    const admin = await server.as('Administrador')
+    const { version } = (await admin.get<{ version: number }>(`/Matriculas/${matricula_id}`)).body
+    const motivo = 'Se mudó'
+    const retiro = await admin.post(`/Matriculas/${matricula_id}/retirar`, { motivo, version, ...datos(mora) })
+    expect(retiro).toMatchObject({ status: 200, body: { anulados: 0 } })
+    expect(await debida(mora)).toBe(0)
+    expect((await anular(body)).status).toBe(200)
+    expect(await debida(mora)).toBe(5_000)
+    await enOrden()
+  })
+})

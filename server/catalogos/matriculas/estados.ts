@@ -148,11 +148,18 @@ export async function previsualizarRetiro(db: Db, { hoy }: Contexto, id: number,
 const seAnula = ({ aplicado, factura }: Cargo): boolean => aplicado === 0 && !factura
 
 /**
+ * A late fee of before today that a receipt keeps off: nobody's word is asked to void what owes nothing, and it is owed
+ * again if that money was not given in time after all.
+ */
+const vuelveSiNo = ({ concepto, debe, vence }: Cargo, hoy: string): boolean =>
+  concepto === 'mora' && debe === 0 && vence < hoy
+
+/**
  * Withdraws a live enrolment: frees the seat, voids the named charges, or those not yet due with nothing applied and in
- * no such document, and turns what was paid of `liberar_cargos`, not yet due, into credit. Answers who is first in line
- * for the seat. Throws `estado_no_permite`, `regla` for a date before the enrolment or after today, `cargo_ya_pagado`
- * for a charge that something was applied to meanwhile, `conflicto` for one to be released that is due or has nothing
- * paid.
+ * no such document, and turns what was paid of `liberar_cargos`, not yet due, into credit. A late fee that a receipt
+ * keeps off is left to it. Answers who is first in line for the seat. Throws `estado_no_permite`, `regla` for a date
+ * before the enrolment or after today, `cargo_ya_pagado` for a charge that something was applied to meanwhile,
+ * `conflicto` for one to be released that is due or has nothing paid.
  */
 export async function retirarMatricula(
   tx: Tx,
@@ -164,9 +171,13 @@ export async function retirarMatricula(
   const fecha = body.fecha ?? contexto.hoy
   if (fecha > contexto.hoy) throw invalidField('fecha', 'validacion.fecha_futura')
   if (fecha < matricula.fecha) throw invalidField('fecha', 'validacion.fin_antes')
-  const porAnular =
+  const deRecibos = new Set(
+    idsDe(matricula.cargos.filter((cargo) => !cargo.anulado && vuelveSiNo(cargo, contexto.hoy))),
+  )
+  const porAnular = (
     anular_cargos ??
     matricula.cargos.flatMap((cargo) => (!cargo.anulado && cargo.vence > fecha && seAnula(cargo) ? [cargo.id] : []))
+  ).filter((cual) => !deRecibos.has(cual))
   const perdonados = debidos(matricula, (cargo) => porAnular.includes(cargo.id), contexto.hoy)
   const autorizacion_id = await permitirPerdon(tx, contexto, { matricula, curso, perdonados, motivo })
   const anulados = await anularSinPagos(tx, contexto, id, { motivo, cuales: porAnular })
