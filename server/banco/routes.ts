@@ -137,7 +137,7 @@ function decisiones(app: Api, db: Database): void {
       config: EDITAR,
       schema: { tags, body: ConfirmarSegurasBody, response: { 200: SegurasConfirmadas } },
     },
-    async (request) => confirmarSeguras(db, contextOf(request), request.body.cuenta_id, request.body.lineas),
+    async (request) => confirmarSeguras(db, () => contextOf(request), request.body.cuenta_id, request.body.lineas),
   )
   app.post(
     '/MovimientosBanco/conciliar',

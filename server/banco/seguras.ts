@@ -19,11 +19,11 @@ const LINEAS_POR_LOTE = 25
 /**
  * Confirms every line of an account that is sure, or those of `lineas` that still are: proposals are made anew first,
  * so that nothing is confirmed by what was true an hour ago. In batches, each whole or not at all; a line that can't
- * be confirmed is told with the reason, and keeps nobody else.
+ * be confirmed is told with the reason, and keeps nobody else. Each batch is of the day on which it is done.
  */
 export async function confirmarSeguras(
   db: Database,
-  contexto: Contexto,
+  contextoDe: () => Contexto,
   cuenta_id: number,
   lineas?: readonly number[],
 ): Promise<SegurasConfirmadas> {
@@ -46,10 +46,10 @@ export async function confirmarSeguras(
     .map((id) => ({ id, razon: texto('banco.ya_no_segura') }))
   for (let inicio = 0; inicio < van.length; inicio += LINEAS_POR_LOTE) {
     const lote = van.slice(inicio, inicio + LINEAS_POR_LOTE)
-    if (await juntas(db, contexto, lote)) hechas.push(...lote)
+    if (await juntas(db, contextoDe, lote)) hechas.push(...lote)
     else
       for (const una of lote) {
-        const razon = await sola(db, contexto, una)
+        const razon = await sola(db, contextoDe, una)
         if (razon === null) hechas.push(una)
         else quedaron.push({ id: una.id, razon })
       }
@@ -58,9 +58,10 @@ export async function confirmarSeguras(
 }
 
 /** Whether all of them could be confirmed in one transaction. */
-async function juntas(db: Database, contexto: Contexto, lote: readonly Segura[]): Promise<boolean> {
+async function juntas(db: Database, contextoDe: () => Contexto, lote: readonly Segura[]): Promise<boolean> {
   try {
     await db.transaction(async (tx) => {
+      const contexto = contextoDe()
       for (const una of lote) await confirmarUna(tx, contexto, una)
     })
     return true
@@ -71,9 +72,9 @@ async function juntas(db: Database, contexto: Contexto, lote: readonly Segura[])
 }
 
 /** Why a line could not be confirmed; null when it was. */
-async function sola(db: Database, contexto: Contexto, una: Segura): Promise<string | null> {
+async function sola(db: Database, contextoDe: () => Contexto, una: Segura): Promise<string | null> {
   try {
-    await db.transaction((tx) => confirmarUna(tx, contexto, una))
+    await db.transaction((tx) => confirmarUna(tx, contextoDe(), una))
     return null
   } catch (error) {
     if (!(error instanceof AppError)) throw error

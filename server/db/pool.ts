@@ -25,8 +25,9 @@ export type { Db, PipelinedTx, Tx } from './statements.ts'
 export interface Database extends Db {
   readonly pool: pg.Pool
   /**
-   * Runs `work` in one READ COMMITTED transaction; deadlocks, serialisation failures and what names a student who was
-   * merged meanwhile are tried again, and once what a lost connection took with it before its COMMIT was sent.
+   * Runs `work` in one READ COMMITTED transaction; deadlocks, serialisation failures, what names a student who was
+   * merged meanwhile and what midnight overtook are tried again, and once what a lost connection took with it before
+   * its COMMIT was sent.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** The same, pipelined: BEGIN goes with the first statement. */

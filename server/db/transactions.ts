@@ -10,6 +10,12 @@ import { handle, MOST_TRIES, type Manners, type PipelinedTx, type Tx } from './s
  */
 export const MERGED = 'FU001'
 
+/**
+ * Raised by `dia_en_orden()` for who waited over midnight for a number that others took of the new day meanwhile: what
+ * reads its day within the transaction reads the new one, and all of it is of that day.
+ */
+export const OVERTAKEN = 'DI001'
+
 /** The stage that a transaction reached. */
 interface Course {
   /** Its connection was there, and COMMIT was not sent: whatever ends it now leaves nothing of it. */
@@ -20,6 +26,7 @@ interface Course {
 const isRetried = (error: unknown, { undone }: Course, tries: number): boolean =>
   isUndone(error) ||
   (error as { code?: string }).code === MERGED ||
+  (error as { code?: string }).code === OVERTAKEN ||
   isStalePlan(error) ||
   (undone && tries === 1 && isAway(error) && !isUnanswered(error))
 

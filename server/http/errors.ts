@@ -10,7 +10,7 @@ import { enIdioma, idiomaPedido } from '#i18n/idioma'
 import { texto } from '#i18n/texto'
 import { isAway } from '#server/db/lost'
 import type { Db } from '#server/db/pool'
-import { MERGED } from '#server/db/transactions'
+import { MERGED, OVERTAKEN } from '#server/db/transactions'
 
 interface Options {
   /** The sentence, when the code's own is too general. */
@@ -145,7 +145,7 @@ function translated(
   if (/^22/.test(code)) return new AppError('peticion_invalida')
   const lacking = LACKING[code]
   if (lacking) return new AppError(lacking, { retryAfter: RETRY_SECONDS })
-  if (code === TIMEOUT || INSUFFICIENT.test(code))
+  if (code === TIMEOUT || code === OVERTAKEN || INSUFFICIENT.test(code))
     return new AppError('base_no_disponible', { retryAfter: RETRY_SECONDS })
   if (isAway(error)) return new AppError('base_no_disponible', { retryAfter: AWAY_SECONDS })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('tipo_no_soportado')

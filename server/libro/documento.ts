@@ -7,6 +7,7 @@ import type { PipelinedTx } from '#server/db/pool'
 import { empty, sql, type Sql } from '#server/db/sql'
 import type { Keep } from '#server/http/idempotency'
 import { numeroTexto } from '#server/documentos/numero'
+import { tomadoEl } from '#server/documentos/orden'
 import { codigoNuevo } from '#server/documentos/verificacion'
 import { ligarAjustes } from './ajustes.ts'
 import type { Libro } from './libro.ts'
@@ -180,7 +181,7 @@ export async function terminarConDocumento(
  * here to the commit, so what is in between decides how many receipts fit in a second. `junto`: more parts of its WITH,
  * which may read `recibo (id, serie, numero)`.
  */
-function documentoSql({ usuario_id, enDuda }: Libro, documento: Documento, junto: readonly Sql[] = []): Sql {
+function documentoSql({ usuario_id, hoy, enDuda }: Libro, documento: Documento, junto: readonly Sql[] = []): Sql {
   const { tipo, fecha, lineas, pagos, creditos } = documento
   const total = pagos.reduce((sum, { monto }) => sum + monto, 0)
   const isv = lineas.reduce((sum, linea) => sum + linea.isv, 0)
@@ -192,7 +193,7 @@ function documentoSql({ usuario_id, enDuda }: Libro, documento: Documento, junto
   return sql`
     WITH contador AS (
       UPDATE series
-      SET siguiente = siguiente + 1
+      SET siguiente = siguiente + 1, ${tomadoEl(hoy)}
       WHERE serie = ${SERIES[tipo]}
       RETURNING siguiente - 1 AS numero
     ),

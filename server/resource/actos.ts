@@ -59,9 +59,9 @@ export function registerActos<D extends Readonly<Record<string, Acto>>>(
       },
       async (request) => {
         const id = idOf(request)
-        const contexto = contextOf(request)
         const pedido: z.output<Acto['cuerpo']> & { version?: unknown } = request.body
         await db.transaction(async (tx) => {
+          const contexto = contextOf(request)
           await antes?.(tx, id)
           found(await tx.maybe(sql`SELECT FROM ${ident(tabla)} WHERE id = ${id} FOR NO KEY UPDATE`))
           const actual = await leer(tx, id)

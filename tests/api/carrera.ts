@@ -23,7 +23,8 @@ export async function enFila(
   return (await Promise.all(pedidas)).map(({ status }) => status)
 }
 
-const esperan = async (db: Database): Promise<number> =>
+/** How many sessions of the database wait for a lock. */
+export const esperan = async (db: Database): Promise<number> =>
   (
     await db.one<{ n: number }>(
       sql`SELECT count(*) AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,

@@ -17,7 +17,7 @@ const WITHOUT_FORM = {
   centro: ['logo', 'zona'],
   clientes: ['a_favor', 'codigo', 'familia', 'origen'],
   cuenta_movimientos: ['certeza', 'propuesta'],
-  rangos_cai: ['inicio', 'siguiente', 'ultima_fecha'],
+  rangos_cai: ['inicio', 'siguiente', 'ultima_en', 'ultima_fecha'],
   usuarios: ['segundo_factor_desde', 'totp_paso', 'totp_secreto', 'ultimo_ingreso'],
 }
 

@@ -18,6 +18,7 @@ import { nombreDe } from '#server/catalogos/clientes/nombre'
 import { revocarDeArreglo } from '#server/catalogos/constancias/revocar'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
+import { tomadoEl } from '#server/documentos/orden'
 import { codigoNuevo } from '#server/documentos/verificacion'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
@@ -199,7 +200,10 @@ async function escribir(
   await tx.run(sql`INSERT INTO series (serie, siguiente) VALUES (${serie}, 1) ON CONFLICT DO NOTHING`)
   return tx.one(sql`
     WITH contador AS (
-      UPDATE series SET siguiente = siguiente + 1 WHERE serie = ${serie} RETURNING siguiente - 1 AS numero
+      UPDATE series
+      SET siguiente = siguiente + 1, ${tomadoEl(hoy)}
+      WHERE serie = ${serie}
+      RETURNING siguiente - 1 AS numero
     )
     INSERT INTO convenios (
       numero, cliente_id, fecha, gracia_dias, total, firmante, firmante_dni, observacion, detalle,

@@ -10,6 +10,7 @@ import { texto } from '#i18n/texto'
 import { audit } from '#server/bitacora/audit'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
+import { tomadoEl } from '#server/documentos/orden'
 import { codigoNuevo } from '#server/documentos/verificacion'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
@@ -101,7 +102,7 @@ async function escribir(
       )
     ), contador AS (
       UPDATE series
-      SET siguiente = siguiente + (SELECT count(*) FROM nuevas)
+      SET siguiente = siguiente + (SELECT count(*) FROM nuevas), ${tomadoEl(hoy)}
       WHERE serie = ${serie}
       RETURNING siguiente - (SELECT count(*) FROM nuevas) AS primero
     )

@@ -7,6 +7,7 @@ import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
+import { tomadoEl } from '#server/documentos/orden'
 import { ajustar } from '#server/libro/ajustes'
 import { asentar } from '#server/libro/asentar'
 import { codigoNuevo } from '#server/documentos/verificacion'
@@ -163,7 +164,7 @@ export async function escribirFiniquitos(
   return tx.many<Emitido>(sql`
     WITH contador AS (
       UPDATE series
-      SET siguiente = siguiente + ${filas.length}
+      SET siguiente = siguiente + ${filas.length}, ${tomadoEl(hoy)}
       WHERE serie = ${serie}
       RETURNING siguiente - ${filas.length} AS primero
     )

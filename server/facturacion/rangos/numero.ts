@@ -1,6 +1,7 @@
 import { formatoFecha } from '#contract/formato'
 import type { Tx } from '#server/db/pool'
 import { empty, sql, type Sql } from '#server/db/sql'
+import { enOrden, tomadoEl } from '#server/documentos/orden'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { requireDisponible, type RangoActivo } from './service.ts'
@@ -14,10 +15,11 @@ export interface Pedido {
 
 /**
  * Whether the next document of the range `rangos_cai` may be of that day: not before the last one. One that was dated
- * too late, and is void since, holds up nobody; within a day, it was another request's at midnight.
+ * too late, and is void since, holds up nobody; within a day, it is of another server, whose clock is ahead. Who waited
+ * over midnight begins anew, before anything is looked for that its statement doesn't see yet.
  */
-const enOrden = (hoy: string): Sql => sql`(
-  ultima_fecha IS NULL OR ultima_fecha <= ${hoy}::date
+const puedeSerDe = (hoy: string): Sql => sql`(
+  ultima_fecha IS NULL OR ultima_fecha <= ${enOrden(hoy)}
   OR ultima_fecha > ${hoy}::date + 1 AND NOT EXISTS (
     SELECT FROM numeros_fiscales n WHERE n.rango_id = rangos_cai.id AND n.vigente AND n.fecha > ${hoy}::date
   )
@@ -33,11 +35,11 @@ export const contadorSql = ({ hoy }: Contexto, pedido: Pedido): Sql => {
   return sql`
     contador AS (
       UPDATE rangos_cai
-      SET siguiente = siguiente + 1, ultima_fecha = ${hoy}::date
+      SET siguiente = siguiente + 1, ${tomadoEl(hoy)}
       WHERE id = ${pedido.rango.id}
         AND estado = 'activo'
         AND siguiente <= hasta
-        AND ${enOrden(hoy)}
+        AND ${puedeSerDe(hoy)}
         AND fecha_limite >= ${hoy}::date ${formulario === null ? empty : sql`AND siguiente = ${formulario}`}
       RETURNING
         id AS rango_id, siguiente - 1 AS correlativo, tipo, modalidad, cai, desde, hasta, fecha_limite,
@@ -72,7 +74,7 @@ function formularioDe({ rango, correlativo }: Pedido): number | null {
  */
 export async function negarNumero(tx: Tx, { hoy }: Contexto, { rango: { id }, correlativo }: Pedido): Promise<never> {
   const rango = await tx.one<RangoActivo & { estado: string; ultima_fecha: string | null; en_orden: boolean }>(
-    sql`SELECT *, ${enOrden(hoy)} AS en_orden FROM rangos_cai WHERE id = ${id}`,
+    sql`SELECT *, ${puedeSerDe(hoy)} AS en_orden FROM rangos_cai WHERE id = ${id}`,
   )
   requireDisponible(rango, hoy)
   if (!rango.en_orden)

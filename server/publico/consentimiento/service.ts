@@ -207,9 +207,12 @@ async function numeroNuevo(tx: Tx, fecha: string): Promise<string> {
   const serie = `CC-${fecha.slice(0, 4)}`
   const { numero } = await tx.one<{ numero: number }>(
     sql`
-      INSERT INTO series AS s (serie, siguiente)
-      VALUES (${serie}, 2)
-      ON CONFLICT (serie) DO UPDATE SET siguiente = s.siguiente + 1
+      INSERT INTO series AS s (serie, siguiente, ultima_fecha, ultima_en)
+      VALUES (${serie}, 2, ${fecha}::date, clock_timestamp())
+      ON CONFLICT (serie) DO UPDATE
+      SET
+        siguiente = s.siguiente + 1, ultima_fecha = dia_en_orden(${fecha}::date, s.ultima_fecha, s.ultima_en),
+        ultima_en = clock_timestamp()
       RETURNING siguiente - 1 AS numero
     `,
   )

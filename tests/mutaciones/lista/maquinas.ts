@@ -34,6 +34,14 @@ export const MAQUINAS_RULES: readonly Mutation[] = [
     tests: CONEXIONES,
   },
   {
+    rule: 'Who waited over midnight for a number takes it on the new day',
+    area: 'numbers',
+    file: 'server/db/transactions.ts',
+    text: '(error as { code?: string }).code === OVERTAKEN ||',
+    replacement: '',
+    tests: { api: ['tests/api/numeros-a-medianoche.test.ts'] },
+  },
+  {
     rule: 'A report is read from a replica that has everything',
     area: 'lists',
     file: 'server/http/lector.ts',
