@@ -64,8 +64,9 @@ export async function rechazosDelAuditor(db: Database, cotejar: Cotejar): Promis
 }
 
 /**
- * Payments of each charge that stood behind others and are in none of its lines: of receipts which were undone since,
- * and what an enrolment took along when it moved, which is in the line of the charge that was left.
+ * How often what stood behind the payments of each charge was not what its lines say: of receipts which were undone
+ * since, of what an enrolment took along when it moved, which is in the line of the charge that was left, and of what
+ * the bank had taken by mistake while somebody paid the rest: that bore what came next without it.
  */
 const leerOtras = async (db: Database): Promise<Map<number, number>> => {
   const filas = await db.many<{ cargo_id: number; n: number }>(sql`
@@ -82,6 +83,15 @@ const leerOtras = async (db: Database): Promise<Map<number, number>> => {
       SELECT a.cargo_id
       FROM aplicaciones a
       WHERE NOT EXISTS (SELECT FROM recibo_lineas l WHERE l.recibo_id = a.recibo_id AND l.cargo_id = a.cargo_id)
+      UNION ALL
+      SELECT t.cargo_id
+      FROM rechazos x
+      JOIN recibo_lineas t ON t.recibo_id = x.recibo_id AND t.cargo_id IS NOT NULL
+      WHERE EXISTS (
+        SELECT FROM recibo_lineas l
+        JOIN recibos r ON r.id = l.recibo_id AND r.tipo = 'individual'
+        WHERE l.cargo_id = t.cargo_id AND l.recibo_id > x.recibo_id AND l.recibo_id < x.deshecho_id
+      )
     ) o
     GROUP BY cargo_id
   `)
