@@ -1,8 +1,8 @@
 import { sql, type Sql } from '#server/db/sql'
 
 /**
- * What an UPDATE of a counter of numbers (`series`, `rangos_cai`) keeps besides: the local date of who takes the number
- * and when that is. Who read its day before midnight, and others took numbers of the next day while it waited, fails
+ * Columns that an UPDATE of a counter of numbers (`series`, `rangos_cai`) sets besides: the local date of who takes the
+ * number and when that is. Who read its day before midnight, and others took numbers of the next day while it waited, fails
  * with `OVERTAKEN`, and its transaction is done again with the new day: so the day has to be read within the
  * transaction.
  */

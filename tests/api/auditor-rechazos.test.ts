@@ -7,7 +7,7 @@ import type { Cotejar } from './caminata/cuentas.ts'
 import { cargo, estudiante } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
 
-/* What the auditor of the random walks asks of a charge that was paid, bounced and paid: exactly what it may. */
+/* The auditor of the random walks asks of a charge that was paid, bounced and paid exactly what it may. */
 const server = startServer()
 let jefa: Client
 

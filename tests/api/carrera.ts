@@ -23,7 +23,7 @@ export async function enFila(
   return (await Promise.all(pedidas)).map(({ status }) => status)
 }
 
-/** How many sessions of the database wait for a lock. */
+/** Sessions of the database that wait for a lock. */
 export const esperan = async (db: Database): Promise<number> =>
   (
     await db.one<{ n: number }>(

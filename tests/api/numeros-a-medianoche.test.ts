@@ -7,8 +7,8 @@ import { escena } from './facturas-escena.ts'
 import { key, type Answer } from './helper.ts'
 
 /*
- * Who waits over midnight for what somebody else holds, while others take numbers of the new day, gets its number on
- * that day: no document is of a day before that of the number before it.
+ * A request that waits over midnight for what somebody else holds, while others take numbers of the new day, gets its
+ * number on that day: no document is of a day before that of the number before it.
  */
 
 const VISPERA = '2026-11-25T23:59:30-06:00'
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await server.moveClock(VISPERA)
   gente.ana = await server.again(gente.ana.usuario_id)
   gente.conta = await server.again(gente.conta.usuario_id)
-  // What is numbered on its tomorrow was another test's.
+  // Another test may have numbered on its tomorrow.
   await server.db.run(sql`UPDATE series SET ultima_fecha = NULL`)
   await rangoActivo(server.db)
 })

@@ -64,7 +64,7 @@ export async function rechazosDelAuditor(db: Database, cotejar: Cotejar): Promis
 }
 
 /**
- * How often what stood behind the payments of each charge was not what its lines say: of receipts which were undone
+ * Times that the money behind the payments of each charge was not what its lines say: of receipts which were undone
  * since, of what an enrolment took along when it moved, which is in the line of the charge that was left, and of what
  * the bank had taken by mistake while somebody paid the rest: that bore what came next without it.
  */
