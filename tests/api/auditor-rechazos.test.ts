@@ -7,7 +7,7 @@ import type { Cotejar } from './caminata/cuentas.ts'
 import { cargo, estudiante } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
 
-/* The auditor of the random walks asks of a charge that was paid, bounced and paid exactly what it may. */
+/* The auditor of the random walks asks of a charge that was paid, undone and paid exactly what it may. */
 const server = startServer()
 let jefa: Client
 
@@ -17,11 +17,17 @@ beforeAll(async () => {
 })
 
 let n = 0
-async function cobrar(cliente_id: number, cargo_id: number, monto: number, metodo: 'cheque' | 'efectivo') {
+async function cobrar(
+  cliente_id: number,
+  cargo_id: number,
+  monto: number,
+  metodo: 'cheque' | 'efectivo',
+  modulo = 'RecibosIndividuales',
+) {
   const pago = metodo === 'cheque' ? { metodo, monto, referencia: `CH-${++n}` } : { metodo, monto }
   const { status, body } = await jefa.post<Recibo>(
-    '/RecibosIndividuales',
-    { cliente_id, lineas: [{ cargo_id, monto }], pagos: [pago] },
+    `/${modulo}`,
+    { cliente_id, lineas: [{ ...(modulo === 'RecibosVarios' && { tipo: 'cargo' }), cargo_id, monto }], pagos: [pago] },
     key(),
   )
   expect(status, JSON.stringify(body)).toBe(201)
@@ -50,7 +56,7 @@ async function hallado(): Promise<string[]> {
   return halladas
 }
 
-/** It contains 1304.61 centavos of tax, and twice that 2609.22: each on its own says more than its half. */
+/** A payment with 1304.61 centavos of tax in it, two with 2609.22: each says more on its own than its half. */
 const PARTE = 10_002
 
 it('a charge paid while the bank had taken a payment by mistake may be told a centavo off by papers that stand', async () => {
@@ -65,6 +71,20 @@ it('a charge paid while the bank had taken a payment by mistake may be told a ce
   expect(isvDe(primero, segundo, tercero)).toBe(impuesto(90_000, 15) + 1)
   expect(await hallado()).toEqual([])
 })
+
+it.each(['RecibosIndividuales', 'RecibosVarios'])(
+  'nor is one told wrong that %s paid a part of, void since',
+  async (modulo) => {
+    const sofia = await estudiante(server.db)
+    const uno = await cargo(server.db, sofia, 90_000, { isv: 'gravado_15' })
+    const primero = await cobrar(sofia, uno, PARTE, 'efectivo', modulo)
+    const segundo = await cobrar(sofia, uno, PARTE, 'efectivo')
+    const { status, body } = await jefa.post(`/${modulo}/${primero.id}/anular`, { motivo: 'No era de ella' })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(isvDe(segundo)).toBe(impuesto(PARTE, 15) - 1)
+    expect(await hallado()).toEqual([])
+  },
+)
 
 it('one that nobody paid meanwhile bears its tax to the centavo', async () => {
   const sofia = await estudiante(server.db)

@@ -64,9 +64,9 @@ export async function rechazosDelAuditor(db: Database, cotejar: Cotejar): Promis
 }
 
 /**
- * Times that the money behind the payments of each charge was not what its lines say: of receipts which were undone
- * since, of what an enrolment took along when it moved, which is in the line of the charge that was left, and of what
- * the bank had taken by mistake while somebody paid the rest: that bore what came next without it.
+ * Money that stood behind later payments of each charge, or did not, otherwise than its lines say, how often: receipts
+ * and sales which were undone since, what an enrolment took along when it moved, which is in the line of the charge
+ * that was left, and what the bank had taken by mistake while somebody paid the rest: that bore what came next without.
  */
 const leerOtras = async (db: Database): Promise<Map<number, number>> => {
   const filas = await db.many<{ cargo_id: number; n: number }>(sql`
@@ -74,7 +74,7 @@ const leerOtras = async (db: Database): Promise<Map<number, number>> => {
     FROM (
       SELECT l.cargo_id
       FROM recibo_lineas l
-      JOIN recibos r ON r.id = l.recibo_id AND r.tipo = 'individual'
+      JOIN recibos r ON r.id = l.recibo_id AND r.tipo IN ('individual', 'varios')
       WHERE l.cargo_id IS NOT NULL
         AND (
           r.estado = 'anulado' OR EXISTS (SELECT FROM recibos v WHERE v.revierte_id = r.id AND v.estado = 'emitido')
@@ -89,7 +89,7 @@ const leerOtras = async (db: Database): Promise<Map<number, number>> => {
       JOIN recibo_lineas t ON t.recibo_id = x.recibo_id AND t.cargo_id IS NOT NULL
       WHERE EXISTS (
         SELECT FROM recibo_lineas l
-        JOIN recibos r ON r.id = l.recibo_id AND r.tipo = 'individual'
+        JOIN recibos r ON r.id = l.recibo_id AND r.tipo IN ('individual', 'varios')
         WHERE l.cargo_id = t.cargo_id AND l.recibo_id > x.recibo_id AND l.recibo_id < x.deshecho_id
       )
     ) o
