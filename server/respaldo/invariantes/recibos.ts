@@ -180,9 +180,9 @@ export const RECIBOS = {
       WHEN 'reversion' THEN 'RR' ELSE 'RC' END
   `,
 
-  // A receipt with a later number is of the same day or a later one, but for the moments that two servers' clocks differ,
-  // and for one of an earlier version that midnight overtook: a date before that was a wrong clock's, unless somebody
-  // said in between that the day is right after all.
+  // A receipt with a later number is of the same day or a later one, but for the moments that two servers' clocks
+  // differ, and for one of an earlier version that midnight overtook: a date before that was a wrong clock's, unless
+  // somebody said in between that the day is right after all.
   recibo_antes_del_anterior: `
     SELECT ${NUMERO} AS quien
     FROM (
