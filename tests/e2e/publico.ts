@@ -151,6 +151,13 @@ export async function llenar(page: Page, ruta: string, nombres = 'Sofía'): Prom
   await continuar(page, 'Revisión')
 }
 
+/**
+ * The browser's Back (-1) or Forward (1), asked by the page as a phone's key would be answered: after the entry that
+ * the page has just made. `page.goBack()` counts from what the browser has heard of, which may be the entry before it.
+ */
+export const moverHistoria = (page: Page, pasos: 1 | -1): Promise<void> =>
+  page.evaluate((delta) => history.go(delta), pasos)
+
 /** From the review to a step that is to be changed. */
 export async function cambiar(page: Page, que: string, paso: string): Promise<void> {
   await page.getByRole('button', { name: `Cambiar datos: ${que}` }).click()

@@ -10,6 +10,7 @@ import {
   HOY,
   INGLES,
   llenar,
+  moverHistoria,
   perderRespuesta,
   registrada,
   registrosDe,
@@ -112,7 +113,7 @@ test('a reload in the middle keeps what was typed, Back goes back one step, and 
   await page.reload()
   await expect(titulo(page, 'Encargado')).toBeVisible()
   await expect(page.getByLabel('Nombres')).toHaveValue('Ana')
-  await page.goBack()
+  await moverHistoria(page, -1)
   await expect(titulo(page, 'Estudiante')).toBeVisible()
   await expect(page.getByLabel('Fecha de nacimiento')).toHaveValue('05/03/2016')
   await page.goto(ruta)

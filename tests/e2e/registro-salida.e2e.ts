@@ -10,6 +10,7 @@ import {
   escribirEstudiante,
   INGLES,
   llenar,
+  moverHistoria,
   perderRespuesta,
   registrosDe,
   ROBOTICA,
@@ -122,13 +123,13 @@ test('Back from a student that was added leads to the review, and one of which n
 }) => {
   await llenar(page, await campana(school))
   await agregarOtro(page)
-  await page.goBack()
+  await moverHistoria(page, -1)
   await expect(titulo(page, 'Revisión')).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'Sofía Mejía Reyes' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Quitar/ })).toHaveCount(0)
-  await page.goBack()
+  await moverHistoria(page, -1)
   await expect(titulo(page, 'Cursos')).toBeVisible()
-  await page.goForward()
+  await moverHistoria(page, 1)
   await expect(titulo(page, 'Revisión')).toBeVisible()
 
   await agregarOtro(page)
@@ -136,11 +137,11 @@ test('Back from a student that was added leads to the review, and one of which n
   await page.getByRole('button', { name: 'Atrás' }).click()
   await expect(titulo(page, 'Revisión')).toBeFocused()
   await expect(page.getByRole('heading', { level: 2, name: 'Mateo Mejía Reyes' })).toBeVisible()
-  await page.goBack()
+  await moverHistoria(page, -1)
   await expect(titulo(page, 'Otro estudiante')).toBeVisible()
   await expect(page.getByLabel('Nombres')).toHaveValue('Mateo')
   await continuar(page, 'Cursos')
-  await page.goBack()
+  await moverHistoria(page, -1)
   await expect(titulo(page, 'Otro estudiante')).toBeVisible()
 })
 
