@@ -1,6 +1,8 @@
 import { chownSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { openDatabase } from '#server/db/pool'
+import { giveClock } from '../clock.ts'
 import { eventually } from '../engine/support.ts'
 import { account, type Machine, type Network } from './machines.ts'
 import { addresses, on, planned, replaceAll } from './plan.ts'
@@ -104,7 +106,10 @@ function writePatroni(machine: Machine, machines: readonly Machine[]): string {
   return file
 }
 
-/** As the plan says: an ordinary account that owns its database. */
+/**
+ * As the plan says: an ordinary account that owns its database. The machines keep their own date where the tests run at
+ * another (under libfaketime neither PostgreSQL's waits nor Patroni's end as they should): its `now()` makes up.
+ */
 async function makeDatabase({ address }: Machine): Promise<void> {
   const client = new pg.Client({ host: address, user: 'postgres', password: PASSWORD, database: 'postgres' })
   await client.connect()
@@ -112,4 +117,7 @@ async function makeDatabase({ address }: Machine): Promise<void> {
   await client.query('CREATE DATABASE campana OWNER campana')
   await client.query(`ALTER ROLE campana SET statement_timeout = '30s'`)
   await client.end()
+  const db = openDatabase(`postgres://campana:${PASSWORD}@${address}/campana`, { max: 1 })
+  await giveClock(db, 'campana')
+  await db.close()
 }

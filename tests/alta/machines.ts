@@ -1,7 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { mkdirSync, openSync, chownSync } from 'node:fs'
 import { join } from 'node:path'
-import { inherited } from '../fechas.ts'
 
 /** The machines of docs/operacion/alta-disponibilidad.md, in its order. */
 export const NAMES = ['uno', 'dos', 'tres'] as const
@@ -94,7 +93,7 @@ function makeMachine(
       const as = ['setpriv', '--reuid', String(uid), '--regid', String(gid), '--init-groups', '--']
       return spawn('ip', ['netns', 'exec', space, ...as, command, ...args], {
         cwd: own,
-        env: { PATH: process.env.PATH, ...inherited(), LC_ALL: 'C.UTF-8', HOME: own, ...env },
+        env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', HOME: own, ...env },
         stdio: ['ignore', log, log],
       })
     },
