@@ -10,6 +10,7 @@ import { enTurno } from '#server/hilos/hilos'
 import type { Api } from '#server/http/api'
 import { sha256 } from '#server/http/guard'
 import { fallosDe, roomIn, type Carpeta } from '#server/http/carpetas'
+import { ultimoRespaldo } from '#server/respaldo/diario'
 
 const ADDRESS = '/metrics'
 /** A scrape waits so long for the database at most, and asks it no oftener than that. */
@@ -149,12 +150,8 @@ function factMetrics(register: Registry, db: Database, folders: readonly Carpeta
         { carpeta: cual },
         Number(fallos.every(({ cual: otra, fallo }) => otra !== cual || fallo === 'escasa')),
       )
-    const [{ edad }, rangos] = await Promise.all([
-      db.one<{ edad: number | null }>(sql`
-        SELECT extract(epoch FROM now() - max(instante))::float8 AS edad
-        FROM bitacora
-        WHERE modulo = 'Respaldos' AND accion = 'respaldar'
-      `),
+    const [ultimo, rangos] = await Promise.all([
+      ultimoRespaldo(db),
       db.many<{ tipo: string; quedan: number; limite: string }>(sql`
         SELECT tipo, sum(hasta - siguiente + 1)::int AS quedan, min(fecha_limite) AS limite
         FROM rangos_cai
@@ -162,7 +159,7 @@ function factMetrics(register: Registry, db: Database, folders: readonly Carpeta
         GROUP BY tipo
       `),
     ])
-    backup.set(edad ?? NaN)
+    backup.set(ultimo === null ? NaN : (Date.now() - Date.parse(ultimo)) / 1_000)
     left.reset()
     days.reset()
     for (const { tipo, quedan, limite } of rangos) {

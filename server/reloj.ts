@@ -3,6 +3,7 @@ import { formatoInstante } from '#contract/formato'
 import { texto } from '#i18n/texto'
 import { runCommand } from './cli/command.ts'
 import { withDatabase } from './cli/database.ts'
+import type { Database } from './db/pool.ts'
 import { StartError } from './failure.ts'
 import { SISTEMA } from '#server/http/quien'
 import type { Life } from './process.ts'
@@ -15,7 +16,7 @@ import { readSettings } from './settings.ts'
  */
 async function main(life: Life): Promise<number> {
   const { confirmar } = readOptions()
-  return withDatabase(readSettings(), life, async (db) => {
+  const mirar = async (db: Database) => {
     console.log(texto('arranque.reloj.ahora', { ahora: formatoInstante(new Date().toISOString()) }))
     if (confirmar) await db.transaction((tx) => darPorCierta(tx, SISTEMA))
     const dudado = await dudaDelReloj(db)
@@ -26,7 +27,8 @@ async function main(life: Life): Promise<number> {
     const ultimo = dudado.ultimo && formatoInstante(dudado.ultimo)
     console.log(`${texto(`layout.reloj.${dudado.duda}`, { ultimo })} ${texto('arranque.reloj.confirme')}`)
     return 1
-  })
+  }
+  return withDatabase(readSettings(), life, mirar, 'current')
 }
 
 function readOptions(): { confirmar: boolean } {

@@ -2,10 +2,7 @@ import { texto } from '#i18n/texto'
 import { runCommand } from './cli/command.ts'
 import { withDatabase } from './cli/database.ts'
 import { informar } from './cli/verificacion.ts'
-import { lastMigration } from './db/migrate.ts'
-import { sql } from './db/sql.ts'
 import type { Life } from './process.ts'
-import { falla } from './respaldo/falla.ts'
 import { rehacerGuardadas } from './respaldo/guardadas.ts'
 import { readSettings } from './settings.ts'
 
@@ -24,15 +21,10 @@ async function main(life: Life): Promise<number> {
     readSettings(),
     life,
     async (db) => {
-      const { tiene } = await db.one<{ tiene: number }>(sql`SELECT max(numero) AS tiene FROM migraciones`).catch(() => {
-        throw falla('sin_datos')
-      })
-      const necesita = await lastMigration()
-      if (tiene !== necesita) throw falla('atrasada', { tiene, necesita })
       if (opcion) await rehacerGuardadas(db)
       return informar(db)
     },
-    'existing',
+    'current',
   )
 }
 

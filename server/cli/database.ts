@@ -4,19 +4,22 @@ import { EmbeddedError, findEmbedded, hasEmbedded, startEmbedded, stopStarting }
 import { failure, reason } from '#server/db/embedded-error'
 import type { Connection } from '#server/db/embedded-lock'
 import { isAway } from '#server/db/lost'
+import { lastMigration } from '#server/db/migrate'
 import { openDatabase, type Database } from '#server/db/pool'
 import { isFull } from '#server/db/room'
 import { sql } from '#server/db/sql'
 import { StartError, unreachable } from '#server/failure'
 import type { Life } from '#server/process'
+import { falla } from '#server/respaldo/falla'
 import type { Settings } from '#server/settings'
 import { prepare } from '#server/start'
 
 /**
- * A command's demand on the database: `prepared` by this code's migrations; `existing`, as it is now; or `new`, which
- * no server is using and is made where there is none.
+ * A command's demand on the database: `prepared` by this code's migrations, and made where there is none; `existing`, as
+ * it is now; `current`, one that a server of this very version made; or `new`, which no server is using and is made
+ * where there is none. What only looks at a school finds none in a wrong folder, and says so.
  */
-type Need = 'prepared' | 'existing' | 'new'
+type Need = 'prepared' | 'existing' | 'current' | 'new'
 
 /**
  * Runs a command of the terminal on the school's database: that of DATABASE_URL, the embedded one beside the server
@@ -35,6 +38,7 @@ export async function withDatabase<T>(
   try {
     if (DATABASE_URL) await reachable(db)
     if (need === 'prepared') await prepare(db)
+    if (need === 'current') await requireCurrent(db)
     return await work(db)
   } catch (error) {
     // An engine that finds no room falls: that it is away is only what comes of it.
@@ -48,7 +52,7 @@ export async function withDatabase<T>(
 const isOutOfRoom = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '53100'
 
 async function embedded(dataDir: string, need: Need, { signal, onClose }: Life): Promise<Connection> {
-  if (need === 'existing' && !(await hasEmbedded(dataDir)))
+  if ((need === 'existing' || need === 'current') && !(await hasEmbedded(dataDir)))
     throw new StartError(texto('arranque.sin_datos', { carpeta: dataDir }))
   const starting = startEmbedded({ dataDir, log: (line) => console.warn(line), signal })
   onClose(() => stopStarting(starting))
@@ -65,4 +69,12 @@ async function reachable(db: Database): Promise<void> {
   await db.run(sql`SELECT 1`).catch((error: unknown) => {
     throw unreachable(error)
   })
+}
+
+async function requireCurrent(db: Database): Promise<void> {
+  const { tiene } = await db.one<{ tiene: number }>(sql`SELECT max(numero) AS tiene FROM migraciones`).catch(() => {
+    throw falla('sin_datos')
+  })
+  const necesita = await lastMigration()
+  if (tiene !== necesita) throw falla('atrasada', { tiene, necesita })
 }

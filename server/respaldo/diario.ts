@@ -99,10 +99,10 @@ export function sobrantes(base: string, archivos: readonly string[], hoy = '9999
 }
 
 /**
- * Days since the last backup of this database, of any kind; undefined when there never was one. What is written with a
+ * The instant of the last backup of this database, of any kind; null when there never was one. What is written with a
  * later hour is of a clock that ran ahead, and says of no day that it has one.
  */
-export async function diasSinRespaldo(db: Db, hoy: string): Promise<number | undefined> {
+export async function ultimoRespaldo(db: Db): Promise<string | null> {
   const { ultimo } = await db.one<{ ultimo: string | null }>(
     sql`
       SELECT max(instante) AS ultimo
@@ -110,5 +110,11 @@ export async function diasSinRespaldo(db: Db, hoy: string): Promise<number | und
       WHERE modulo = 'Respaldos' AND accion = 'respaldar' AND instante <= now()
     `,
   )
+  return ultimo
+}
+
+/** Days since that; undefined when there never was one. */
+export async function diasSinRespaldo(db: Db, hoy: string): Promise<number | undefined> {
+  const ultimo = await ultimoRespaldo(db)
   return ultimo === null ? undefined : diasEntre(hoyEn(new Date(ultimo)), hoy)
 }

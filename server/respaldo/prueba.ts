@@ -167,12 +167,18 @@ async function toca(db: Db): Promise<boolean> {
 export async function ultimaPrueba(db: Db): Promise<{ bien: string | null; fallo: string | null } | null> {
   if (!canEmbed()) return null
   const { bien, fallo } = await db.one<{ bien: string | null; fallo: string | null }>(sql`
-    SELECT bien.instante AS bien, mal.motivo AS fallo
-    FROM (SELECT max(instante) AS instante FROM bitacora WHERE modulo = 'Respaldos' AND accion = 'probar') bien
-    LEFT JOIN LATERAL (
-      SELECT despues->>'motivo' AS motivo
+    WITH pruebas AS (
+      SELECT instante, accion, despues->>'motivo' AS motivo
       FROM bitacora
-      WHERE modulo = 'Respaldos' AND accion = 'prueba_fallida' AND (bien.instante IS NULL OR instante > bien.instante)
+      -- One of a later hour, noted by a clock that ran ahead, would hide for as long what goes wrong now.
+      WHERE modulo = 'Respaldos' AND accion IN ('probar', 'prueba_fallida') AND instante <= now()
+    )
+    SELECT bien.instante AS bien, mal.motivo AS fallo
+    FROM (SELECT max(instante) AS instante FROM pruebas WHERE accion = 'probar') bien
+    LEFT JOIN LATERAL (
+      SELECT motivo
+      FROM pruebas
+      WHERE accion = 'prueba_fallida' AND (bien.instante IS NULL OR instante > bien.instante)
       ORDER BY instante DESC LIMIT 1
     ) mal ON true
   `)

@@ -82,6 +82,21 @@ describe('the dashboard of a school with a history', () => {
     expect((await tableroDe(admin)).respaldo).toMatchObject({ dias: 0 })
   })
 
+  it('believes no trial of a backup that a clock which ran ahead noted: it would hide one that fails since', async () => {
+    const anotar = (accion: string, hace: string, motivo: string | null = null) =>
+      server.db.run(sql`
+        INSERT INTO bitacora (instante, modulo, accion, despues)
+        VALUES (now() - ${hace}::interval, 'Respaldos', ${accion}, ${JSON.stringify({ motivo })}::jsonb)
+      `)
+    await anotar('probar', '9 days')
+    await anotar('probar', '-107 days')
+    await anotar('prueba_fallida', '-106 days', 'nunca pasó')
+    await anotar('prueba_fallida', '1 day', 'está dañado')
+    expect((await tableroDe(admin)).respaldo).toMatchObject({
+      prueba: { bien: sumarDias(hoy(), -9), fallo: 'está dañado' },
+    })
+  })
+
   it('warns who looks after the school before the disk is full, and readiness is red when it is', async () => {
     expect((await tableroDe(admin)).disco).toBeNull()
     // A file system that has no room at all.

@@ -81,6 +81,24 @@ it('answers while the database is held or away, and says so', async () => {
   await away.close()
 })
 
+it('gives no age to a backup that a clock which ran ahead noted: a rule would be silent until that day', async () => {
+  const settings = readSettings({ LOG_LEVEL: 'silent', METRICS_TOKEN: TOKEN })
+  const edad = async () => {
+    const app = await buildApp({ db: server.db, settings })
+    const { body } = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })
+    await app.close()
+    return Number(/^campana_respaldo_edad_segundos (.*)$/m.exec(body)?.[1])
+  }
+  const anotar = (hace: string) =>
+    server.db.run(sql`
+      INSERT INTO bitacora (instante, modulo, accion) VALUES (now() - ${hace}::interval, 'Respaldos', 'respaldar')
+    `)
+  await anotar('-107 days')
+  expect(await edad()).toBeNaN()
+  await anotar('3 days')
+  expect(await edad()).toBeCloseTo(3 * 86_400, -3)
+})
+
 it('rules, panels and the page name only what is measured, and the page names all of ours', async () => {
   const types = [...(await scrape()).matchAll(/^# TYPE (\S+) (\S+)$/gm)]
   const measured = new Set(

@@ -138,7 +138,7 @@ it('a server that waits for its migrations ends at the first signal', async () =
 describe('with an engine of its own', () => {
   it('ends at the first signal while it makes it, and leaves none half made', async () => {
     const dataDir = join(temporaryDirectory(), 'datos')
-    const program = start('reloj', { DATA_DIR: dataDir })
+    const program = start('importar', { DATA_DIR: dataDir }, 'clientes', 'clientes.csv')
     await eventually(() => program.written().includes('por primera vez'))
     expect(await end(program)).toBe(1)
     expect(postmasterPid(dataDir)).toBeUndefined()

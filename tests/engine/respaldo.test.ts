@@ -467,10 +467,15 @@ describe('the commands', () => {
       status: 1,
       stderr: expect.stringContaining('Uso:'),
     })
-    expect(command('respaldar', { DATA_DIR: join(folder, 'no-hay') })).toMatchObject({
+    expect(command('reloj', { DATABASE_URL: urlOf(nothing) })).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('No hay datos de Campana'),
     })
+    for (const looks of ['respaldar', 'verificar', 'reloj'])
+      expect(command(looks, { DATA_DIR: join(folder, 'no-hay') })).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining('No hay datos de Campana'),
+      })
     expect(existsSync(join(folder, 'no-hay'))).toBe(false)
   })
 })
