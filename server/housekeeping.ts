@@ -193,9 +193,9 @@ export function keepHouse(house: House): () => Promise<void> {
     ...revisoresDeAvisos(correo?.origen),
     informe: revisorDeInformes(exportadores, correo?.origen),
   }
-  // Letters are dated, tried again and given up by the hour.
+  // Letters are dated, tried again and given up by the hour: while that is doubted, only what says so leaves.
   const repartirConHora = async () =>
-    !correo || (await dudaReciente(db)) ? undefined : repartir(db, correo, { revisores, signal: ending.signal })
+    correo && repartir(db, correo, { revisores, solo: (await dudaReciente(db)) && 'alerta', signal: ending.signal })
   const post = () => {
     if (!correo) return
     round ??= repartirConHora()

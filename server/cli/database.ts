@@ -15,8 +15,8 @@ import type { Settings } from '#server/settings'
 import { prepare } from '#server/start'
 
 /**
- * A command's demand on the database: `prepared` by this code's migrations, and made where there is none; `existing`, as
- * it is now; `current`, one that a server of this very version made; or `new`, which no server is using and is made
+ * A command's demand on the database: `prepared` by this code's migrations, and made where there is none; `existing`,
+ * as it is now; `current`, one that a server of this very version made; or `new`, which no server is using and is made
  * where there is none. What only looks at a school finds none in a wrong folder, and says so.
  */
 type Need = 'prepared' | 'existing' | 'current' | 'new'

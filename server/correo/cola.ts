@@ -95,12 +95,17 @@ const LIBRE = sql`
 `
 
 /**
- * Takes the next letter to be sent, which has been due longest, or that one: thousands that wait for their next try are
- * not looked at first. Letters to one address leave in the order in which they were written, except that none waits for
- * one that may not leave at this hour or that was refused for what it says; of two instances one finds it taken.
- * Whoever took it and was lost loses it after a minute, of a report after more.
+ * Takes the next letter to be sent, of one kind if that is given, which has been due longest, or that one: thousands
+ * that wait for their next try are not looked at first. Letters to one address leave in the order in which they were
+ * written, except that none waits for one that may not leave at this hour, of another kind than is asked for, or that
+ * was refused for what it says; of two instances one finds it taken. Whoever took it and was lost loses it after a
+ * minute, of a report after more.
  */
-const tomar = (db: Db, deDia: boolean, id?: number): Promise<Tomado | undefined> =>
+const tomar = (
+  db: Db,
+  deDia: boolean,
+  { id, clase }: { id?: number; clase?: ClaseDeCorreo | undefined } = {},
+): Promise<Tomado | undefined> =>
   db.maybe<Tomado>(sql`
     UPDATE correos
     SET intentos = intentos + 1,
@@ -116,11 +121,13 @@ const tomar = (db: Db, deDia: boolean, id?: number): Promise<Tomado | undefined>
         AND ${LIBRE}
         AND (${deDia} OR NOT c.de_dia)
         AND (${id ?? null}::int IS NULL OR c.id = ${id ?? null})
+        AND (${clase ?? null}::text IS NULL OR c.clase = ${clase ?? null})
         AND NOT EXISTS (
           SELECT
           FROM correos a
           WHERE a.para = c.para
             AND a.id < c.id
+            AND (${clase ?? null}::text IS NULL OR a.clase = ${clase ?? null})
             AND a.estado = 'pendiente'
             AND a.carta IS NOT NULL
             AND NOT a.suelta
@@ -172,7 +179,7 @@ async function anotar(
 
 /** Sends one letter now, for who waits for it at a screen; answers how it stands afterwards. */
 export async function enviarPronto(db: Database, correo: Correo, id: number): Promise<EstadoCorreo> {
-  const tomado = correo.activo ? await tomar(db, await esDeDia(db, new Date()), id) : undefined
+  const tomado = correo.activo ? await tomar(db, await esDeDia(db, new Date()), { id }) : undefined
   if (tomado) await anotar(db, tomado, await correo.entregar(tomado.carta, tomado.mensaje_id))
   return estadoDe(db, id)
 }
@@ -226,20 +233,24 @@ async function enviar(
 
 /**
  * Sends what is due, a few letters at once, until nothing is left, the mail server is seen to take nothing, or
- * whoever called is leaving. Answers how many left.
+ * whoever called is leaving. `solo` is the one kind that leaves; then none is given up either. Answers how many left.
  */
 export async function repartir(
   db: Database,
   correo: Correo,
-  { revisores = {}, signal }: { revisores?: Revisores; signal?: AbortSignal } = {},
+  {
+    revisores = {},
+    solo,
+    signal,
+  }: { revisores?: Revisores; solo?: ClaseDeCorreo | undefined; signal?: AbortSignal } = {},
 ): Promise<number> {
-  await db.run(CADUCAR)
+  if (!solo) await db.run(CADUCAR)
   if (!correo.activo) return 0
   let enviados = 0
   let fallos = 0
   const cartero = async () => {
     while (fallos < MOST_FALLOS && !signal?.aborted) {
-      const tomado = await tomar(db, await esDeDia(db, new Date()))
+      const tomado = await tomar(db, await esDeDia(db, new Date()), { clase: solo })
       if (!tomado) return
       const entrega = await enviar(db, correo, tomado, revisores)
       if (!entrega) continue

@@ -317,6 +317,7 @@ it.each([
   expect(await screen.findByText('No se pudo cargar la lista')).toBeTruthy()
   expect(screen.getByText(sentence)).toBeTruthy()
   expect(screen.queryByTestId('toast')).toBeNull()
+  expect(screen.queryByText(/Filas por página/)).toBeNull()
   await userEvent.click(screen.getByText('Reintentar'))
   expect(await screen.findByText('Ana')).toBeTruthy()
 })

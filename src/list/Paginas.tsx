@@ -11,8 +11,12 @@ export function useAlMenos(): number | undefined {
   return (meta as Partial<CuentaDetenida> | undefined)?.alMenos
 }
 
-/** The pages; of a count that stopped, those that are known and one more. */
-export const Paginas = () => <Botones alMenos={useAlMenos()} />
+/** The pages; of a count that stopped, those that are known and one more. None of a list that could not be read. */
+export function Paginas() {
+  const { error } = useListContext()
+  const alMenos = useAlMenos()
+  return error ? null : <Botones alMenos={alMenos} />
+}
 
 /** Not drawn again for other rows of as many. */
 const Botones = memo(function Botones({ alMenos }: { alMenos?: number }) {

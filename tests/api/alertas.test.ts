@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { sumarDias } from '#contract/fechas'
 import { avisarAlertas, type Alerta } from '#server/alertas'
 import { hoy } from '#server/clock'
@@ -6,7 +6,7 @@ import type { Carta } from '#server/correo/carta'
 import { repartir } from '#server/correo/cola'
 import type { Correo } from '#server/correo/correo'
 import { sql } from '#server/db/sql'
-import { keepHour } from '#server/housekeeping'
+import { keepHour, keepHouse } from '#server/housekeeping'
 import { startServer } from './helper.ts'
 
 const server = startServer()
@@ -131,4 +131,22 @@ it('comes of the hour: a step that fails, and a clock that can not be right', as
   await server.db.run(sql`UPDATE reloj SET guardado_en = now() - interval '400 days'`)
   await hora()
   expect(cartas[0]?.antes[1]).toContain('La fecha u hora de la computadora no puede ser la correcta.')
+})
+
+it('leaves while the clock is doubted, before letters that wait for a date', async () => {
+  await server.db.run(sql`UPDATE reloj SET guardado_en = now() - interval '400 days'`)
+  const { correo, cartas } = buzon()
+  await avisarAlertas(server.db, correo, hoy(), [DISCO])
+  await server.db.run(sql`UPDATE correos SET clase = 'recordatorio'`)
+  await avisarAlertas(server.db, correo, hoy(), [RELOJ])
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const log = { info: () => undefined, error: () => undefined }
+  const leave = keepHouse({ db: server.db, backups: undefined, correo, log })
+  vi.advanceTimersByTime(10_000)
+  vi.useRealTimers()
+  const para = await administradores()
+  await expect.poll(() => cartas.map((carta) => carta.para).sort()).toEqual(para.toSorted())
+  await leave()
+  const esperan = await server.db.many(sql`SELECT clase FROM correos WHERE estado = 'pendiente'`)
+  expect(esperan).toEqual(para.map(() => ({ clase: 'recordatorio' })))
 })
