@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
 import { MERGED } from '#server/db/transactions'
 
-/** What the transaction read of a student is of before her record was merged: it begins anew (`retried`). */
+/** A student whose record was merged after the transaction read it: the transaction begins anew (`retried`). */
 export class FichaUnida extends Error {
   readonly code = MERGED
 }

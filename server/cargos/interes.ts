@@ -30,8 +30,8 @@ export const SIGUE_LA_CADENA = `
 `
 
 /**
- * Of some charges those that more interest would be a fee upon a fee of: interest itself, a service beside it, and
- * what a rejected payment left owing whose credit had paid interest.
+ * Charges, of the given ones, on which more interest would be a fee upon a fee: interest itself, a service beside it,
+ * and what a rejected payment left owing whose credit had paid interest.
  */
 export async function deInteres(db: Db, cargos: readonly number[]): Promise<ReadonlySet<number>> {
   const filas = await db.many<{ id: number; interes: boolean; recibo_id: number | null }>(sql`

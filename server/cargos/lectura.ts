@@ -4,7 +4,7 @@ import { enVigor } from './vencimientos.ts'
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 
-/** What is still owed of charge `c`, in centavos. */
+/** The debt that is left of charge `c`, in centavos. */
 const DEBE = raw('CASE WHEN c.anulado_en IS NULL THEN c.neto - c.aplicado ELSE 0 END')
 
 interface Titular {

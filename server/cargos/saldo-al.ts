@@ -3,10 +3,10 @@ import { sql, type Sql } from '#server/db/sql'
 import { dePartes, partesDe } from './vencimientos.ts'
 
 /**
- * What was owed on a date of the charges whose ids a query answers, from their documents (docs/diseno/dominio.md,
- * «Cuentas por cobrar»): a row for each charge `id` that counted, with `cliente_id`, `matricula_id`, `fecha`, `vence`,
- * `dias` past its due date and `pendiente`, what was left of it in centavos; below 0 where more was paid than was owed
- * that day. Of a charge under an arrangement, a row for each of its parts, which sum to the same.
+ * Debt on a date, of the charges whose ids a query answers, from their documents (docs/diseno/dominio.md, «Cuentas por
+ * cobrar»): a row for each charge `id` that counted, with `cliente_id`, `matricula_id`, `fecha`, `vence`, `dias` past
+ * its due date and `pendiente`, what was left of it in centavos; below 0 where more was paid than was owed that day. Of
+ * a charge under an arrangement, a row for each of its parts, which sum to the same.
  *
  * A charge counts from its `fecha` until the local day on which it was voided; a payment and an adjustment from their
  * date until the day that undid them, where the end of the day decides. The past is found by going back from what is

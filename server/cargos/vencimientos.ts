@@ -27,8 +27,8 @@ export const partesDe = (cargos: Sql): Sql => sql`
 `
 
 /**
- * What part `p` of `partesDe` owes of the centavos that are left of its charge, an expression; all of them where there
- * is no part. What is below 0, paid more than was owed that day, stays whole in the row without date.
+ * The debt of part `p` of `partesDe`, an expression over the centavos that are left of its charge: all of them where
+ * there is no part. A debt below 0, paid more than was owed that day, stays whole in the row without date.
  */
 export const dePartes = (queda: string): Sql =>
   raw(`

@@ -14,7 +14,7 @@ export interface LineaConExcedente extends LineaDeRecibo {
   excedente: boolean
 }
 
-/** What a client still has of the credit that a line left, and what was spent of it and is owed by nobody yet. */
+/** Credit that a line left a client: the part still there, and the part spent that nobody owes yet. */
 export interface CreditoDelRecibo {
   cliente_id: number
   isv: IsvDelSaldo
@@ -24,7 +24,7 @@ export interface CreditoDelRecibo {
   usado: Centavos
 }
 
-/** What the receipt covers of a charge, newest due first. */
+/** The part of a charge that the receipt covers. */
 export interface AplicacionDelRecibo {
   id: number
   cargo_id: number
@@ -40,7 +40,7 @@ export interface Recibido {
   lineas: readonly LineaConExcedente[]
   creditos: readonly CreditoDelRecibo[]
   aplicaciones: readonly AplicacionDelRecibo[]
-  /** Who owes the lines that have no charge; without anybody they are written off. */
+  /** The client who owes the lines that have no charge; without anybody they are written off. */
   deudor: number | null
 }
 
@@ -135,7 +135,7 @@ const fuente = (destino: DestinoDeRechazo, cliente_id: number | null, monto: Cen
   monto,
 })
 
-/** What a line received itself and still has, neither given back nor taken back by the bank. */
+/** Money that a line received itself and still has, neither given back nor taken back by the bank. */
 const quedaDe = ({ total, con_saldo, devuelto, rechazado }: LineaDeRecibo): Centavos =>
   Math.max(0, total - con_saldo - devuelto - rechazado)
 
@@ -165,8 +165,8 @@ function conIsv(trozos: readonly Trozo[]): Parte[] {
 }
 
 /**
- * Of a line taken whole all the tax that it has left; of a charge what its next payment will bear, so that what was
- * paid and is paid again sums the tax of the charge; of the rest what the sum of its parts bears.
+ * The tax of a piece: of a line taken whole, all that it has left; of a charge, what its next payment will bear, so
+ * that what was paid and is paid again sums the tax of the charge; of the rest, what the sum of its parts bears.
  */
 function isvDe(
   { linea, aplicacion, monto }: Omit<Trozo, 'vuelto'>,

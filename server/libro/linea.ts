@@ -15,10 +15,10 @@ export interface LineaDeRecibo {
   con_saldo: Centavos
   devuelto: Centavos
   isv_devuelto: Centavos
-  /** What the bank took back of it, by rejections in force. */
+  /** The part that the bank took back, by rejections in force. */
   rechazado: Centavos
   isv_rechazado: Centavos
-  /** What the bank took after it had been given back: it is owed, and is no money of the line. */
+  /** The part that the bank took after it had been given back: it is owed, and is no money of the line. */
   vuelto: Centavos
 }
 
@@ -29,10 +29,10 @@ export const DE_LA_LINEA = sql`
 `
 
 /**
- * What left of a line `l` of a receipt, in centavos: given back by documents in force (`d`), and taken back by the bank
- * in rejections in force (`t`; `vuelto` is what the bank took after it had been given back: it bears no tax, and is no
- * money of the line). What it received itself is `l.total - l.con_saldo`: the rest was paid with credit that
- * an earlier receipt declared, and is neither given back nor taken back here.
+ * Money that left a line `l` of a receipt, in centavos: given back by documents in force (`d`), and taken back by the
+ * bank in rejections in force (`t`; `vuelto` is what the bank took after it had been given back: it bears no tax, and
+ * is no money of the line). What it received itself is `l.total - l.con_saldo`: the rest was paid with credit that an
+ * earlier receipt declared, and is neither given back nor taken back here.
  */
 export const LO_QUE_SE_FUE = sql`
   CROSS JOIN LATERAL (

@@ -6,8 +6,8 @@ import { sql, type Sql } from '#server/db/sql'
 export type IsvDelSaldo = TratamientoIsv | 'sin_declarar'
 
 /**
- * Whose credit came from where, where it is and where it went, of the movements `k` that meet a condition: the one
- * answer for refunds, rejections and whoever follows money, as the tables of a WITH RECURSIVE (centavos).
+ * The trace of credit, of the movements `k` that meet a condition: whose it was, where it came from, is and went: the
+ * one answer for refunds, rejections and whoever follows money, as the tables of a WITH RECURSIVE (centavos).
  *
  * - `entrada`: credit that a line of a receipt left, or none for an opening balance: `monto`, what of it is still there
  *   (`en_mano`), what was spent (`gastado`), and of that what a rejection charged its owner for (`cobrado`), and the
@@ -58,7 +58,7 @@ export const rastroDe = (cuales: Sql): Sql => sql`
         WHERE v.revierte_id = coalesce(o.id, r.id) AND v.tipo = 'reversion' AND v.estado = 'emitido'
       )
   ),
-  -- Of a line, what it left as credit, what of that the bank took back and what was given back of it by name.
+  -- Credit that a line left, what of that the bank took back and what was given back of it by name.
   dejado AS (
     SELECT
       m.cliente_id, m.isv, m.linea_id, max(coalesce(l.recibo_id, m.recibo_id)) AS recibo_id,
@@ -89,7 +89,7 @@ export const rastroDe = (cuales: Sql): Sql => sql`
         WHERE x.devuelve_linea_id = l.id
         UNION ALL
         SELECT
-          -- What had been given back before is counted as that.
+          -- Money given back before is counted as that.
           coalesce(sum(x.total) FILTER (
             WHERE x.rechazo_destino NOT IN ('credito', 'credito_usado') AND x.vuelto IS NULL
           ), 0),
@@ -105,7 +105,7 @@ export const rastroDe = (cuales: Sql): Sql => sql`
     CROSS JOIN LATERAL (SELECT coalesce(c.vuelve, 0) AS vuelve, coalesce(c.cobrado, 0) AS cobrado) s
     WHERE e.dejado > 0
   ),
-  -- What a receipt used, less what of that came back to it; and what came so to somebody else.
+  -- Credit that a receipt used, less what of that came back to it; and what came so to somebody else.
   uso AS (
     SELECT
       cliente_id, isv, recibo_id, coalesce(u.orden, v.orden) AS orden,
@@ -216,7 +216,7 @@ export interface Lote {
 }
 
 /**
- * What is in hand (`hay` centavos) of a client's credit of one treatment, in the order in which it goes: first what no
+ * A client's credit of one treatment that is in hand (`hay` centavos), in the order in which it goes: first what no
  * line declares any more, then the oldest.
  */
 export async function lotesEnMano(db: Db, cliente_id: number, isv: IsvDelSaldo, hay: Centavos): Promise<Lote[]> {

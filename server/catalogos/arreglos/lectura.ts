@@ -10,15 +10,15 @@ import { filter, selectSql, type ListSource } from '#server/http/list-query'
 import { pagadoATiempo } from './romper.ts'
 import { found } from '#server/resource/resource'
 
-/** What is left today of a part `p` of its charge `k`, unless that was voided. */
+/** The debt left today of a part `p` of its charge `k`, unless that was voided. */
 const QUEDA_DE = 'least(greatest(k.neto - k.aplicado - p.despues, 0), p.monto)'
 const DEBE = `CASE WHEN k.anulado_en IS NULL THEN ${QUEDA_DE} ELSE 0 END`
 const SUYAS = 'FROM convenio_partes p JOIN cargos k ON k.id = p.cargo_id WHERE p.convenio_id = t.id'
-/** Of them, those of charges that owe: as the partial indexes of what is owed have it, and with nothing beside them. */
+/** Parts of charges that owe: written as the partial indexes of what is owed have it, and with nothing beside them. */
 const PENDIENTES = `${SUYAS} AND k.anulado_en IS NULL AND k.aplicado < k.bruto - k.descuento`
 const QUEDA = `(SELECT coalesce(sum(${QUEDA_DE}), 0)::bigint ${PENDIENTES})`
 
-/** Of arrangement `t`. */
+/** The state of arrangement `t`. */
 export const ESTADO = `coalesce(t.cierre, CASE WHEN ${QUEDA} = 0 THEN 'cumplido' ELSE 'vigente' END)`
 
 export const arreglos: ListSource = {
@@ -99,11 +99,11 @@ export async function rotosDe(db: Db, cargo_ids: readonly number[]): Promise<Pre
   return incumplidos
 }
 
-/** What the centre lets anybody agree. */
+/** Limits that the centre sets to what anybody agrees. */
 export const limitesDeArreglo = (db: Db): Promise<LimitesDeArreglo> =>
   db.one(sql`SELECT arreglo_cuotas, arreglo_dias FROM centro`)
 
-/** What could be arranged of a student today, and who would sign: the guardian who pays, else the student. */
+/** Debts of a student that could be arranged today, and who would sign: the guardian who pays, else the student. */
 export async function previaDeArreglo(db: Db, cliente_id: number, hoy: string): Promise<PreviaArreglo> {
   const previa = found(
     await db.maybe<Omit<PreviaArreglo, 'total' | 'rotos'>>(sql`

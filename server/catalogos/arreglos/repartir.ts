@@ -7,7 +7,7 @@ export interface Parte {
   cargo_id: number
   vence: string
   monto: Centavos
-  /** What the later instalments hold of the same charge. */
+  /** The amount that later instalments hold of the same charge. */
   despues: Centavos
 }
 

@@ -16,8 +16,9 @@ interface Candidato {
 }
 
 /**
- * What came back of charge `c` since arrangement `v` was signed, of payments of before: it is owed under the charge's
- * own date, and no instalment is late by it. A payment that was given back and is in force again came back no more.
+ * Debt of charge `c` that came back since arrangement `v` was signed, of payments of before: it is owed under the
+ * charge's own date, and no instalment is late by it. A payment that was given back and is in force again came back no
+ * more.
  */
 const DE_ANTES = raw(`
   (
@@ -109,7 +110,7 @@ async function desdeCuando(
     ORDER BY dia
   `)
   for (const { dia } of dias) {
-    // What is older than the arrangement is what came back of before it, and no instalment.
+    // Debt older than the arrangement came back of before it, and is no instalment.
     const falta = await tx.maybe(sql`
       SELECT
       FROM ${cargosAl(dia, cargos)} AS k

@@ -23,7 +23,7 @@ export const becas = {
     LEFT JOIN descuentos d ON d.id = t.descuento_id
     LEFT JOIN usuarios u ON u.id = t.usuario_id
   `),
-  // What is in force is of the day that is asked.
+  // Being in force depends on the day that is asked.
   get columns() {
     const al = hoy()
     return {

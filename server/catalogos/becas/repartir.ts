@@ -45,7 +45,7 @@ const deHermanos = (hoy: string): Sql => sql`
     AND coalesce(d.desde <= ${hoy}::date, true) AND coalesce(d.hasta >= ${hoy}::date, true)
 `
 
-/** What a student of `con_hermano` has of siblings' discount `d`, or had until somebody ended it by hand. */
+/** A student of `con_hermano` has siblings' discount `d`, or had it until somebody ended it by hand. */
 const LO_TIENE = raw(`
   EXISTS (
     SELECT FROM becas b

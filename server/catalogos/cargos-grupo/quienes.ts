@@ -16,7 +16,7 @@ function candidatos({ destino, curso_id, categoria_id, filtro }: PreviaGrupoBody
       WHERE t.activo AND ${whereSql(clientes, filtro ?? {})}
     `
   const cuales = destino === 'curso' ? sql`m.curso_id = ${curso_id}` : sql`u.categoria_id = ${categoria_id}`
-  // Who is in several courses of a category is charged once, with the oldest enrolment.
+  // A student in several courses of a category is charged once, with the oldest enrolment.
   return sql`
     SELECT m.cliente_id, min(m.id) AS matricula_id
     FROM matriculas m
@@ -27,9 +27,9 @@ function candidatos({ destino, curso_id, categoria_id, filtro }: PreviaGrupoBody
 }
 
 /**
- * Who would be charged, by name, and who of them has a charge in force with the same words already. Of a course or a
- * category only active enrolments count, of a filter active students; never who was erased on request. Throws `regla`
- * for more than MAX_GRUPO.
+ * Students who would be charged, by name, and those of them who have a charge in force with the same words already. Of
+ * a course or a category only active enrolments count, of a filter active students; never who was erased on request.
+ * Throws `regla` for more than MAX_GRUPO.
  */
 export async function quienesSon(db: Db, pedido: PreviaGrupoBody): Promise<PreviaGrupo> {
   const estudiantes = await db.search<DelGrupo>(sql`

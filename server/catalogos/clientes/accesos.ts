@@ -247,7 +247,7 @@ export async function qrDeAcceso(
 }
 
 /**
- * What is chosen of both students of a merge becomes that of the one who stays: what was closed for either is closed.
+ * The choices made for both students of a merge become those of the one who stays: a part closed for either is closed.
  * Her own link stays; the other's ends where both have one.
  */
 export async function fusionarAccesos(tx: Tx, id: number, otro: number): Promise<void> {

@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 
 /**
- * Of people who are erased, their links, what they were let see and what they showed at the bank; the payments that
+ * Erases links of people who asked for it, what they were let see and the proofs they sent; reported payments that
  * became a receipt keep their figures alone. Answers the ids of what they reported. Called while their guardians are
  * known.
  */

@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 
 /**
- * Of students who asked to be erased: attendance is a figure of the course and stays, the notes beside it may tell of
+ * Attendance of students who asked to be erased is a figure of the course and stays; the notes beside it may tell of
  * health and go. `entero`, nothing of them stays at all: their enrolments go next.
  */
 export async function borrarAsistencia(tx: Tx, clientes: readonly number[], entero: boolean): Promise<void> {

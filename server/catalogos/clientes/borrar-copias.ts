@@ -5,13 +5,13 @@ import { texto } from '#i18n/texto'
 /** A text as it is compared: without accents and capitals, and numbers without what groups their digits. */
 const llano = (valor: Sql): Sql => sql`regexp_replace(sin_acentos(${valor}), '(?<=[0-9])[ .()-]+(?=[0-9])', '', 'g')`
 
-/** Of a number its last digits: files bring it with and without the country's. */
+/** The last digits of a telephone number: files bring it with and without the country's. */
 const telefono = (columna: Sql): Sql => sql`right(regexp_replace(${columna}, '[^0-9]', '', 'g'), 8)`
 
 /**
- * Of people who asked to be erased, what the server keeps beside its records: answers that it would give again to a
- * request that comes twice, the first and the refused rows of imported files, and whole files of people that wait to be
- * imported, which may hold them in any row. Called while their records are whole.
+ * Copies that the server keeps beside the records of people who asked to be erased: answers that it would give again to
+ * a request that comes twice, the first and the refused rows of imported files, and whole files of people that wait to
+ * be imported, which may hold them in any row. Called while their records are whole.
  */
 export async function borrarCopias(tx: Tx, clientes: readonly number[]): Promise<void> {
   const { huellas } = await tx.one<{ huellas: string[][] }>(sql`

@@ -15,7 +15,7 @@ const SE_QUEDAN: ReadonlySet<string> = new Set(['nombres', 'apellidos', 'activo'
 /** Papers of the school that stay, of which the bitácora tells no values any more. */
 const PAPELES = ['constancias', 'convenios'] as const
 const SE_BORRAN = DATOS_PERSONALES.filter((campo) => !SE_QUEDAN.has(campo))
-/** What stays with the name: money, and papers that the school certified and anybody may check. */
+/** Tables that stay with the name: money, and papers that the school certified and anybody may check. */
 const TABLAS_QUE_QUEDAN = ['cargos', 'recibos', 'recibo_lineas', 'creditos', 'recordatorios', 'constancias'] as const
 
 /**
@@ -39,7 +39,7 @@ export async function borrarDatos(
   await olvidar(tx, 'avisos_pago', sql`SELECT unnest(${reportados}::int[])`, true)
   for (const tabla of PAPELES)
     await olvidar(tx, tabla, sql`SELECT id FROM ${ident(tabla)} WHERE cliente_id = ANY(${ids})`, false)
-  // Who signed an arrangement stays on it as a name alone.
+  // The signer of an arrangement stays on it as a name alone.
   await tx.run(sql`UPDATE convenios SET firmante_dni = NULL, observacion = NULL WHERE cliente_id = ANY(${ids})`)
   await borrarCorreos(tx, ids)
   const encargados = await tx.many<{ encargado_id: number }>(
@@ -115,8 +115,8 @@ const avisosDe = (ids: readonly number[]): Sql => sql`
 `
 
 /**
- * What was written to her, or to a guardian of hers alone, goes whole: with what waits, and what a mail server said of
- * the address. A letter to a guardian of others too, who may be in it, leaves or ends within days.
+ * Letters to her, or to a guardian of hers alone, go whole: with those that wait, and what a mail server said of the
+ * address. A letter to a guardian of others too, who may be in it, leaves or ends within days.
  */
 async function borrarCorreos(tx: Tx, ids: readonly number[]): Promise<void> {
   const direcciones = sql`
@@ -141,7 +141,7 @@ async function borrarCorreos(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.run(sql`DELETE FROM correos_rechazados WHERE direccion IN (${direcciones})`)
 }
 
-/** What a certificate was of stays with its number and the name; its words, which may tell her document, do not. */
+/** The subject of a certificate stays with its number and the name; its words, which may tell her document, do not. */
 const borrarTextos = (tx: Tx, ids: readonly number[]): Promise<number> =>
   tx.run(sql`
     UPDATE constancias
@@ -159,7 +159,7 @@ const olvidar = (tx: Tx, entidad: string, ids: Sql, entero: boolean): Promise<nu
   `)
 
 /**
- * What was sent about her by the public forms, also twice, goes whole: with its history, what was told to the parent
+ * Registrations sent about her by the public forms, also twice, go whole: with its history, what was told to the parent
  * and the places that it held. The enrolments that it became are hers, and don't say any more where they came from.
  */
 async function borrarRegistros(tx: Tx, ids: readonly number[]): Promise<void> {
@@ -214,7 +214,7 @@ async function quedaAlgo(tx: Tx, ids: readonly number[]): Promise<boolean> {
 
 /** Her guardians without other students go with her; one whom a receipt names keeps the name alone. */
 async function borrarEncargados(tx: Tx, ids: readonly number[]): Promise<void> {
-  // What they reported and nobody made a receipt of goes too.
+  // Payments that they reported and nobody made a receipt of go too.
   await tx.run(sql`
     DELETE FROM avisos_pago a
     WHERE a.encargado_id = ANY(${ids})

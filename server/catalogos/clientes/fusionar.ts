@@ -34,7 +34,7 @@ export const SE_MUEVEN = [
   'avisos_pago',
 ] as const
 
-/** What a merge leaves as it is: the name, and what only means something whole or together. */
+/** Fields that a merge leaves as they are: the name, and those that only mean something whole or together. */
 const NO_SE_COMPLETAN: ReadonlySet<string> = new Set([
   'nombres',
   'apellidos',
@@ -44,7 +44,7 @@ const NO_SE_COMPLETAN: ReadonlySet<string> = new Set([
   'otro_documento',
   'otro_documento_pais',
 ])
-/** What the student who stays takes from the other where she has nothing herself. */
+/** Fields that the student who stays takes from the other where hers are empty. */
 const SE_COMPLETAN = DATOS_PERSONALES.filter((campo) => !NO_SE_COMPLETAN.has(campo))
 
 /**
@@ -84,7 +84,7 @@ export async function fusionar(
 interface Unida {
   otro_id: number
   otro: { codigo: string; nombre: string }
-  /** How many rows of each table changed hands. */
+  /** Rows of each table that changed hands. */
   movidos: Record<string, number>
 }
 
@@ -160,8 +160,8 @@ async function sinDobleMatricula(tx: Tx, ids: readonly number[]): Promise<void> 
 }
 
 /**
- * What siblings get by rule a student has once: that of the record which goes ends here, and what it gave is given by
- * the other's from the next hour on. One that somebody ended by hand stays ended.
+ * The siblings' discount by rule is given once to a student: that of the record which goes ends here, and what it gave
+ * is given by the other's from the next hour on. One that somebody ended by hand stays ended.
  */
 const terminarRepetidas = (tx: Tx, { hoy }: Contexto, [id, otro]: readonly number[]): Promise<number> =>
   tx.run(sql`

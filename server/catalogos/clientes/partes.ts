@@ -4,7 +4,7 @@ import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 
 /*
- * What a guardian sees of each student (docs/diseno/dominio.md, «Cuenta de la familia»): as staff chose
+ * Parts of each student's record that a guardian sees (docs/diseno/dominio.md, «Cuenta de la familia»): as staff chose
  * (`acceso_partes`), otherwise who pays sees the account, and the main guardian the attendance too. Asked anew each
  * time: what is closed, and who is a guardian no more, is gone at once.
  */
@@ -39,7 +39,7 @@ export const SE_LE_COBRA = raw(`
 export const veAsistencia = (hoy: string): Sql =>
   sql`(coalesce(v.asistencia, ce.principal) AND v.custodia IS NOT TRUE AND ${esMenorSql('c.fecha_nacimiento', hoy)} IS NOT FALSE)`
 
-/** Whose link it is. */
+/** The holder of a link: a guardian, or a student. */
 export interface Titular {
   encargado_id: number | null
   cliente_id: number | null
@@ -53,7 +53,7 @@ interface Visible {
   asistencia: boolean
 }
 
-/** What the holder of a link sees, student by student; those of whom it is nothing are left out. */
+/** Parts that the holder of a link sees, student by student; a student of whom nothing is seen is left out. */
 export const visiblesDe = (db: Db, { encargado_id, cliente_id }: Titular, hoy: string): Promise<Visible[]> =>
   db.many<Visible>(
     encargado_id === null

@@ -5,12 +5,12 @@ import { sql } from '#server/db/sql'
 import { found } from '#server/resource/resource'
 import { esMenorSql } from './mayoria.ts'
 
-/** What a consent letter in force says of pictures. */
+/** A consent letter in force, as far as it speaks of pictures. */
 export interface CartaDeImagen {
   numero: string
   /** Local date. */
   fecha: string
-  /** What the letter is for: letters for the same thing follow one another. */
+  /** The activity that the letter is for: letters for the same thing follow one another. */
   actividad: string
   verificada: boolean
   /** Pictures for the use of the school itself. */
@@ -18,9 +18,9 @@ export interface CartaDeImagen {
 }
 
 /**
- * What the letters in force of a student, the newest first, say together (docs/diseno/dominio.md, «Una carta se cree
- * hasta donde se sabe»): of each activity those count that came after the last confirmed one, and that one. A no of any
- * of them is a no, also of one that nobody confirmed; a yes is believed when it was confirmed.
+ * The permission that the letters in force of a student, the newest first, give together (docs/diseno/dominio.md, «Una
+ * carta se cree hasta donde se sabe»): of each activity those count that came after the last confirmed one, and that
+ * one. A no of any of them is a no, also of one that nobody confirmed; a yes is believed when it was confirmed.
  */
 export function permisoDe(cartas: readonly CartaDeImagen[]): PermisoDeImagen {
   const cerradas = new Set<string>()
@@ -35,8 +35,8 @@ export function permisoDe(cartas: readonly CartaDeImagen[]): PermisoDeImagen {
 }
 
 /**
- * Of each of these students, in two questions; who was merged is left out. Of whom no birth date is known, as of a
- * minor.
+ * Permissions of these students, in two questions; one who was merged is left out, and one without a known birth date
+ * counts as a minor.
  */
 export async function permisosDeImagen(db: Db, clientes: readonly number[]): Promise<Map<number, PermisoDeImagen>> {
   const personas = await db.many<{ id: number; menor: boolean }>(sql`

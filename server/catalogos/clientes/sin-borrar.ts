@@ -3,8 +3,8 @@ import { sql } from '#server/db/sql'
 import { AppError } from '#server/http/errors'
 
 /**
- * Who was erased on request owes nothing new (docs/diseno/dominio.md, «Estudiantes y encargados»). The lock waits for
- * an erasure under way. Throws `estado_no_permite`, which names the first of them.
+ * A student who was erased on request owes nothing new (docs/diseno/dominio.md, «Estudiantes y encargados»). The lock
+ * waits for an erasure under way. Throws `estado_no_permite`, which names the first of them.
  */
 export async function requireSinBorrar(tx: Tx, ids: readonly number[]): Promise<void> {
   const clientes = await tx.many<{ nombre: string; borrado: boolean }>(sql`

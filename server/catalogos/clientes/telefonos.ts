@@ -1,6 +1,6 @@
 /*
- * Whose telephone: of a person with several numbers (E.164, each may be missing), which one. The file of the person is
- * the one place that has them; who of a family answers is the caller's question.
+ * The telephone of a person with several numbers (E.164, each may be missing). The file of the person is the one place
+ * that has them; who of a family answers is the caller's question.
  */
 
 /** SQL of the number at which person `p`, a guardian or a student, is called; NULL without any. */

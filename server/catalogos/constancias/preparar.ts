@@ -84,7 +84,7 @@ export async function prepararDiplomas(
   })
 }
 
-/** What the screen shows of each. */
+/** The row that the screen shows of a prepared diploma. */
 export const porDiplomar = ({
   certificado: { matricula_id, cliente_id, estudiante },
   impide,

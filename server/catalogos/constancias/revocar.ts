@@ -59,9 +59,9 @@ export async function trasladarSolvencias(
 }
 
 /**
- * What put these charges off, an invoice on credit, is in force no longer from `desde` (local date)
- * on; their caller has locked them. A certificate of being solvent of such a day falls where they were overdue by their
- * own dates. One of an earlier day says what was so then.
+ * The invoice on credit that put these charges off is in force no longer from `desde` (local date) on; their caller has
+ * locked them. A certificate of being solvent of such a day falls where they were overdue by their own dates. One of an
+ * earlier day says what was so then.
  */
 export async function revocarSolvenciasDesde(
   tx: Tx,
@@ -87,7 +87,10 @@ export async function revocarSolvenciasDesde(
   for (const { id } of falsas) await revocar(tx, contexto, id, motivo)
 }
 
-/** Of certificate `x` of keeping an arrangement, a charge is overdue on a date beyond what the family reported. */
+/**
+ * Condition on certificate `x` of keeping an arrangement: a charge of it is overdue on a date beyond what the family
+ * reported.
+ */
 const noLoCumple = (hoy: string): Sql => sql`
   x.tipo = 'arreglo'
     AND x.estado = 'vigente'

@@ -29,7 +29,7 @@ export async function emitirConstancia(tx: Tx, contexto: Contexto, crear: Consta
   // Whoever pays, voids or rejects locks the charges too: of two at once the second sees what the first did.
   if (esDeLaCuenta(tipo))
     await tx.run(sql`SELECT FROM cargos WHERE cliente_id = ${cliente_id} ORDER BY id FOR NO KEY UPDATE`)
-  // Whom she is merged with brings what she owes: a merge waits, or is seen.
+  // A student merged with this one brings debts: the merge waits, or is seen.
   await tx.run(sql`SELECT FROM clientes WHERE id = ${cliente_id} FOR KEY SHARE`)
   const preparada = await prepararConstancia(tx, contexto, crear)
   if (preparada.impide !== null)

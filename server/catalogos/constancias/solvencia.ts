@@ -18,8 +18,8 @@ interface Solvencia {
 }
 
 /**
- * How a student stands on a day: what is overdue, what an arrangement puts off, what the bank has not confirmed of what
- * was paid, and of what.
+ * The standing of a student on a day: what is overdue, what an arrangement puts off, what the bank has not confirmed of
+ * what was paid, and of what.
  */
 export const solvenciaDe = (db: Db, cliente_id: number, hoy: string): Promise<Solvencia> => {
   const recibos = sql`

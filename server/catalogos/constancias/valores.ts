@@ -26,7 +26,7 @@ interface Leido {
   asistencias: number
 }
 
-/** Whom and what a certificate would be about, and all that its text may name. */
+/** The subject of a certificate that could be made, and all that its text may name. */
 export interface Certificado extends Pick<
   Leido,
   'cliente_id' | 'matricula_id' | 'estado' | 'estudiante' | 'centro' | 'autorizado' | 'clases'
@@ -36,8 +36,8 @@ export interface Certificado extends Pick<
 }
 
 /**
- * What certificates would say of some students, each with one of the enrolments where any are named, by name. Who is
- * no student, or whose enrolment is somebody else's, is not in the answer.
+ * The certificates that some students could have, each with one of the enrolments where any are named, by name. An id
+ * that is no student, or whose enrolment is somebody else's, is not in the answer.
  */
 export async function certificadosDe(
   db: Db,

@@ -51,7 +51,7 @@ const CAMBIABLE = raw(`
   )
 `)
 
-/** What new prices would do; nothing changes. An amount that is not the course's own was arranged by hand and stays. */
+/** Preview of new prices; nothing changes. An amount that is not the course's own was arranged by hand and stays. */
 export async function previsualizarPrecio(db: Db, curso_id: number, precios: Precios): Promise<CambioPrecio> {
   const filas = await db.many<Fila>(sql`
     SELECT

@@ -6,7 +6,7 @@ type Persona = SaludDeEstudiante['retiran'][number]
 
 const AVISOS = ['alergias', 'medicamentos', 'condiciones', 'tipo_sangre', 'seguro'] as const
 
-/** What a consent letter in force says to a teacher. */
+/** A consent letter in force, as far as a teacher has to know it. */
 export interface CartaEnVigor extends Record<(typeof AVISOS)[number], string | null> {
   numero: string
   verificada: boolean
@@ -18,9 +18,9 @@ export interface CartaEnVigor extends Record<(typeof AVISOS)[number], string | n
 }
 
 /**
- * What the letters in force of one student, the newest first, say together (docs/diseno/dominio.md, «Una carta se cree
- * hasta donde se sabe»): the permissions of the last verified one, less what a newer one does not give; the warnings of
- * both. Without a verified one there is no permission. What an earlier one said otherwise is not silenced.
+ * The sum of the letters in force of one student, the newest first (docs/diseno/dominio.md, «Una carta se cree hasta
+ * donde se sabe»): the permissions of the last verified one, less what a newer one does not give; the warnings of both.
+ * Without a verified one there is no permission. What an earlier one said otherwise is not silenced.
  */
 export function loQueRige(cartas: readonly CartaEnVigor[]): Omit<SaludDeEstudiante, 'id' | 'nombre'> {
   const indice = cartas.findIndex(({ verificada }) => verificada)

@@ -16,11 +16,11 @@ type Contado = (typeof CONTADOS)[number]
 
 const COLUMNAS = raw(`curso_id, ${CONTADOS.join(', ')}`)
 
-/** What a course was counted to have, as `p` beside the course `t`: LEFT, so that a count does without it. */
+/** The counted places of a course, as `p` beside the course `t`: LEFT, so that a count does without it. */
 export const CON_PLAZAS = 'LEFT JOIN curso_plazas p ON p.curso_id = t.id'
 
 /**
- * How many enrolments the course `t` has in any of those states: as they were counted, unless something touched the
+ * The number of enrolments of course `t` in any of those states: as they were counted, unless something touched the
  * course since. Exact at the moment of its statement; whether a seat is free is decided under the course's lock.
  */
 export const matriculasEn = (...estados: readonly Contado[]): string => `

@@ -19,7 +19,7 @@ interface Original {
   fecha_fin: string
 }
 
-/** What a copy takes from its original; a teacher who left is of old courses only. */
+/** Fields that a copy takes from its original; a teacher who left is of old courses only. */
 type Copiado = Omit<CursoCrear, 'codigo' | 'periodo' | 'fecha_inicio' | 'fecha_fin' | 'estado' | 'horarios'> & {
   mensualidades: number
 }

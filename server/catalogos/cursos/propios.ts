@@ -3,11 +3,11 @@ import { raw, sql, type Sql } from '#server/db/sql'
 import type { Sesion } from '#server/http/guard'
 import { found } from '#server/resource/resource'
 
-/** Who asks, as far as own records need to know: a session or a context. */
+/** The asking user, as far as own records need to know: a session or a context. */
 export type Quien = Pick<Sesion, 'usuario_id' | 'solo_propios'>
 
 /**
- * Of the courses `t`, those whose teacher is this user, for a role that sees only its own (docs/diseno/dominio.md,
+ * Condition on courses `t`: their teacher is this user, for a role that sees only its own (docs/diseno/dominio.md,
  * «Usuarios y roles»); none when the user is no teacher, and undefined for all. Everything that hangs from a course
  * goes by it.
  */

@@ -5,7 +5,7 @@ import { anotarFilas, autorizar } from '#server/autorizaciones/autorizar'
 import type { Tx } from '#server/db/pool'
 import type { Contexto } from '#server/http/context'
 
-/** What a course, or a product, asks for; centavos. */
+/** The price of a course or of a product; centavos. */
 interface Precio {
   precio_matricula?: number
   precio_mensualidad?: number

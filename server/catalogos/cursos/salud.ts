@@ -7,7 +7,7 @@ import type { Contexto } from '#server/http/context'
 import { loQueRige, type CartaEnVigor } from './cartas-en-vigor.ts'
 
 /**
- * What the teacher of a course has to know of its students in an emergency, from all the letters in force of each,
+ * Health of a course's students that its teacher has to know in an emergency, from all the letters in force of each,
  * whatever they were signed for. That it was read is in the bitácora, and nothing of it.
  */
 export async function saludDelCurso(db: Database, contexto: Contexto, curso_id: number): Promise<SaludDeEstudiante[]> {

@@ -9,7 +9,7 @@ import { ajustar } from '#server/libro/ajustes'
 import { asentar } from '#server/libro/asentar'
 import { elegirDescuento, type Elegido } from './elegir.ts'
 
-/** What is asked: a discount for some charges. */
+/** A request to give some charges a discount. */
 interface Peticion {
   cargo_ids: readonly number[]
   descuento_id: number
@@ -23,14 +23,14 @@ interface Peticion {
 export interface DescuentoDado {
   cargo_id: number
   ajuste_id: number
-  /** Of the charge, and of the discount. */
+  /** Words of the charge, and below the name of the discount. */
   descripcion: string
   nombre: string
   /** Centavos that the charge was lowered by. */
   monto: Centavos
 }
 
-/** Who takes a payment gives what early payment earns; any other discount of a charge is for who may change it. */
+/** Permissions to give any discount but early payment's, which whoever takes the payment gives. */
 const DAN_SIN_PLAZO = ['Matriculas:editar', 'Descuentos:autorizar']
 
 interface CargoDescontable {

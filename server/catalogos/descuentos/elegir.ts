@@ -18,7 +18,7 @@ import { reglaTexto } from './regla.ts'
 /** A discount that its user may give today, with the reason. */
 export interface Elegido extends DescuentoOfrecido {
   motivo: string | null
-  /** Who let it be given, where the discount asks for that; one that the student had already is not asked again. */
+  /** The authorization, where the discount asks for one; a discount that the student had already is not asked again. */
   autorizacion_id?: number
 }
 
@@ -110,7 +110,7 @@ export async function elegirDelPlan(
 }
 
 /**
- * What the chosen discounts take off each charge of a plan. Throws `regla` when two that don't go together meet on a
+ * Takes the chosen discounts off each charge of a plan. Throws `regla` when two that don't go together meet on a
  * charge.
  */
 export function aplicarAlPlan(

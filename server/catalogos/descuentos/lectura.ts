@@ -5,8 +5,8 @@ import type { ListSource } from '#server/http/list-query'
 import { numeroTexto } from '#server/documentos/numero'
 
 /**
- * Of what was given (`alias` of descuentos_aplicados), what still counts: neither taken back nor of a charge or receipt
- * that was voided.
+ * Condition on a given discount (`alias` of descuentos_aplicados) that still counts: neither taken back nor of a charge
+ * or receipt that was voided.
  */
 export const vigente = (alias: string): Sql =>
   raw(`
@@ -21,7 +21,7 @@ export const vigente = (alias: string): Sql =>
       )
   `)
 
-/** What each has cost, read once for both of its columns. */
+/** The cost of each discount so far, read once for both of its columns. */
 const DADOS = sql`
   LEFT JOIN LATERAL (
     SELECT count(*) AS veces, coalesce(sum(a.monto), 0)::bigint AS costo

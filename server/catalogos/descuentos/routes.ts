@@ -23,7 +23,7 @@ const descuentos: Resource<Descuento, DescuentoCrear> = {
     'Becas:crear',
     'DescuentosDados:ver',
   ],
-  // What siblings get by rule is given in the name of who set it.
+  // The siblings' discount by rule is given in the name of who set it.
   insert: (tx, { usuario_id }, datos) =>
     insertRow(tx, 'descuentos', { ...datos, hermanos_por: datos.hermanos ? usuario_id : null }),
   change: (tx, { usuario_id }, id, cambios) =>

@@ -8,7 +8,7 @@ import { debenOtraVez, porque } from '#server/libro/libro'
 import { cargosConCreditoDe } from '#server/libro/rastro'
 import { emitirSiSaldada } from './service.ts'
 
-/** What receipts cover, and what others cover with the credit that they left. */
+/** Charges that receipts cover, and those that others cover with the credit that they left. */
 async function cargosQueDescansanEn(tx: Tx, recibos: readonly number[]): Promise<number[]> {
   const rows = await tx.many<{ cargo_id: number }>(
     sql`SELECT DISTINCT cargo_id FROM aplicaciones WHERE recibo_id = ANY(${recibos}) AND hasta IS NULL`,
@@ -32,7 +32,7 @@ export async function alConfirmar(tx: Tx, contexto: Contexto, recibos: readonly 
   )
 }
 
-/** What the bank had confirmed waits again: no settlement rests on it. */
+/** Receipts that the bank had confirmed wait again: no settlement rests on it. */
 export async function alDesconfirmar(tx: Tx, contexto: Contexto, recibos: readonly number[]): Promise<void> {
   const cargos = await tx.many<{ id: number }>(sql`
     SELECT id

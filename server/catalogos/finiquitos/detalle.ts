@@ -6,7 +6,10 @@ import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 
-/** What a settlement freezes of one enrolment: the text of its letter, and the sums of its charges in centavos. */
+/**
+ * The account of one enrolment as a settlement freezes it: the text of its letter, and the sums of its charges in
+ * centavos.
+ */
 export interface CuentaSaldada {
   matricula_id: number
   cliente_id: number

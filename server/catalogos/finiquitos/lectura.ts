@@ -75,7 +75,9 @@ export async function leerPendientes(
   `)
 }
 
-/** What a settlement by agreement would certify and write off; nothing changes. Throws `estado_no_permite`. */
+/**
+ * Preview of what a settlement by agreement would certify and write off; nothing changes. Throws `estado_no_permite`.
+ */
 export async function previsualizarManual(db: Db, matricula_id: number): Promise<Previa> {
   const pendiente = requireAcordable((await pendientesDe(db, [matricula_id]))[0])
   const { a_favor } = await db.one<{ a_favor: number }>(

@@ -86,7 +86,7 @@ export function finiquitosManualesRoutes(app: Api, db: Database, publicUrl: stri
   actos(app, db, ACTOS_DE_ACUERDO, 'manual')
 }
 
-/** What both modules read alike: the list, one, its letter, and what happened to it. */
+/** Readings that both modules have alike: the list, one, its letter, and what happened to it. */
 function lectura(app: Api, db: Database, source: ListSource, publicUrl: string | undefined): void {
   const { modulo, scope = raw('TRUE') } = source
   const acceso: ClavePermiso[] = [`${modulo}:ver`]

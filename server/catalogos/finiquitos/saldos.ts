@@ -49,7 +49,7 @@ export const enDuda = (recibos: Sql): Sql => sql`
   WHERE r.id IN (${recibos}) AND ${EN_DUDA}
 `
 
-/** Of the receipts whose credit pays by some receipts, the numbers of those whose money is in doubt. */
+/** Numbers of receipts whose money is in doubt and whose credit paid by some receipts. */
 export const conCreditoEnDuda = (recibos: Sql): Sql => sql`
   WITH RECURSIVE ${rastroDe(
     sql`k.cliente_id IN (SELECT u.cliente_id FROM creditos u WHERE u.tipo = 'uso' AND u.recibo_id IN (${recibos}))`,
@@ -60,8 +60,8 @@ export const conCreditoEnDuda = (recibos: Sql): Sql => sql`
 `
 
 /**
- * What is owed and paid of the enrolments `m` (of course `u`, of client `c`) that meet a condition, are over and have
- * no settlement in force, by course and name; and why each can't be settled by itself, if it can't. Centavos.
+ * Debts and payments of the enrolments `m` (of course `u`, of client `c`) that meet a condition, are over and have no
+ * settlement in force, by course and name; and why each can't be settled by itself, if it can't. Centavos.
  */
 export function pendientesSql(condicion: Sql): Sql {
   return sql`

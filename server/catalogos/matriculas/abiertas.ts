@@ -64,8 +64,8 @@ export async function abrirMensualidades(tx: Tx, { hoy }: Pick<Contexto, 'hoy'>,
 }
 
 /**
- * What follows when enrolments with their charges have become active: their next months, and the discounts that they
- * get by themselves.
+ * Consequences for enrolments that have become active with their charges: their next months, and the discounts that
+ * they get by themselves.
  */
 export async function alActivar(
   tx: Tx,

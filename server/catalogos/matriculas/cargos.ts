@@ -115,7 +115,7 @@ export async function cambiarPlan(
       antes,
       despues: { ...despues, motivo: motivo ?? null },
     })
-    // What it certified is no longer so, also where nothing is owed; a date or a wording changes no amount.
+    // A certificate of solvency is no longer so, also where nothing is owed; a date or a wording changes no amount.
     if (anular.length + nuevos.length > 0 || cambios.some(({ bruto }) => bruto !== undefined))
       debenOtraVez(
         libro,
@@ -156,7 +156,7 @@ function rebajaDe(cargo: CargoBloqueado, cambio: CargosBody['cambios'][number]):
   return { id, descripcion, de: cargo.bruto - descuento, a: bruto - descuento, vence: despues }
 }
 
-/** What the course itself asks for is added at its price. */
+/** A new charge that asks for less than the course's own price; undefined for any other. */
 function menorQueElCurso(
   { concepto, descripcion, bruto, descuento }: CargosBody['nuevos'][number],
   { precio_matricula, precio_mensualidad }: CursoCobrado,

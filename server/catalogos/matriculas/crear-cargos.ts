@@ -16,13 +16,13 @@ interface CargosDeMatricula {
   fecha: string
   isv: TratamientoIsv
   plan: readonly CargoPlaneado[]
-  /** Of the catalogue, on every charge that they are for. */
+  /** Discounts of the catalogue, on every charge that they are for. */
   descuentos?: readonly Elegido[]
-  /** Who let pass a plan that asks for less than the course does. */
+  /** The authorization of a plan that asks for less than the course does. */
   autorizacion_id?: number | null
 }
 
-/** What a charge is born with: the discount of its plan and those of the catalogue, in centavos. */
+/** Discount with which a charge is born: that of its plan and those of the catalogue, in centavos. */
 const descuentoTotal = ({ descuento, dados }: { descuento?: number | null; dados: readonly { monto: number }[] }) =>
   dados.reduce((total, { monto }) => total + monto, descuento ?? 0)
 

@@ -50,7 +50,7 @@ async function bloquear(tx: Tx, id: number, version: number): Promise<{ curso: C
 
 interface Paso {
   estado: EstadoMatricula
-  /** Of the bitácora. */
+  /** The action's name in the bitácora. */
   accion: string
   /** Local date; today when it is not named. */
   fecha?: string
@@ -128,8 +128,8 @@ export async function activarMatricula(
 }
 
 /**
- * What a withdrawal on a local date, by default today, would void and leave; nothing changes. Throws `no_encontrado`,
- * `estado_no_permite`.
+ * Preview of what a withdrawal on a local date, by default today, would void and leave; nothing changes. Throws
+ * `no_encontrado`, `estado_no_permite`.
  */
 export async function previsualizarRetiro(db: Db, { hoy }: Contexto, id: number, fecha = hoy): Promise<Retiro> {
   const matricula = found(await leerMatricula(db, id))

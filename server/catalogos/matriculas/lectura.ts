@@ -102,7 +102,7 @@ const DISPONIBLES = raw(
   `,
 )
 
-/** Of an enrolment that goes on, while its course does. */
+/** The next month that an enrolment would be charged, while it and its course go on. */
 const SIGUIENTE_MES = raw(`
   (
     SELECT a.siguiente
@@ -142,9 +142,9 @@ export async function leerMatricula(db: Db, id: number): Promise<z.output<typeof
 }
 
 /**
- * Who is first in the waiting list, if the course has a free seat or will have with the `libera` ones about to be
- * freed; the telephone is the student's or the main guardian's.
- * A place that a registration holds and nobody accepted yet has no `cliente_id`.
+ * The first in the waiting list, if the course has a free seat or will have with the `libera` ones about to be freed;
+ * the telephone is the student's or the main guardian's. A place that a registration holds and nobody accepted yet has
+ * no `cliente_id`.
  */
 export async function siguienteEnEspera(db: Db, curso_id: number, libera = 0): Promise<Siguiente | null> {
   const siguiente = await db.maybe<Siguiente>(sql`

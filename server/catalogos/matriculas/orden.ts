@@ -15,7 +15,7 @@ const EN_ORDEN = raw(`m.retenida_por IS NOT NULL AND r.estado IN ('nuevo', 'actu
 /** Place `m` of registration `r` holds its seat for staff, as of the local date `hoy`. */
 const reserva = (hoy: string): Sql => sql`m.retenida_por = 'red' AND r.revision_hasta >= ${hoy}`
 
-/** How many places of each course hold their seat or stand behind one that does. */
+/** The number of places of each course that hold their seat or stand behind one that does. */
 export async function guardados(db: Db, hoy: string, cursos: readonly number[]): Promise<Map<number, number>> {
   const filas = await db.many<{ curso_id: number; cuantos: number }>(sql`
     SELECT m.curso_id, count(*) AS cuantos
@@ -78,7 +78,7 @@ export async function asentar(
   }
 }
 
-/** Who of those in order gets one of the free seats, and who goes to the end of the line. */
+/** Shares the free seats out among those in order; the rest go to the end of the line. */
 function repartir(retenidas: readonly Retenida[], libres: number): Record<'preinscrita' | 'en_espera', number[]> {
   const dadas: Record<'preinscrita' | 'en_espera', number[]> = { preinscrita: [], en_espera: [] }
   let [quedan, delante] = [libres, false]

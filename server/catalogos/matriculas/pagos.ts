@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql'
 import { acreditar, type Credito } from '#server/libro/creditos'
 import type { Libro } from '#server/libro/libro'
 
-/** What one receipt paid of a charge, in centavos. */
+/** The part of a charge that one receipt paid, in centavos. */
 export interface Pagado {
   recibo_id: number
   cargo_id?: number

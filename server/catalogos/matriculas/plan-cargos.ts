@@ -50,7 +50,7 @@ export function mesesDePago({ fecha_inicio, fecha_fin, mensualidades, hasta_reti
   return Array.from({ length }, (_, indice) => mesDe(sumarMeses(primero, indice)))
 }
 
-/** How many months before and after the enrolment's one without end may begin. */
+/** Months before and after the enrolment's own in which one without end may begin. */
 const MESES_OFRECIDOS = 12
 
 /** The months that an enrolment of a local date may be charged from. */
@@ -64,7 +64,7 @@ export function primerosMeses(curso: CursoConMeses, fecha: string): string[] {
 export const venceDelMes = (mes: string, dia_pago: number): string =>
   `${mesDe(mes)}-${String(dia_pago).padStart(2, '0')}`
 
-/** How a month of a course is called on the account: `3/5`, or by its name where there is no number of them. */
+/** The name of a course's month on the account: `3/5`, or by its name where there is no number of them. */
 export const mensualidadTexto = (
   { nombre, mensualidades, hasta_retiro }: Pick<CursoConPrecio, 'nombre' | 'mensualidades' | 'hasta_retiro'>,
   numero: number,
@@ -75,10 +75,10 @@ export const mensualidadTexto = (
     : texto('catalogos.cargos.mensualidad', { numero, total: mensualidades, curso: nombre })
 
 /**
- * What an enrolment owes (docs/diseno/dominio.md, «Matrículas»): the enrolment fee on its own date, and one instalment
- * a month on `dia_pago`. Instalments keep their number, so who enrols in the third month begins with 3/5; nothing falls
- * due before the enrolment. A price of 0 gives no charge. Of a course that charges until the student leaves, the first
- * month and those until `hoy`: the others are charged when they come.
+ * The charges of an enrolment (docs/diseno/dominio.md, «Matrículas»): the enrolment fee on its own date, and one
+ * instalment a month on `dia_pago`. Instalments keep their number, so who enrols in the third month begins with 3/5;
+ * nothing falls due before the enrolment. A price of 0 gives no charge. Of a course that charges until the student
+ * leaves, the first month and those until `hoy`: the others are charged when they come.
  */
 export function planDeCargos(
   curso: CursoConPrecio,

@@ -18,8 +18,8 @@ interface CursoVisto extends CursoConPrecio {
 }
 
 /**
- * What an enrolment would be, with what a person should know before; nothing is written. Throws `no_encontrado`, and
- * what `elegirDelPlan` and `aplicarAlPlan` throw.
+ * Preview of an enrolment, with the warnings a person should have before; nothing is written. Throws `no_encontrado`,
+ * and what `elegirDelPlan` and `aplicarAlPlan` throw.
  */
 export async function previsualizarMatricula(
   tx: Tx,

@@ -6,7 +6,7 @@ const lista = (estados: readonly EstadoMatricula[]): string => estados.map((esta
 /** Enrolment `m` is live, in the words of the index `matriculas_viva`. */
 export const VIVA = raw(`m.estado IN (${lista(VIVAS)})`)
 
-/** Of the enrolments of a course, how many hold a seat and how many wait for one, whoever stands there. */
+/** Counts of a course's enrolments: those that hold a seat and those that wait for one, whoever stands there. */
 export const OCUPACION = raw(
   `
     count(*) FILTER (WHERE estado IN (${lista(CON_CUPO)})) AS inscritos, count(*) FILTER (WHERE estado = 'en_espera')

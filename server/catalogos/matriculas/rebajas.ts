@@ -15,8 +15,8 @@ import type { Tx } from '#server/db/pool'
 import type { Contexto } from '#server/http/context'
 
 /*
- * What lowers the price of an enrolment, and so is for who may authorise discounts (docs/diseno/dominio.md, «Un precio
- * lo baja solo quien puede»). What the server itself computes is no lowering.
+ * Changes that lower the price of an enrolment, and so are for who may authorise discounts (docs/diseno/dominio.md, «Un
+ * precio lo baja solo quien puede»). What the server itself computes is no lowering.
  */
 
 interface PlanPedido {
@@ -82,7 +82,7 @@ const cumple = (plan: readonly CargoPlaneado[], propio: readonly CargoDePlan[]):
     ),
   )
 
-/** Of a course without end, a month more is one that will not be charged again: it is asked for whole. */
+/** A month more of a course without end will not be charged again: it is asked for whole. */
 const adelantaMeses = (
   curso: CursoConPrecio,
   plan: readonly CargoPlaneado[],
@@ -107,7 +107,7 @@ const filaTexto = ({ descripcion, bruto, descuento, vence }: CargoPlaneado): str
 export interface CargoRebajado {
   id?: number
   descripcion: string
-  /** What was to be paid of it, and what will be; centavos. */
+  /** The amount to be paid before, and the one after; centavos. */
   de: Centavos
   a: Centavos
   /** Due dates, local, where the new one is later. */

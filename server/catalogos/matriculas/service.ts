@@ -20,7 +20,7 @@ export interface Inscripcion {
   fecha: string
   /** The charges (centavos); the course's own plan when absent, none when empty. */
   plan?: readonly CargoPlaneado[]
-  /** Of the catalogue, on every charge that they are for. */
+  /** Discounts of the catalogue, on every charge that they are for. */
   descuentos?: readonly Elegido[]
   /** Why the plan asks for less than the course does. */
   motivo?: string | null

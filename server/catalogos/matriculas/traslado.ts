@@ -30,8 +30,8 @@ import { permitirRebajas } from './rebajas.ts'
 import { bloquearCurso, inscribir } from './service.ts'
 
 /**
- * What the course itself asks for: it ends with the transfer. Late fees, products and others were owed for something
- * else, and stay.
+ * Concepts that the course itself asks for: they end with the transfer. Late fees, products and others were owed for
+ * something else, and stay.
  */
 const DEL_CURSO = ['matricula', 'mensualidad']
 const trasladables = ({ cargos }: Matricula) =>
@@ -46,7 +46,7 @@ interface Preparado {
 }
 
 /**
- * What a transfer to another course would do today, with the plan and discounts as chosen, by default those of the
+ * Preview of a transfer to another course today, with the plan and discounts as chosen, by default those of the
  * enrolment; nothing is written. Throws `no_encontrado`, `estado_no_permite`, `regla`, and what `elegirDelPlan` throws.
  */
 export async function previsualizarTraslado(
@@ -188,15 +188,15 @@ export async function trasladarMatricula(
   }
 }
 
-/** What was due before today in the course that is left and is not paid, the oldest first. */
+/** Charges of the course that is left which were due before today and are not paid, the oldest first. */
 const atrasosDe = (matricula: Matricula, hoy: string) =>
   trasladables(matricula)
     .filter(({ debe, vence }) => debe > 0 && vence < hoy)
     .toSorted((a, b) => a.vence.localeCompare(b.vence) || a.id - b.id)
 
 /**
- * Of debts of the new course that are owed by today, in order (centavos each), the overdue ones of the course that
- * is left whose place each takes, in theirs.
+ * Overdue debts of the course that is left whose place each debt of the new course takes: those owed by today, in order
+ * (centavos each).
  */
 function enLugarDe<T extends { debe: number }>(atrasos: readonly T[], debidos: readonly number[]): T[][] {
   let [desde, lugar] = [0, 0]
@@ -249,7 +249,7 @@ async function conservarAtrasos(libro: Libro, antes: Matricula, matricula_id: nu
   await cambiarCargos(libro, cambios)
 }
 
-/** What was due before today in the course that is left, as far as the new one does not ask for as much by today. */
+/** Debts due before today in the course that is left, as far as the new one does not ask for as much by today. */
 function perdonados(antes: Matricula, nueva: Matricula, hoy: string) {
   let exigible = nueva.cargos.reduce((suma, { vence, debe }) => suma + (vence <= hoy ? debe : 0), 0)
   return atrasosDe(antes, hoy).flatMap(({ id, descripcion, debe }) => {

@@ -4,7 +4,7 @@ import { permitirPrecio } from '#server/catalogos/cursos/rebajas'
 import { AppError } from '#server/http/errors'
 import { insertRow, updateRow, type Resource } from '#server/resource/resource'
 
-/** What the point of sale sells. A price changed here holds from the next sale on; receipts keep theirs. */
+/** Products that the point of sale sells. A price changed here holds from the next sale on; receipts keep theirs. */
 export const productos: Resource<Producto, ProductoCrear> = {
   modulo: 'Productos',
   table: 'productos',

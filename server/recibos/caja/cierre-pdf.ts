@@ -113,7 +113,7 @@ function conteos({ conteos: todos, estado }: Caja): Bloque {
   const suma = (de: (conteo: Caja['conteos'][number]) => Centavos | null) =>
     usados.reduce((total, conteo) => total + (de(conteo) ?? 0), 0)
   const cerrada = estado === 'cerrada'
-  // What one method lacks is not made good by what another has too much: they have no sum.
+  // A method's shortage is not made good by another's surplus: they have no sum.
   const mezclan =
     usados.some(({ diferencia }) => (diferencia ?? 0) < 0) && usados.some(({ diferencia }) => (diferencia ?? 0) > 0)
   return {
@@ -212,7 +212,7 @@ const losAnulados = (anulados: readonly Anulado[]): Bloque[] =>
       ]
     : []
 
-/** What each payment still lacks of what the bank knows it by. */
+/** Payments with what each still lacks for the bank to know it by. */
 const incompletos = ({ incompletos: todos }: Caja): Bloque[] =>
   todos.length
     ? [

@@ -9,8 +9,8 @@ import { signoDe } from '#server/recibos/documento/signo'
 import { negativaACiegas, requireSinTantear } from './tanteo.ts'
 
 /**
- * What the papers say that the till holds, per method in centavos: its receipts in force, and for cash the float and
- * its movements.
+ * Money that the till should hold by its papers, per method in centavos: its receipts in force, and for cash the float
+ * and its movements.
  */
 export async function esperadoPorMetodo(db: Db, caja_id: number): Promise<Map<Metodo, Centavos>> {
   const rows = await db.many<{ metodo: Metodo; esperado: Centavos }>(sql`
@@ -71,7 +71,7 @@ export async function requireEfectivo(
   if (ciega) await requireSinTantear(tx, contexto, caja_id, monto)
   const hay = (await esperadoPorMetodo(tx, caja_id)).get('efectivo') ?? 0
   if (hay >= monto) return
-  // Who counts without knowing it does not learn here what the till should hold.
+  // A person who counts without knowing it does not learn here what the till should hold.
   if (ciega) throw await negativaACiegas(tx, contexto, caja_id, { monto, campo })
   throw invalidField(campo, 'recibos.error.sin_efectivo', { hay: formatoLempiras(hay), monto: formatoLempiras(monto) })
 }

@@ -106,7 +106,7 @@ export async function fecharRecibos(tx: Tx, contexto: Contexto, { recibos, fecha
   `)
   await asentar(tx, contexto, async (libro) => {
     await fecharAplicaciones(libro, suyos, fecha)
-    // Of the hour nobody knows: one of another day is of its noon, or of now where that is still to come.
+    // The hour is known by nobody: a receipt of another day gets its noon, or now where that is still to come.
     await tx.run(sql`
       UPDATE recibos
       SET

@@ -55,7 +55,7 @@ interface Movido {
   monto: Centavos
   concepto: string
   anulado: boolean
-  /** What an expense took, or what came back of it. */
+  /** The expense that took this cash, or of which it came back. */
   gasto_id: number | null
   /** Cash of a petty cash fund: undone with what moved it. */
   de_caja_chica: boolean

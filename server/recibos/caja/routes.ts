@@ -31,7 +31,7 @@ import { anularMovimiento, registrarMovimiento } from './movimientos.ts'
 import { abrirCaja, cajaActual, cajas, cerrarCaja, leerCaja, resumenDeCajas } from './service.ts'
 
 const VER: ClavePermiso[] = ['Caja:ver']
-/** Who may sign for a till says of which day its receipts were. */
+/** A person who may sign for a till says of which day its receipts were. */
 const FECHAR: ClavePermiso[] = ['Caja:autorizar']
 const tags = ['Caja']
 

@@ -190,7 +190,9 @@ export async function cerrarCaja(
   })
 }
 
-/** Of a till without cash: what is not counted is what came in. Throws `regla` where it was counted all the same. */
+/**
+ * Money of a till without cash is not counted: it is what came in. Throws `regla` where it was counted all the same.
+ */
 function contarElBanco(
   montos: Map<Metodo, Centavos>,
   esperado: ReadonlyMap<Metodo, Centavos>,
@@ -210,7 +212,7 @@ function requireContados(metodos: readonly Metodo[], montos: ReadonlyMap<Metodo,
     })
 }
 
-/** What the notes and coins come to, in centavos; it is the counted cash, also where that was typed besides. */
+/** The sum of the notes and coins, in centavos; it is the counted cash, also where that was typed besides. */
 function requireSuma(denominaciones: readonly CajaDenominacion[], contado: Centavos | undefined): Centavos {
   const repetida = denominaciones.findIndex(
     ({ denominacion }, index) => denominaciones.findIndex((otra) => otra.denominacion === denominacion) < index,
@@ -276,7 +278,7 @@ export async function cajaActual(db: Db, contexto: Contexto): Promise<Caja | nul
 
 const PARA_RESUMEN = CajaFila.pick({ usuario_id: true, recibido: true, faltante: true, sobrante: true })
 
-/** What all tills of a list add up to, as far as whoever asks may see them (`source`). */
+/** Totals of all tills of a list, as far as whoever asks may see them (`source`). */
 export const resumenDeCajas = (db: Db, source: ListSource, filtro: Record<string, unknown>): Promise<CajasResumen> =>
   db.one<CajasResumen>(sql`
     WITH caja AS (

@@ -9,9 +9,9 @@ import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 
 /*
- * Who counts a till without knowing what it should hold could find it out by asking for more and more cash: each
- * refusal halves the doubt, and so does a withdrawal that is voided again. After a few of them a supervisor signs the
- * next one, whatever the till holds (docs/decisions/2026-11-25-caja-sin-efectivo.md, «A ciegas»).
+ * A cashier who counts a till without knowing what it should hold could find it out by asking for more and more cash:
+ * each refusal halves the doubt, and so does a withdrawal that is voided again. After a few of them a supervisor signs
+ * the next one, whatever the till holds (docs/decisions/2026-11-25-caja-sin-efectivo.md, «A ciegas»).
  */
 
 /** As many refusals and voided withdrawals of one till as may be mistakes. */

@@ -68,7 +68,7 @@ function morosos({ mora_tipo, mora_valor, mora_dias, mora_cada }: ReglaDeMora, h
 }
 
 /**
- * How many late fees a rule would charge on a local date, to how many students, and what they come to; nothing changes.
+ * Preview of the late fees that a rule would charge on a local date: their number, that of students, and their sum.
  */
 export async function previsualizarMora(db: Db, regla: ReglaDeMora, hoy: string): Promise<VistaDeMora> {
   if (regla.mora_tipo === 'ninguna') return { cargos: 0, estudiantes: 0, total: 0 }

@@ -12,7 +12,7 @@ import { cuentasDe } from '#server/cargos/lectura'
 
 const tags = ['Cargos']
 const params = IdParams
-// Who may change charges asks for it; whether it is done is for who authorises.
+// A person who may change charges asks for it; one who authorises decides whether it is done.
 const AUTORIZAR = { acceso: ['Descuentos:autorizar', 'Matriculas:editar'] } as const
 
 /**

@@ -56,7 +56,7 @@ export async function cierreMensualPdf(
   )
 }
 
-/** What was left of the checklist, and why the month was closed all the same. */
+/** A point of the checklist that was left, and why the month was closed all the same. */
 const aceptado = ({ punto, cuantos, motivo }: PuntoCerrado): Bloque[] =>
   motivo === null
     ? []

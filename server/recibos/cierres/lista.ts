@@ -83,7 +83,7 @@ export async function listaDe(db: Db, mes: string): Promise<PuntoPorCerrar[]> {
         AND t.retenido > 0
         AND NOT EXISTS (SELECT FROM comprobantes_retencion r WHERE r.gasto_id = t.id AND r.estado = 'emitido')
     `),
-    // Of every month until this one: what was withheld long ago is owed as well.
+    // Every month until this one counts: tax withheld long ago is owed as well.
     retenciones_sin_pagar: { cuantos: meses, monto },
   }
   const delMes = { fecha_gte, fecha_lte }

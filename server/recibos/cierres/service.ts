@@ -72,7 +72,7 @@ const reaperturasDe = (db: Db, mes: string): Promise<CierreMensual['reaperturas'
     ORDER BY t.id DESC
   `)
 
-/** What a month would close with, as of now, and what stands in the way. */
+/** Preview of a month's closing as of now, with what stands in the way. */
 export async function previa(db: Db, mes: string, hoy: string): Promise<CierrePrevia> {
   const hasta = finDeMes(mes)
   return {

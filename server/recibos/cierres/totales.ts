@@ -5,14 +5,14 @@ import type { Db } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
 import { signoDe } from '#server/recibos/documento/signo'
 
-/** What each counted method of a till differs by: what one lacks is not made good by what another has too much. */
+/** Differences of a till, each counted method by itself: one's shortage is not made good by another's surplus. */
 const POR_METODO = sql`caja_conteos`
 /** As months were closed before: all methods of a till together. */
 const POR_CAJA = sql`(SELECT caja_id, sum(diferencia) AS diferencia FROM caja_conteos GROUP BY caja_id)`
 
 /**
- * What the documents dated in a month (`YYYY-MM`), and the expenses that count in it, add up to, in centavos, in one
- * statement and so of one moment. Of a closed month it answers the same whenever it is asked: nothing in it changes.
+ * Totals in centavos of the documents dated in a month (`YYYY-MM`) and of the expenses that count in it, in one
+ * statement and so of one moment. A closed month answers the same whenever it is asked: nothing in it changes.
  */
 export async function totalesDelMes(db: Db, mes: string, conteos: Sql = POR_METODO): Promise<TotalesMes> {
   const [desde, hasta] = [inicioDeMes(mes), finDeMes(mes)]
@@ -132,7 +132,7 @@ export async function totalesDelMes(db: Db, mes: string, conteos: Sql = POR_METO
   return TotalesMes.parse(totales)
 }
 
-/** What the bank has not yet said of payments of receipts in force, dated until the end of a month. */
+/** Payments of receipts in force, dated until the end of a month, of which the bank has not said anything yet. */
 export async function pendienteAl(db: Db, mes: string): Promise<AlCerrar> {
   const por_confirmar = await db.one<AlCerrar['por_confirmar']>(sql`
     SELECT count(*) AS pagos, coalesce(sum(p.monto), 0)::bigint AS monto

@@ -82,7 +82,7 @@ function buscarPagos(text: string, palabras: Palabras): Sql[] {
   ]
 }
 
-/** What everything that the filter holds adds up to, by what the bank said and by account. */
+/** Totals of everything that the filter holds, by what the bank said and by account. */
 export async function resumenDePagos(
   db: Db,
   source: ListSource,

@@ -102,8 +102,8 @@ export async function deshacer(tx: Tx, contexto: Contexto, ids: readonly number[
 }
 
 /**
- * What the bank had rejected left its transfer free for others: coming back, it takes of it no more than they left.
- * Throws what `requireTransferencias` throws.
+ * A payment that the bank had rejected left its transfer free for others: coming back, it takes of it no more than they
+ * left. Throws what `requireTransferencias` throws.
  */
 async function volverASuTransferencia(tx: Tx, contexto: Contexto, ids: readonly number[]): Promise<void> {
   const vuelven = await tx.many<Pick<PagoBloqueado, 'id' | 'metodo' | 'monto' | 'cuenta_id' | 'referencia' | 'banco'>>(
@@ -154,7 +154,10 @@ async function desdecir(tx: Tx, contexto: Contexto, ids: readonly number[]): Pro
   )
 }
 
-/** What a line of the bank shows is taken back where it was said: there it waits again together with its payments. */
+/**
+ * A payment that a line of the bank shows is taken back where that was said: there the line waits again with its
+ * payments.
+ */
 async function requireSinLinea(tx: Tx, ids: readonly number[]): Promise<void> {
   if (await tx.maybe(sql`SELECT FROM cuenta_partidas WHERE pago_id = ANY(${[...ids]}) LIMIT 1`))
     throw new AppError('estado_no_permite', { message: { key: 'tesoreria.error.pago_con_linea' } })

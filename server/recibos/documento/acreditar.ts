@@ -21,7 +21,7 @@ export const bloquearFacturas = (tx: Tx, lineas: readonly number[]): Promise<unk
     FOR NO KEY UPDATE
   `)
 
-/** What of the line `orden` of an invoice is credited for what is given back of a line of a receipt. */
+/** The part of the line `orden` of an invoice that is credited for what is given back of a line of a receipt. */
 interface Credito {
   linea_id: number
   factura_id: number
@@ -29,7 +29,10 @@ interface Credito {
   monto: Centavos
 }
 
-/** Of each line, what its invoices say beyond what is left of it: an earlier note may have taken some already. */
+/**
+ * Credits that each line needs, where its invoices say more than is left of it: an earlier note may have taken some
+ * already.
+ */
 function creditosDe(partes: readonly Parte[], lineas: ReadonlyMap<number, LineaDevolvible>): Credito[] {
   const tomado = new Map<string, Centavos>()
   return partes.flatMap(({ linea_id, monto, solo_isv }): Credito[] => {
@@ -81,8 +84,8 @@ export async function acreditar(
 }
 
 /**
- * Of each line of which all that is given back was credited, the tax of that. Notes count from what was credited, the
- * line from what was given back: together no more than it bears, and where nothing is left of the line, all of that.
+ * Taxes of the lines of which all that is given back was credited. Notes count from what was credited, the line from
+ * what was given back: together no more than it bears, and where nothing is left of the line, all of that.
  */
 const impuestosDe = (
   partes: readonly Parte[],

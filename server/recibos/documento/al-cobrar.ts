@@ -16,7 +16,7 @@ export const seFacturaAlCobrar = async (db: Db): Promise<boolean> =>
   `)) !== undefined
 
 /**
- * What follows a receipt in its own transaction, once it is written: its invoice, where the centre invoices as it
+ * Consequences of a receipt in its own transaction, once it is written: its invoice, where the centre invoices as it
  * charges; and the settlement of a finished enrolment that owes nothing any more. `cargos` are what it paid, as
  * `bloquearCargos` found them: a receipt of courses that run costs no query. Nothing follows one that waits for its day
  * (`fecharRecibos`). Throws what each step does; then nothing was charged.

@@ -143,14 +143,14 @@ const rechazosDe = (recibo_id: number): Sql => sql`
   WHERE p.recibo_id = ${recibo_id} AND x.deshecho_id IS NULL
 `
 
-/** What they took of one of its lines. */
+/** Money that rejections took of one of its lines. */
 const rechazadoDe = (recibo_id: number, linea: Sql): Sql => sql`
   SELECT t.total, t.isv
   FROM recibo_lineas t
   WHERE t.recibo_id IN (${rechazosDe(recibo_id)}) AND t.rechaza_linea_id = ${linea}
 `
 
-/** What the bitácora tells of a receipt that was undone. */
+/** A receipt that was undone, as the bitácora tells of it. */
 interface Deshecho {
   accion: 'anular' | 'revertir'
   antes?: Record<string, unknown>
@@ -278,9 +278,9 @@ const escribirReversion = (
   )
 
 /**
- * What gives each client's credit back as it was before the receipt, once the clients are locked: a merge under way
- * moves both the credit and what it must not fall below.
- * What a rejection took of it is gone already, and credit that was spent and became a charge is owed as one.
+ * Movements that give each client's credit back as it was before the receipt, once the clients are locked: a merge
+ * under way moves both the credit and what it must not fall below. What a rejection took of it is gone already, and
+ * credit that was spent and became a charge is owed as one.
  */
 async function creditosQueDeshace(tx: Tx, recibo_id: number): Promise<Movimiento[]> {
   const deEste = sql`recibo_id = ${recibo_id} OR recibo_id IN (${rechazosDe(recibo_id)})`

@@ -6,7 +6,7 @@ import { FichaUnida } from '#server/cargos/bloquear-estudiantes'
 import { AppError, invalidField } from '#server/http/errors'
 import type { CargoBloqueado } from './lineas.ts'
 
-/** What one line pays of a charge; `campo` is where the request has it. */
+/** A line's payment of a charge; `campo` is where the request has it. */
 export interface Abono {
   cargo_id: number
   monto: Centavos

@@ -17,7 +17,7 @@ import { autorizarConstancias, tomarConstancias } from './retenciones.ts'
 import { requireTransferencias } from './transferencias.ts'
 
 type Datos = Pick<PagoBloqueado, DatoDePago>
-/** What else its certificate says of what was withheld. */
+/** Other facts that the certificate says of what was withheld. */
 const DE_CONSTANCIA = ['rtn', 'fecha_banco'] as const
 type Constancia = Pick<PagoBloqueado, (typeof DE_CONSTANCIA)[number]>
 

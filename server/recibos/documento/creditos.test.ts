@@ -40,14 +40,14 @@ describe('what a receipt leaves as credit', () => {
       titularDelExcedente({ cliente_id: 1, excedente_cliente_id, pagos: [efectivo(30)] }, clientes)
     expect(queda()).toBe(1)
     expect(queda(2)).toBe(2)
-    // Who was erased on request is given no new money to keep.
+    // A student who was erased on request is given no new money to keep.
     expect(errorDe(() => queda(3))).toEqual({
       excedente_cliente_id: { key: 'recibos.error.cliente_borrado', params: { nombre: 'Sofía Mejía' } },
     })
   })
 })
 
-/** What a refusal says, by field. */
+/** The words of a refusal, by field. */
 function errorDe(work: () => unknown): unknown {
   try {
     work()

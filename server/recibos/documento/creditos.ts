@@ -4,7 +4,7 @@ import { formatoLempiras } from '#contract/formato'
 import { invalidField } from '#server/http/errors'
 import type { Titular } from './bloqueos.ts'
 
-/** What a document takes of a client's credit (centavos). */
+/** Credit of a client that a document takes (centavos). */
 export interface Uso {
   cliente_id: number
   monto: Centavos
@@ -17,7 +17,7 @@ interface Peticion {
   pagos: readonly { metodo: Metodo; monto: Centavos; cliente_id?: number | null }[]
 }
 
-/** Whose credit the request touches, before anything is known about them. */
+/** Clients whose credit the request touches, before anything is known about them. */
 export const quienesTienenCredito = (
   { cliente_id, excedente_cliente_id, pagos }: Peticion,
   excedente: Centavos,
@@ -28,7 +28,7 @@ export const quienesTienenCredito = (
   ].filter((id) => id != null)
 
 /**
- * What the payments take from each client's credit (centavos). Throws `regla` beside the payment that uses more than
+ * Credit that the payments take from each client (centavos). Throws `regla` beside the payment that uses more than
  * there is, or when nobody is named.
  */
 export function usosDeCredito(peticion: Peticion, clientes: ReadonlyMap<number, Titular>): Uso[] {

@@ -24,7 +24,7 @@ import { lineaSimple } from './lineas.ts'
  * the credit notes of their invoices in force, in one transaction. Amounts in centavos, tax included.
  */
 
-/** How much of a line of a receipt is given back. */
+/** The part of a line of a receipt that is given back. */
 export interface Parte {
   linea_id: number
   monto: Centavos
@@ -38,17 +38,22 @@ export interface LineaDevolvible extends LineaDeRecibo {
   orden: number
   /** It is credit of its client, not a sale. */
   anticipo: boolean
-  /** What invoices in force say of it: first its own, then those of what the bank took back and it paid again. */
+  /**
+   * Invoices in force that say it, with the amount that each says: first its own, then those of what the bank took back
+   * and it paid again.
+   */
   facturas: readonly { factura_id: number; orden: number; monto: Centavos; suya: boolean }[]
-  /** How much of it goes by those invoices of the first time, so that its own does not say it. */
+  /** The amount of it that goes by those invoices of the first time, so that its own does not say it. */
   cubierto: Centavos
 }
 
-/** What a line received and still has, neither given back nor taken back by the bank; below 0 where it was both. */
+/**
+ * Money that a line received and still has, neither given back nor taken back by the bank; below 0 where it was both.
+ */
 export const quedaDe = ({ total, con_saldo, devuelto, rechazado, vuelto }: LineaDevolvible): Centavos =>
   total - con_saldo - devuelto - rechazado - vuelto
 
-/** What of a line can be given back, where its receipt still holds so much. */
+/** Money of a line that can be given back, where its receipt still holds so much. */
 export const porDevolver = (linea: LineaDevolvible): Centavos => Math.max(0, quedaDe(linea) + linea.vuelto)
 
 const CAMPOS = sql`
@@ -84,7 +89,7 @@ export const lineasDevolvibles = (
         ) AS facturas,
         least(
           coalesce(sum(v.monto) FILTER (WHERE NOT v.suya), 0),
-          -- What its own invoice does not say; where it has none, what that will not say.
+          -- The amount that its own invoice does not say or, where it has none, will not say.
           CASE
             WHEN bool_or(v.suya) THEN greatest(
               0, l.total - l.con_saldo - d.devuelto - t.rechazado - sum(v.monto) FILTER (WHERE v.suya)
@@ -101,7 +106,7 @@ export const lineasDevolvibles = (
         JOIN factura_lineas l2 ON l2.factura_id = f.id AND l2.recibo_linea_id = l.id
         WHERE f.recibo_id = l.recibo_id AND f.tipo = '01' AND f.estado = 'emitida' AND l2.total > ${acreditadoDe('l2')}
         UNION ALL
-        -- What pays again what the bank took back goes by the invoice of the first time.
+        -- A line that pays again what the bank took back goes by the invoice of the first time.
         SELECT factura_id, factura_orden, facturado, false
         FROM (${facturadoDeLoRechazado(sql`q.cargo_id = esta.cargo_id AND q.recibo_id < esta.recibo_id`)}) c
       ) v
@@ -116,7 +121,7 @@ export interface Devolucion {
   suelto?: Centavos
   caja_id: number
   cliente_id: number | null
-  /** Whom it is made out to; absent: whoever the receipt of the first line was. */
+  /** The payer it is made out to; absent: whoever the receipt of the first line was. */
   pagador?: { nombre: string; documento: string | null }
   metodo: MetodoReembolso
   cuenta_id?: number | null
@@ -124,9 +129,9 @@ export interface Devolucion {
   banco?: string | null
   creditos: readonly Movimiento[]
   motivo: string
-  /** Who let it be given back, where somebody was asked. */
+  /** The authorization, where somebody was asked. */
   autorizacion_id?: number
-  /** Of the credit note, where the user chose a range or filled in a preprinted form. */
+  /** Numbering of the credit note, where the user chose a range or filled in a preprinted form. */
   numeracion?: { rango_id?: number | null; correlativo?: number | null }
   /** `obligada`: an invoice in force that can't be credited refuses it all. */
   nota: 'obligada' | 'si_hay_rango'

@@ -62,7 +62,8 @@ export async function devolverParte(
   const recibo = await bloquearDevolvible(tx, recibo_id, tipos)
   const devolvibles = await lineasDevolvibles(tx, { recibo_id })
   const lineas = new Map(devolvibles.map((linea): [number, LineaDevolvible] => [linea.orden, linea]))
-  // Of one line the bank may have taken back what another has: no more goes out than the whole receipt still holds.
+  // One line may lack money that the bank took back and another has: no more goes out than the whole receipt still
+  // holds.
   let queda = devolvibles.reduce((suma, linea) => suma + quedaDe(linea), 0)
   const partes = pedidas.map(({ orden, monto }, index): Parte & { linea: LineaDevolvible } => {
     const linea = lineas.get(orden)
@@ -109,7 +110,7 @@ interface Entrega {
   partes: readonly (Parte & { linea: LineaDevolvible })[]
   motivo: string
   reembolso: Reembolso
-  /** What the rows that lower the charges are. */
+  /** The kind of the rows that lower the charges. */
   ajuste: Ajuste['tipo']
   numeracion?: { rango_id?: number | null; correlativo?: number | null }
 }
@@ -182,13 +183,13 @@ export async function reembolsar(
   })
 }
 
-/** Whose a line is: of who owed it, else of the receipt's client; null of a sale to nobody named. */
+/** The owner of a line: who owed it, else of the receipt's client; null of a sale to nobody named. */
 const duenoDe = ({ linea }: { linea: LineaDevolvible }, { cliente_id }: ReciboDevolvible): number | null =>
   linea.cliente_id ?? cliente_id
 
 /**
- * What is given back as credit stays with the receipt's client, or with whose line it was; of a sale to nobody named
- * with anybody. Throws `regla` beside the client.
+ * Money given back as credit stays with the receipt's client, or with the owner of its line; that of a sale to nobody
+ * named goes to anybody. Throws `regla` beside the client.
  */
 function requireDestino(recibo: ReciboDevolvible, partes: Entrega['partes'], cliente_id: number): void {
   if (recibo.cliente_id === cliente_id) return
@@ -199,7 +200,7 @@ function requireDestino(recibo: ReciboDevolvible, partes: Entrega['partes'], cli
 interface PorFirmar extends Pick<Entrega, 'partes' | 'ajuste' | 'motivo'> {
   monto: Centavos
   metodo: MetodoReembolso
-  /** Whose credit it becomes. */
+  /** The name of the client whose credit it becomes. */
   cliente: string
 }
 
@@ -250,9 +251,9 @@ function unicoCliente(partes: readonly { linea: LineaDevolvible }[]): number | n
 }
 
 /**
- * What is given back of charges is neither paid nor owed any more: their applications end today and go on with the
- * rest, and a dated row lowers them. The charges are locked. Throws `regla` beside the line of one whose payment
- * became credit meanwhile (a withdrawal).
+ * Charges that are given back are neither paid nor owed any more: their applications end today and go on with the rest,
+ * and a dated row lowers them. The charges are locked. Throws `regla` beside the line of one whose payment became
+ * credit meanwhile (a withdrawal).
  */
 async function descontarDeCargos(
   libro: Libro,

@@ -96,7 +96,7 @@ const bloquearOrigenes = (tx: Tx, cliente_id: number): Promise<unknown> =>
     FOR NO KEY UPDATE
   `)
 
-/** Which credit goes (centavos), and which lines of which receipts declared it. */
+/** Credit that goes (centavos), with the lines of receipts that declared it. */
 async function tomarSaldo(tx: Tx, { id }: Titular, monto: number): Promise<(Lote & { isv: IsvDelSaldo })[]> {
   const saldo = (await saldosDe(tx, [id])).get(id)
   const tomados: (Lote & { isv: IsvDelSaldo })[] = []

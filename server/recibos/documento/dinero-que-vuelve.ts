@@ -4,12 +4,14 @@ import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { AppError, invalidField } from '#server/http/errors'
 
-/* How much of a receipt may go back, by what it was paid with and what it paid. Amounts in centavos. */
+/**
+ * Limits of the money of a receipt that may go back, by what it was paid with and what it paid. Amounts in centavos.
+ */
 
-/** Of payments `p`: the bank has them, as far as is known. */
+/** Condition on payments `p`: the bank has them, as far as is known. */
 const NO_RECHAZADO = sql`NOT EXISTS (SELECT FROM rechazos x WHERE x.pago_id = p.id AND x.deshecho_id IS NULL)`
 
-/** What the payer withheld is no money that could go back, nor is what the bank took back. Throws `regla`. */
+/** Tax that the payer withheld is no money that could go back, nor is what the bank took back. Throws `regla`. */
 export async function requireNoRetenido(tx: Tx, recibo_id: number, monto: Centavos): Promise<void> {
   const { retenido, queda } = await tx.one<{ retenido: Centavos; queda: Centavos }>(sql`
     SELECT p.retenido, p.con_dinero - d.devuelto AS queda
@@ -57,8 +59,8 @@ export async function requirePagadoConTarjeta(tx: Tx, recibo_id: number, monto: 
 }
 
 /**
- * What a debit note or an invoice on credit says is lowered by its credit note alone, and that only while it is unpaid:
- * the receipt is undone first. Throws `estado_no_permite`.
+ * A charge of a debit note or an invoice on credit is lowered by its credit note alone, and that only while it is
+ * unpaid: the receipt is undone first. Throws `estado_no_permite`.
  */
 export async function requireSinDocumento(tx: Tx, cargos: readonly number[]): Promise<void> {
   const documento = await tx.maybe<{ numero: string }>(sql`

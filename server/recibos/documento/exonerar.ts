@@ -11,7 +11,7 @@ import { asentar } from '#server/libro/asentar'
 import type { Abono } from './bloqueos.ts'
 import type { CargoBloqueado } from './lineas.ts'
 
-/** What a buyer without tax was not charged of a charge, and the row that lowered it; none lowers by nothing. */
+/** Tax of a charge that a buyer without tax was not asked for, and the row that lowered it; none lowers by nothing. */
 export interface Relevo {
   monto: Centavos
   ajuste_id: number | null
@@ -65,7 +65,7 @@ export async function relevarDeIsv(
   return relevos
 }
 
-/** Who pays no tax is known by name and RTN. Throws `regla` beside the payer's document. */
+/** A buyer who pays no tax is known by name and RTN. Throws `regla` beside the payer's document. */
 export function requireRtn({ documento }: Pagador, exoneracion: Exoneracion | undefined): void {
   if (exoneracion && !esRtn(documento?.replace(/[\s-]/g, '')))
     throw new AppError('regla', { errors: { pagador_documento: { key: 'facturacion.error.exonerado_rtn' } } })

@@ -8,7 +8,8 @@ import type { LineaNueva, PagoNuevo } from '#server/libro/documento'
 import type { Tomada } from '#server/libro/pagos'
 
 /*
- * What a receipt will hold, computed from the request and the rows that are locked: no database here.
+ * Lines and payments that a receipt will hold, computed from the request and the rows that are locked: no database
+ * here.
  */
 
 /** A charge as it stands under its lock. */
@@ -32,7 +33,7 @@ const POR_CONFIRMAR = new Set<Metodo>(METODOS_DE_BANCO)
 export const suma = (montos: readonly { monto: Centavos }[]): Centavos =>
   montos.reduce((total, { monto }) => total + monto, 0)
 
-/** What is wrong with the payments by themselves, against what the lines come to (centavos). */
+/** Errors of the payments by themselves, against the sum of the lines (centavos). */
 export function revisarPagos(pagos: readonly Pago[], debido: Centavos): Errores {
   const errores: Errores = {}
   const excedente = suma(pagos) - debido

@@ -23,8 +23,8 @@ interface Pedido extends Partial<Exoneracion>, Rebajable {
 }
 
 /**
- * What of a receipt waits while the clock is doubted, beside its field: everything but cash for what is owed or sold at
- * its price. `excedente` is what the payments exceed the lines by, in centavos.
+ * Parts of a receipt that wait while the clock is doubted, beside their fields: everything but cash for what is owed or
+ * sold at its price. `excedente` is the centavos by which the payments exceed the lines.
  */
 export function sinFechaSolo({ enDuda }: Contexto, pedido: Pedido, excedente: Centavos): Errores {
   if (!enDuda) return {}

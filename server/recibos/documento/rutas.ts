@@ -33,7 +33,7 @@ interface ModuloDeRecibos {
   publicUrl: string | undefined
 }
 
-/** What every module of receipts does with one that is written: list, read, history, void, paper and link. */
+/** Routes of every module of receipts for one that is written: list, read, history, void, paper and link. */
 export function registerRecibos(
   app: Api,
   db: Database,

@@ -17,7 +17,7 @@ import type { Uso } from './creditos.ts'
  * falls due again.
  */
 
-/** What a client has in favour under each treatment (centavos). */
+/** The credit of a client under each treatment (centavos). */
 export type Saldos = Record<IsvDelSaldo, Centavos>
 
 const DECLARADOS = ['exento', 'gravado_15', 'gravado_18'] as const
@@ -34,9 +34,9 @@ interface Asignacion {
 }
 
 /**
- * Which credit pays which line: first what was declared like the line, then what no document declared, and what is left
- * of another treatment last. A line bears the tax of what was not declared before. What a charge of `documentados` owes
- * is declared by its own document: money that was declared as it came changes like that of another treatment.
+ * The credit that pays each line: first what was declared like the line, then what no document declared, and what is
+ * left of another treatment last. A line bears the tax of what was not declared before. What a charge of `documentados`
+ * owes is declared by its own document: money that was declared as it came changes like that of another treatment.
  */
 function asignarSaldo(
   lineas: readonly LineaNueva[],
@@ -199,7 +199,7 @@ async function cambiarTratamiento(
   })
 }
 
-/** What each client has in favour, by treatment; the clients are locked. */
+/** The credit of each client, by treatment; the clients are locked. */
 export async function saldosDe(db: Db, clientes: readonly number[]): Promise<Map<number, Saldos>> {
   const rows = await db.many<{ cliente_id: number; isv: IsvDelSaldo; monto: Centavos }>(sql`
     SELECT cliente_id, isv, sum(monto)::bigint AS monto

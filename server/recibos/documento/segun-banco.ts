@@ -3,7 +3,7 @@ import { METODOS_DE_BANCO } from '#contract/recibos/metodos'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 
-/** What names a transfer: whoever tells no account or bank may mean any. */
+/** The fields that name a transfer: whoever tells no account or bank may mean any. */
 interface Nombrada {
   referencia: string
   cuenta_id?: number | null
@@ -12,15 +12,15 @@ interface Nombrada {
 
 /** The bank's own word of a transfer; amounts in centavos. */
 interface SegunBanco {
-  /** What its lines brought. */
+  /** The sum of its lines. */
   total: Centavos
-  /** What receipts, or whatever else a line was said to be, took of them. */
+  /** The part of them that receipts, or whatever else a line was said to be, took. */
   usado: Centavos
   recibos: { serie: string; numero: number }[]
 }
 
 /**
- * What the lines of the bank say of a transfer, null where none shows it. Its lines are those of its reference in its
+ * The transfer as the lines of the bank tell it, null where none shows it. Its lines are those of its reference in its
  * account, whatever was decided of them; without any, those that its payments were reconciled with. A line knows no
  * method: transfers, deposits and cheques use it alike. A rejected payment leaves it free, unless a line shows that
  * what came went back. The payments `salvo` are left out: those that are being changed.

@@ -102,7 +102,7 @@ export async function requireSinOtroDueno(
 }
 
 interface Uso {
-  /** What its receipts took of it, less what reversals gave back. */
+  /** The part that its receipts took, less what reversals gave back. */
   usado: Centavos
   /** As whoever first said so, on an earlier receipt or in an earlier payment of this one. */
   declarado: Centavos | null
@@ -193,7 +193,7 @@ export async function requireTransferencias(
       params: { detalle: demas.map(({ que }) => texto(que.key, que.params)).join('; ') },
     },
     monto: suma(demas),
-    // Of who may no reason was ever asked.
+    // A person who may was never asked for a reason.
     motivo: motivo ?? (autoriza ? texto('autorizaciones.derecho_propio') : null),
     errores: errors,
     negativa: { key: 'autorizaciones.negativa.transferencia' },
@@ -210,7 +210,7 @@ function defectoDe(
   if (monto_declarado != null && monto_declarado < monto)
     return { campo: 'monto_declarado', mensaje: { key: 'recibos.error.declarado_menor' } }
   const params = { referencia, recibos: recibos.join(', '), usado: formatoLempiras(usado) }
-  // What was said first stands: who says more needs the authority to go beyond it.
+  // The amount said first stands: who says more needs the authority to go beyond it.
   const total = declarado ?? monto_declarado
   if (total == null)
     return usado > 0 && !callado

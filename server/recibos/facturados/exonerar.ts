@@ -38,7 +38,8 @@ export async function exonerarRecibo(
   const recibo = await bloquearDevolvible(tx, recibo_id, ['individual', 'varios'])
   const lineas = await lineasDevolvibles(tx, { recibo_id })
   const partes = conIsv(lineas)
-  // Of one line the bank may have taken what another has: no more tax goes back than the whole receipt still holds.
+  // One line may lack money that the bank took and another has: no more tax goes back than the whole receipt still
+  // holds.
   const queda = lineas.reduce((suma, linea) => suma + quedaDe(linea), 0)
   if (partes.reduce((suma, { monto }) => suma + monto, 0) > queda)
     throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.exonerar_rechazado' } })

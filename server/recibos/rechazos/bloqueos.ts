@@ -82,8 +82,8 @@ export async function bloquearPagos(
 }
 
 /**
- * What receipts cover, or their rejections took or made, then every student whom they name or whose credit they moved,
- * and whoever `ademas` is: each in its order. Throws `FichaUnida` for one who was merged meanwhile.
+ * Locks charges that receipts cover, or that their rejections took or made; then every student whom they name or whose
+ * credit they moved, and whoever `ademas` is: each in its order. Throws `FichaUnida` for one who was merged meanwhile.
  */
 export async function bloquearDeLosRecibos(
   tx: Tx,

@@ -16,7 +16,7 @@ interface Salida {
   motivo: string
 }
 
-/** What one receipt left of a client's credit and is still there, and what of it may have come how; centavos. */
+/** Credit of a client that one receipt left and is still there, by how it may have come; centavos. */
 interface EnMano {
   isv: IsvDelSaldo
   en_mano: Centavos
@@ -29,7 +29,7 @@ interface EnMano {
 interface Origen {
   /** Centavos of what is given back that the bank has not confirmed. */
   en_duda: Centavos
-  /** Who let it, where somebody was asked. */
+  /** The authorization, where somebody was asked. */
   autorizacion_id?: number
 }
 
@@ -80,7 +80,7 @@ export async function requireOrigenDelCredito(tx: Tx, contexto: Contexto, salida
   return { en_duda, autorizacion_id }
 }
 
-/** What of the credit that is taken is in doubt, or came otherwise than in money: of each receipt that goes last. */
+/** The part of the credit taken that is in doubt, or came otherwise than in money: it goes last of each receipt's. */
 function loTomado(
   entradas: readonly EnMano[],
   tomados: Salida['tomados'],
@@ -98,7 +98,7 @@ function loTomado(
   return total
 }
 
-/** How much can be taken before the first centavo in doubt. */
+/** Credit that can be taken before the first centavo in doubt. */
 function antesDeLaDuda(entradas: readonly EnMano[]): Centavos {
   const primera = entradas.findIndex(({ en_duda }) => en_duda > 0)
   return entradas.slice(0, primera + 1).reduce((suma, { en_mano, en_duda }) => suma + en_mano - en_duda, 0)
@@ -151,8 +151,8 @@ const enMano = (tx: Tx, cliente_id: number, orden: readonly IsvDelSaldo[]): Prom
   `)
 
 /**
- * How much more credit may leave in cash unsigned: what came as cash, or through the bank and confirmed, through the
- * hands of those whose credit it was, less what left so. Money that is set free of a charge joins what its receipt left
+ * Credit that may still leave in cash unsigned: what came as cash, or through the bank and confirmed, through the hands
+ * of those whose credit it was, less what left so. Money that is set free of a charge joins what its receipt left
  * before, and the order in which credit was spent then reads otherwise: this bound does not.
  */
 async function efectivoSinFirma(tx: Tx, cliente_id: number): Promise<Centavos> {

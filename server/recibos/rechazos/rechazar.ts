@@ -61,7 +61,10 @@ interface Castigo {
   monto: Centavos
 }
 
-/** What is written off is known once it is shared out; one word covers all of it. Throws what `autorizar` throws. */
+/**
+ * The amount written off is known once it is shared out; one authorization covers all of it. Throws what `autorizar`
+ * throws.
+ */
 async function permitirCastigos(
   tx: Tx,
   contexto: Contexto,
@@ -146,7 +149,10 @@ async function rechazarUno(libro: Libro, pago: PagoBloqueado, peticion: Peticion
 const sumaDe = (partes: readonly Parte[], destino: Parte['destino']): Centavos =>
   partes.filter((parte) => parte.destino === destino).reduce((suma, { monto }) => suma + monto, 0)
 
-/** Who owes what the receipt sold without a charge: its client; of a family's, the student whose credit it left. */
+/**
+ * The client who owes what the receipt sold without a charge: its client; of a family's, the student whose credit it
+ * left.
+ */
 const deudorDe = (
   { cliente_id, tipo }: PagoBloqueado,
   lineas: readonly { cliente_id: number | null }[],
@@ -170,13 +176,13 @@ async function crearCargos(libro: Libro, pago: PagoBloqueado, partes: readonly P
   return new Map([...montos.keys()].map((clave, index) => [clave, ids[index] ?? 0]))
 }
 
-/** What of a rejection becomes a charge of its own, and which; undefined for the rest. */
+/** The key of the charge that a part of a rejection becomes; undefined where it becomes none of its own. */
 const claveDe = (parte: Parte): string | undefined =>
   parte.destino === 'credito_usado' || parte.destino === 'venta'
     ? `${parte.cliente_id} ${tratamientoDe(parte)}`
     : undefined
 
-/** What was declared with its tax is owed with it again. */
+/** A sale declared with its tax is owed with it again. */
 const tratamientoDe = ({ isv_tratamiento }: Parte): TratamientoIsv =>
   isv_tratamiento === 'exonerado' ? 'exento' : isv_tratamiento
 
@@ -185,7 +191,7 @@ const nombreDe = ({ metodo, referencia, serie, numero }: PagoBloqueado) => ({
   numero: formatoNumeroRecibo(serie, numero),
 })
 
-/** What the bank asked for it (centavos), owed by a client. Throws `regla` when there is none. */
+/** The bank's fee (centavos), owed by a client. Throws `regla` when there is none. */
 async function cobrarComision(
   libro: Libro,
   pago: PagoBloqueado,
@@ -283,7 +289,7 @@ async function marcarRechazado(
   pago: PagoBloqueado,
   { documento_id, peticion }: { documento_id: number; peticion: Peticion },
 ): Promise<void> {
-  // Of one that was rejected before there were documents it is not known that the bank had ever shown it.
+  // A payment rejected before there were documents may never have been shown by the bank.
   const antes = pago.estado_banco === 'rechazado' ? 'por_confirmar' : pago.estado_banco
   const conciliado = pago.estado_banco === 'confirmado'
   await libro.tx.run(sql`

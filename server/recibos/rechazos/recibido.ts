@@ -31,7 +31,7 @@ export const creditosDe = (tx: Tx, recibo_id: number): Promise<CreditoDelRecibo[
     ORDER BY cliente_id, isv, orden
   `)
 
-/** What a receipt covers, newest due first. */
+/** Charges that a receipt covers, newest due first. */
 export const aplicacionesDe = (tx: Tx, recibo_id: number): Promise<AplicacionDelRecibo[]> =>
   tx.many(sql`
     SELECT a.id, a.cargo_id, c.cliente_id, c.descripcion, c.isv, a.monto, c.aplicado

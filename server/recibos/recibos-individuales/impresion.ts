@@ -83,7 +83,7 @@ export async function crearEnlace(db: Database, contexto: Contexto, recibo: Reci
   }
 }
 
-/** What a message says of a receipt, by the names of its fields. */
+/** Values of a receipt for a message, by the names of its fields. */
 export const valoresDeRecibo = ({
   pagador_nombre,
   numero_texto,

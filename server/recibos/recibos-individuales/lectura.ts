@@ -28,7 +28,7 @@ const SIN_CURSO = raw(
   `,
 )
 
-/** What gave money back is below 0, as on the screen: the column adds up. */
+/** A document that gave money back is below 0, as on the screen: the column adds up. */
 const CON_SU_SIGNO: Sheet = {
   row: ReciboFila.extend({ total: centavosConSigno }),
   also: empty,

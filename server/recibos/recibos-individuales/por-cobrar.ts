@@ -23,8 +23,8 @@ interface Dia {
 }
 
 /**
- * What a student owes (`cliente_id`), or all the students of a guardian (`encargado_id`), or what is left of an invoice
- * on credit (`factura_id`).
+ * Debts of a student (`cliente_id`), or of all the students of a guardian (`encargado_id`), or what is left of an
+ * invoice on credit (`factura_id`).
  */
 export async function porCobrar(
   db: Db,

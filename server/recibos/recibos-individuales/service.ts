@@ -76,7 +76,7 @@ export async function crearRecibo(
     errores.cliente_id = { key: 'recibos.error.elija_cliente' }
   if (Object.keys(errores).length) throw new AppError('regla', { errors: errores })
   const { fecha, manual, cuenta, ...papel } = await fecharRecibo(tx, contexto, peticion, suma(peticion.pagos))
-  // Of a paper of another day the money was taken already: what it does not say is listed at the till's close.
+  // A paper of another day tells of money that was taken already: what it does not say is listed at the till's close.
   await requireDatosDePago(tx, peticion.pagos, { exime: Boolean(manual) && fecha < contexto.hoy })
   const tomada = await requireTransferencias(tx, contexto, peticion)
   await tomarConstancias(tx, peticion.pagos)
@@ -187,7 +187,9 @@ const lineasDe = (
     })
   })
 
-/** Whom the receipt is made out to: as typed, else the student, the guardian of the family, or the invoice's buyer. */
+/**
+ * The payer the receipt is made out to: as typed, else the student, the guardian of the family, or the invoice's buyer.
+ */
 function pagadorDe(
   { pagador_nombre, pagador_documento, cliente_id }: Peticion,
   clientes: ReadonlyMap<number, Titular>,

@@ -2,8 +2,9 @@ import { sinFacturarSql } from '#server/facturacion/facturas/rechazado'
 import { sql } from '#server/db/sql'
 
 /**
- * What of line `l` may not be invoiced: asked of the few that a rejection touches, itself or an earlier payment. It
- * reads nothing of `t`: so PostgreSQL weighs it where it looks at lines, and does not read those of the whole school.
+ * The part of line `l` that may not be invoiced: asked of the few that a rejection touches, itself or an earlier
+ * payment. It reads nothing of `t`: so PostgreSQL weighs it where it looks at lines, and does not read those of the
+ * whole school.
  */
 const FUERA = sql`
   CASE

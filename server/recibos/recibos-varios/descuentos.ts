@@ -14,7 +14,7 @@ import { invalidField } from '#server/http/errors'
 
 type Peticion = z.output<typeof ReciboVariosCrear>
 
-/** What one place of the request asks for: a line, or the whole. */
+/** The discount that one place of the request asks for: a line, or the whole. */
 interface Pedido {
   descuento?: Centavos
   descuento_id?: number | null
@@ -24,11 +24,11 @@ interface Pedido {
 export interface Rebajas {
   de(pedido: Pedido): Rebaja | undefined
   catalogo: ReadonlyMap<number, Elegido>
-  /** Who let pass those typed by hand. */
+  /** The authorization of those typed by hand. */
   autorizacion_id: number | null
 }
 
-/** What one discount of the catalogue took off one line. */
+/** The amount that one discount of the catalogue took off one line. */
 export interface Aplicado {
   orden: number
   descuento_id: number

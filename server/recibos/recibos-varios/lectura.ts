@@ -14,10 +14,12 @@ const MAS_PRODUCTOS = 8
 /** A board of more is a catalogue, which is searched. */
 const MAS_EN_TABLERO = 300
 const MAS_TITULARES = 6
-/** Of each student; who owes more pays the oldest first. */
+/** Charges shown of each student; one who owes more pays the oldest first. */
 const MAS_CARGOS = 12
 
-/** What the box finds, all of it at once: the product with that code, products by word, students with what they owe. */
+/**
+ * Answers of the search box, all at once: the product with that code, products by word, students with what they owe.
+ */
 export async function buscarEnVenta(db: Db, q: string, hoy: string): Promise<Hallazgos> {
   const [exacto, productos, titulares] = await Promise.all([
     db.maybe<Producto>(sql`SELECT ${PRODUCTO} FROM productos t WHERE lower(t.codigo) = lower(${q}) AND t.activo`),

@@ -23,12 +23,12 @@ export interface Leido {
   productos: ReadonlyMap<number, ProductoVendido>
   cargos: ReadonlyMap<number, CargoBloqueado>
   rebajas: Rebajas
-  /** Of a buyer who pays no tax, and what each charge was lowered by. */
+  /** The exemption of a buyer who pays no tax, and below what each charge was lowered by. */
   exoneracion?: Exoneracion
   relevos: ReadonlyMap<number, Relevo>
 }
 
-/** What a line sells, at its own price. */
+/** The thing that a line sells, at its own price. */
 interface Renglon {
   producto_id: number | null
   descripcion: string

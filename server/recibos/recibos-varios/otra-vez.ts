@@ -68,7 +68,7 @@ interface Linea {
 
 interface Aplicado {
   descuento_id: number
-  /** What it took off the line, in centavos. */
+  /** The amount taken off the line, in centavos. */
   monto: number
   tipo: 'porcentaje' | 'monto'
   valor: number

@@ -160,7 +160,7 @@ function revisarSobrante({ cliente_id, pagos }: Peticion, debido: Centavos): Err
     : {}
 }
 
-/** Who was erased on request buys nothing new under that name. */
+/** A student who was erased on request buys nothing new under that name. */
 function requireSinBorrar({ cliente_id, lineas }: Peticion, clientes: ReadonlyMap<number, Titular>): void {
   const { borrado, nombre } = clientes.get(cliente_id ?? 0) ?? {}
   if (borrado && lineas.some(({ tipo }) => tipo !== 'cargo'))
@@ -168,8 +168,8 @@ function requireSinBorrar({ cliente_id, lineas }: Peticion, clientes: ReadonlyMa
 }
 
 /**
- * What the bank may reject leaves somebody to look for (docs/diseno/dominio.md, «Un pago que el banco rechaza deja de
- * ser dinero»).
+ * A payment that the bank may reject leaves somebody to look for (docs/diseno/dominio.md, «Un pago que el banco rechaza
+ * deja de ser dinero»).
  */
 function revisarComprador({ cliente_id, pagos, pagador_nombre, pagador_telefono }: Peticion): Errores {
   const deBanco: readonly Metodo[] = METODOS_DE_BANCO
@@ -180,7 +180,7 @@ function revisarComprador({ cliente_id, pagos, pagador_nombre, pagador_telefono 
   }
 }
 
-/** Whom the receipt is made out to: as typed, else the client, else nobody in particular. */
+/** The payer the receipt is made out to: as typed, else the client, else nobody in particular. */
 function pagadorDe(
   { pagador_nombre, pagador_documento, pagador_telefono: telefono, cliente_id }: Peticion,
   clientes: ReadonlyMap<number, Titular>,

@@ -65,7 +65,7 @@ export const reportados: Resource<PagoReportadoUno> = {
 /** Working days that report `t` has waited by a local date. */
 const espera = (al: string): Sql => diasHabiles(sql`t.creado_en AT TIME ZONE ${ZONA_HORARIA}`, sql`${al}`)
 
-/** What waits for an answer, of all that a filter holds. */
+/** Totals of the reports that wait for an answer, of all that a filter holds. */
 export const resumenDeReportados = (db: Db, filtro: Record<string, unknown>): Promise<ReportadosResumen> =>
   db.one<ReportadosResumen>(sql`
     SELECT
@@ -113,7 +113,7 @@ export const estudiantesDe = async (db: Db, titular: Titular): Promise<{ id: num
     .filter(({ cuenta }) => cuenta)
     .map(({ cliente_id, nombre }) => ({ id: cliente_id, nombre }))
 
-/** What has the same proof or the same reference: other reports, and receipts in force. */
+/** Other reports, and receipts in force, with the same proof or the same reference. */
 const parecidosDe = (
   db: Db,
   { id, recibo_id, referencia }: Pick<Leido, 'id' | 'recibo_id' | 'referencia'>,

@@ -10,8 +10,8 @@ type Propuesta = NonNullable<PagoReportadoUno['propuesta']>
 const venceDe = ({ arreglo, vence }: Pick<Cargo, 'arreglo' | 'vence'>): string => arreglo?.vence ?? vence
 
 /**
- * What `monto` centavos would pay of what these students owe: the oldest due first, whosever it is. What is left over
- * is credit of whom the last charge is, or of the first student where nothing is owed.
+ * The charges of these students that `monto` centavos would pay: the oldest due first, whosever it is. The rest is
+ * credit of the owner of the last charge, or of the first student where nothing is owed.
  */
 export async function proponer(db: Db, clientes: readonly number[], monto: number): Promise<Propuesta> {
   const cuentas = await cuentasDe(db, clientes, hoy(), 'pendientes')

@@ -203,7 +203,7 @@ export async function corregirAviso(
   })
 }
 
-/** Whose credit what is left over may be: the students of the report, those of the last line first. */
+/** Students whose credit the rest may become: those of the report, those of the last line first. */
 async function conLasLineas(tx: Tx, titular: Titular, lineas: readonly { cargo_id: number }[]): Promise<number[]> {
   const suyos = (await estudiantesDe(tx, titular)).map((estudiante) => estudiante.id)
   const ultimo = await tx.maybe<{ cliente_id: number }>(
