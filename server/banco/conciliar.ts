@@ -10,7 +10,7 @@ import { asentar } from '#server/libro/asentar'
 import { darCuenta } from '#server/libro/pagos'
 import { confirmar, deshacer } from '#server/recibos/conciliacion/service'
 import { bloquearTransferencias, requireSinOtroDueno } from '#server/recibos/documento/transferencias'
-import { bloquearConRecibos } from '#server/recibos/rechazos/bloqueos'
+import { bloquearConRecibos } from '#server/recibos/documento/bloquear-pagos'
 import { registrosDe, type Leido } from './registros.ts'
 
 export interface LineaBloqueada {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { medir, mesDelBanco } from '#tests/extracto'
-import { emparejar, type LineaDelBanco, type Registro } from './emparejar.ts'
+import { emparejar, type LineaDelBanco } from './emparejar.ts'
+import type { Registro } from './registros.ts'
 
 const linea = (id: number, mas: Partial<LineaDelBanco> = {}): LineaDelBanco => ({
   id,

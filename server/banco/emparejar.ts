@@ -2,6 +2,7 @@ import type { Centavos } from '#contract/dinero'
 import type { Certeza, Razon, TipoPartida } from '#contract/recibos/movimientos'
 import { agrupar } from './grupos.ts'
 import { Nombres, palabrasDe, palabrasDeLinea, type Coincidencia } from './nombres.ts'
+import type { Registro } from './registros.ts'
 import { llana, Referencias, type Parecido } from './referencias.ts'
 
 /*
@@ -15,17 +16,6 @@ export interface LineaDelBanco {
   monto: Centavos
   referencia: string | null
   descripcion: string
-}
-
-export interface Registro {
-  tipo: TipoPartida
-  id: number
-  /** The bank's date, where the counter typed it; else the document's. */
-  fecha: string
-  monto: Centavos
-  referencia: string | null
-  /** Names of the payer, and of whom the payment was for. */
-  nombres: readonly string[]
 }
 
 export interface Emparejada {

@@ -1,7 +1,7 @@
 import { diasEntre } from '#contract/fechas'
 import { palabrasDe } from './nombres.ts'
 import { llana } from './referencias.ts'
-import type { Registro } from './emparejar.ts'
+import type { Registro } from './registros.ts'
 
 const MENOS_CARACTERES = 4
 const MAS_JUNTOS = 6

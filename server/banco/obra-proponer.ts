@@ -1,4 +1,5 @@
-import { emparejar, type Emparejada, type LineaDelBanco, type Registro } from './emparejar.ts'
+import { emparejar, type Emparejada, type LineaDelBanco } from './emparejar.ts'
+import type { Registro } from './registros.ts'
 
 /* Proposals for a bank's lines are made in a thread: for tens of thousands it takes longer than others may wait. */
 

@@ -1,5 +1,5 @@
+import type { Centavos } from '#contract/dinero'
 import type { LineaLeida } from '#contract/recibos/movimientos'
-import type { FilaApartable } from './tabla.ts'
 
 /* The order in which lines happened, and the balances that the bank prints beside them. */
 
@@ -36,11 +36,11 @@ const saltos = (lineas: readonly LineaLeida[]): number =>
  * the balances around them are their amount apart. Those without an amount, and those of a file that prints no
  * balances, can't be told.
  */
-export function movieron(
+export function movieron<Fila extends { linea: number; monto: Centavos; saldo: Centavos | null }>(
   lineas: readonly LineaLeida[],
-  apartadas: readonly FilaApartable[],
+  apartadas: readonly Fila[],
   alReves: boolean,
-): Set<FilaApartable> {
+): Set<Fila> {
   const enArchivo = lineas.toSorted((a, b) => a.linea - b.linea)
   let corte = 0
   const porCorte = Map.groupBy(

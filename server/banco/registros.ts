@@ -1,3 +1,4 @@
+import type { Centavos } from '#contract/dinero'
 import type { PartidaPosible, TipoPartida } from '#contract/recibos/movimientos'
 import { METODOS_DE_BANCO } from '#contract/recibos/metodos'
 import { formatoFecha } from '#contract/formato'
@@ -5,10 +6,20 @@ import { texto } from '#i18n/texto'
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { numeroTexto } from '#server/documentos/numero'
-import { signoDe } from '#server/recibos/documento/signo'
-import type { Registro } from './emparejar.ts'
+import { signoDe } from '#server/libro/signo'
 
 /* Records of ours that a line of a bank may be, each once and in one shape. Amounts in centavos. */
+
+export interface Registro {
+  tipo: TipoPartida
+  id: number
+  /** The bank's date, where the counter typed it; else the document's. */
+  fecha: string
+  monto: Centavos
+  referencia: string | null
+  /** Names of the payer, and of whom the payment was for. */
+  nombres: readonly string[]
+}
 
 export interface Leido extends Registro {
   /** The record as people call it: the receipt's number, the supplier, the cashier. */

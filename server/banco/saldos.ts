@@ -7,7 +7,7 @@ import { raw, sql, type Sql } from '#server/db/sql'
 import { numeroTexto } from '#server/documentos/numero'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
-import { signoDe } from '#server/recibos/documento/signo'
+import { signoDe } from '#server/libro/signo'
 import { found } from '#server/resource/resource'
 import { bloquearCuenta } from './importar.ts'
 

@@ -1,3 +1,4 @@
+import type { FiltroGuardado } from '#contract/ajustes/filtros-guardados'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import Dialog from '@mui/material/Dialog'
@@ -14,7 +15,6 @@ import { FiltroFechas } from './FiltroFechas.tsx'
 import { FiltroOpciones, FiltroSiNo } from './filters.tsx'
 import { Lista } from './Lista.tsx'
 import { Resumen } from './Resumen.tsx'
-import type { FiltroGuardado } from './SavedFilters.tsx'
 
 escenaDeLista()
 

@@ -14,7 +14,9 @@ import {
   useTranslate,
   useUpdate,
 } from 'react-admin'
-import { FILTROS_GUARDADOS, type FiltroGuardado } from './SavedFilters.tsx'
+import type { FiltroGuardado } from '#contract/ajustes/filtros-guardados'
+
+const FILTROS_GUARDADOS = 'FiltrosGuardados'
 
 /** Names a new saved filter, or renames or deletes one. */
 export function SavedFilterDialog({ editing, onClose }: { editing: FiltroGuardado | 'new'; onClose: () => void }) {

@@ -4,31 +4,13 @@ import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { lazy, Suspense, useState } from 'react'
-import {
-  useGetList,
-  useListFilterContext,
-  useListSortContext,
-  useResourceContext,
-  useTranslate,
-  type SortPayload,
-} from 'react-admin'
+import { useGetList, useListFilterContext, useListSortContext, useResourceContext, useTranslate } from 'react-admin'
+import type { FiltroGuardado } from '#contract/ajustes/filtros-guardados'
 
 // Rarely opened: the list does not wait for it.
 const SavedFilterDialog = lazy(() =>
   import('./SavedFilterDialog.tsx').then((module) => ({ default: module.SavedFilterDialog })),
 )
-
-/** A named search of one user, kept on the server (signing out empties react-admin's own store). */
-export interface FiltroGuardado {
-  id: number
-  recurso: string
-  nombre: string
-  filtro: Record<string, unknown>
-  orden: SortPayload
-  version: number
-}
-
-export const FILTROS_GUARDADOS = 'FiltrosGuardados'
 
 /** The ★ menu of a list: apply, save, rename and delete the user's own searches. */
 export function SavedFilters() {
@@ -39,7 +21,7 @@ export function SavedFilters() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [editing, setEditing] = useState<FiltroGuardado | 'new' | null>(null)
   const { data: saved = [] } = useGetList<FiltroGuardado>(
-    FILTROS_GUARDADOS,
+    'FiltrosGuardados',
     {
       filter: { recurso: resource },
       sort: { field: 'nombre', order: 'ASC' },
@@ -51,7 +33,7 @@ export function SavedFilters() {
   const apply = ({ filtro, orden }: FiltroGuardado) => {
     setAnchor(null)
     setFilters(filtro)
-    setSort(orden)
+    if (orden) setSort(orden)
   }
   const open = (which: FiltroGuardado | 'new') => {
     setAnchor(null)

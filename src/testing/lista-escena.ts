@@ -4,7 +4,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import * as z from 'zod'
 import { centavos, fecha } from '#contract/campos'
 import { columnasDe } from '#src/list/columnas-de.ts'
-import type { FiltroGuardado } from '#src/list/SavedFilters.tsx'
+import type { FiltroGuardado } from '#contract/ajustes/filtros-guardados'
 import { setWidth } from './media.ts'
 
 /* A list of students under test: its rows, and the server that answers them. */

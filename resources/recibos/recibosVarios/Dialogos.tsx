@@ -5,10 +5,6 @@ import { DialogoEspera } from './DialogoEspera.tsx'
 import { DialogoLibre } from './DialogoLibre.tsx'
 import { agregarLibre, rebajar, topesDe } from './venta-model.ts'
 
-export type Dialogo =
-  | { tipo: 'descuento' | 'cliente' | 'espera' }
-  | { tipo: 'libre'; descripcion: string; cantidad: number }
-
 /** Dialogs about the sale, one at a time; the keyboard then goes back to the box. */
 export function Dialogos({ mostrador }: { mostrador: Mostrador }) {
   const { venta, elegido, ofertas, espera, hacer } = mostrador

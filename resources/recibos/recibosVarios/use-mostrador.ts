@@ -5,7 +5,6 @@ import type { Recibo } from '#contract/recibos/recibos-individuales'
 import type { VentaEnEspera } from '#contract/recibos/recibos-varios'
 import { useCajaDelMostrador } from '#resources/recibos/caja/use-caja-actual.ts'
 import type { Opcion } from './busqueda-model.ts'
-import type { Dialogo } from './Dialogos.tsx'
 import { telefonoIlegible } from './pago-model.ts'
 import { useCobro } from './use-cobro.ts'
 import { useDescuentos } from './use-descuentos.ts'
@@ -27,6 +26,11 @@ import {
   type Renglon,
   type Venta,
 } from './venta-model.ts'
+
+/** A dialog over the cart. */
+export type Dialogo =
+  | { tipo: 'descuento' | 'cliente' | 'espera' }
+  | { tipo: 'libre'; descripcion: string; cantidad: number }
 
 /** All that the point of sale knows and does; where it stands on the screen is the page's. */
 export function useMostrador() {

@@ -9,7 +9,7 @@ import { centroDe } from '#server/documentos/centro'
 import type { Bloque } from '#server/documentos/informe'
 import type { Puesto } from '#server/hilos/cola'
 import { enHilo } from '#server/hilos/hilos'
-import { signoDe } from '#server/recibos/documento/signo'
+import { signoDe } from '#server/libro/signo'
 import { leerCaja } from './service.ts'
 
 interface Serie {

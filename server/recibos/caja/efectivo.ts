@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
-import { signoDe } from '#server/recibos/documento/signo'
+import { signoDe } from '#server/libro/signo'
 import { negativaACiegas, requireSinTantear } from './tanteo.ts'
 
 /**

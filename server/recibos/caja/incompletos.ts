@@ -1,7 +1,7 @@
 import { faltaDe, type PagoIncompleto } from '#contract/recibos/datos-de-pago'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { signoDe } from '#server/recibos/documento/signo'
+import { signoDe } from '#server/libro/signo'
 import { numeroTexto } from '#server/documentos/numero'
 
 /**

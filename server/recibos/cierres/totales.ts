@@ -3,7 +3,7 @@ import { finDeMes, inicioDeMes } from '#contract/fechas'
 import { TotalesMes, type AlCerrar } from '#contract/recibos/cierres'
 import type { Db } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
-import { signoDe } from '#server/recibos/documento/signo'
+import { signoDe } from '#server/libro/signo'
 
 /** Differences of a till, each counted method by itself: one's shortage is not made good by another's surplus. */
 const POR_METODO = sql`caja_conteos`

@@ -8,7 +8,7 @@ import { segunQuienBusca, type Palabras } from '#server/catalogos/clientes/busqu
 import type { Db } from '#server/db/pool'
 import { and, raw, sql, type Sql } from '#server/db/sql'
 import { searchSql, selectSql, whereSql, type ListSource } from '#server/http/list-query'
-import { buscarRecibos } from '#server/recibos/recibos-individuales/busqueda'
+import { buscarRecibos } from '#server/recibos/lectura/busqueda'
 import { numeroTexto } from '#server/documentos/numero'
 
 /** Rejected before rejections were documents. */

@@ -4,7 +4,17 @@ import { sql } from '#server/db/sql'
 import { acreditarFactura } from '#server/facturacion/facturas/notas'
 import { activosDe } from '#server/facturacion/rangos/service'
 import type { Contexto } from '#server/http/context'
-import { porDevolver, type Devolucion, type LineaDevolvible, type Parte } from './devolucion.ts'
+import { porDevolver, type LineaDevolvible, type Parte } from './devolvible.ts'
+
+/** Parts of lines that are given back, and how their invoices are credited. */
+export interface Acreditacion {
+  partes: readonly Parte[]
+  motivo: string
+  /** Numbering of the credit note, where the user chose a range or filled in a preprinted form. */
+  numeracion?: { rango_id?: number | null; correlativo?: number | null }
+  /** `obligada`: an invoice in force that can't be credited refuses it all. */
+  nota: 'obligada' | 'si_hay_rango'
+}
 
 /** The invoices of those lines: nobody credits them, or annuls a note of theirs, from what is read until the end. */
 export const bloquearFacturas = (tx: Tx, lineas: readonly number[]): Promise<unknown> =>
@@ -55,7 +65,7 @@ function creditosDe(partes: readonly Parte[], lineas: ReadonlyMap<number, LineaD
 export async function acreditar(
   tx: Tx,
   contexto: Contexto,
-  { partes, motivo, nota, numeracion }: Devolucion,
+  { partes, motivo, nota, numeracion }: Acreditacion,
   lineas: ReadonlyMap<number, LineaDevolvible>,
 ): Promise<{ notas: number[]; impuestos: Map<number, Centavos> }> {
   const porFactura = Map.groupBy(creditosDe(partes, lineas), ({ factura_id }) => factura_id)

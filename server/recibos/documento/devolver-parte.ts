@@ -24,14 +24,8 @@ import { bloquearClientes } from './bloqueos.ts'
 import { requireCuentas } from './cuentas.ts'
 import { requireDatosDePago } from './datos-de-pago.ts'
 import { requireNoRetenido, requirePagadoConTarjeta, requireSinDocumento } from './dinero-que-vuelve.ts'
-import {
-  devolverLineas,
-  lineasDevolvibles,
-  porDevolver,
-  quedaDe,
-  type LineaDevolvible,
-  type Parte,
-} from './devolucion.ts'
+import { devolverLineas } from './devolucion.ts'
+import { lineasDevolvibles, porDevolver, quedaDe, type LineaDevolvible, type Parte } from './devolvible.ts'
 
 type Peticion = z.output<typeof DevolucionParcialCrear>
 

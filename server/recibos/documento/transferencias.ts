@@ -12,10 +12,10 @@ import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import type { Tomada } from '#server/libro/pagos'
 import { listPage } from '#server/resource/list'
-import { recibosSource } from '#server/recibos/recibos-individuales/lectura'
+import { recibosSource } from '#server/recibos/lectura/recibo'
 import { suma, type Errores } from './lineas.ts'
 import { segunBanco } from './segun-banco.ts'
-import { signoDe } from './signo.ts'
+import { signoDe } from '#server/libro/signo'
 
 /*
  * One transfer (deposit, cheque) may pay several receipts, up to what the bank's lines say that it came to or, while

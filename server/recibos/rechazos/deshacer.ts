@@ -15,7 +15,7 @@ import { asentar } from '#server/libro/asentar'
 import { anotar, type Libro } from '#server/libro/libro'
 import { LO_QUE_SE_FUE } from '#server/libro/linea'
 import { reponerPago } from '#server/libro/pagos'
-import { bloquearDeLosRecibos, bloquearPagos, type PagoBloqueado } from './bloqueos.ts'
+import { bloquearDeLosRecibos, bloquearPagos, type PagoBloqueado } from '#server/recibos/documento/bloquear-pagos'
 
 type Rechazado = PagoBloqueado & { rechazo_id: number }
 

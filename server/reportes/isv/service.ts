@@ -8,7 +8,7 @@ import { raw, sql } from '#server/db/sql'
 import type { Bloque } from '#server/documentos/informe'
 import { parse } from '#server/http/errors'
 import type { ListSource } from '#server/http/list-query'
-import { ISV_SIN_FACTURAR, SIN_FACTURA } from '#server/recibos/recibos-individuales/sin-factura'
+import { ISV_SIN_FACTURAR, SIN_FACTURA } from '#server/recibos/lectura/sin-factura'
 import { documentosSql } from './documentos.ts'
 
 const SUMAN = [

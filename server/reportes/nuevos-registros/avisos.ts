@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { AvisarBody, Avisado, AvisoRegistro, RegistroVisto } from '#contract/reportes/nuevos-registros'
+import type { AvisarBody, Avisado, AvisoRegistro } from '#contract/reportes/nuevos-registros'
 import { encolar, enviarPronto } from '#server/correo/cola'
 import type { Correo } from '#server/correo/correo'
 import { remitenteDe } from '#server/correo/remitente'
@@ -12,16 +12,6 @@ import { AppError } from '#server/http/errors'
 import { found } from '#server/resource/resource'
 import { mensajeDe, type Mensaje } from './aviso-dicho.ts'
 import { leerRegistro } from './lectura.ts'
-
-/** Messages about the decision, with whom they went to and when; the latest first. */
-export const avisosDe = (db: Db, registro_id: number): Promise<RegistroVisto['avisos']> =>
-  db.many(sql`
-    SELECT a.id, a.canal, a.destino, u.nombre AS usuario_nombre, a.enviado_en AS creado_en
-    FROM registro_avisos a
-    JOIN usuarios u ON u.id = a.usuario_id
-    WHERE a.registro_id = ${registro_id} AND a.enviado_en IS NOT NULL
-    ORDER BY a.id DESC
-  `)
 
 /** The message that the parent would get, and its ways. Throws `no_encontrado`. */
 export async function avisoDe(db: Db, correo: Correo, id: number): Promise<AvisoRegistro> {

@@ -11,7 +11,6 @@ import { filter, searchSql, type ListSource } from '#server/http/list-query'
 import { palabrasDe } from '#server/http/palabras'
 import { duplicadosDe } from '#server/catalogos/clientes/duplicados'
 import { lugarDe } from '#server/catalogos/matriculas/plazas'
-import { avisosDe } from './avisos.ts'
 import { codigoSql } from './codigo.ts'
 import { encargadoEnArchivo, hermanosDe, otrosDe } from './parecidos.ts'
 
@@ -185,6 +184,16 @@ export const plazasDe = (db: Db, id: number): Promise<Plaza[]> =>
     JOIN cursos c ON c.id = x.curso_id
     WHERE x.estado <> 'anulada' OR x.vencida OR x.retenida OR x.decidido_en IS NOT NULL
     ORDER BY x.matricula_id
+  `)
+
+/** Messages about the decision, with whom they went to and when; the latest first. */
+const avisosDe = (db: Db, registro_id: number): Promise<RegistroVisto['avisos']> =>
+  db.many(sql`
+    SELECT a.id, a.canal, a.destino, u.nombre AS usuario_nombre, a.enviado_en AS creado_en
+    FROM registro_avisos a
+    JOIN usuarios u ON u.id = a.usuario_id
+    WHERE a.registro_id = ${registro_id} AND a.enviado_en IS NOT NULL
+    ORDER BY a.id DESC
   `)
 
 interface Guardado {

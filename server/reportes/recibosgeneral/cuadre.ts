@@ -2,7 +2,7 @@ import { metodoDe, METODOS } from '#contract/recibos/metodos'
 import type { CuadreCaja, CuadreDia } from '#contract/reportes/recibosgeneral'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { signoDe } from '#server/recibos/documento/signo'
+import { signoDe } from '#server/libro/signo'
 
 type Metodo = CuadreCaja['metodos'][number]
 type Suma = Pick<CuadreCaja, 'del_dia' | 'otras_fechas' | 'caja' | 'diferencia'>

@@ -3,8 +3,8 @@ import { and, raw, sql, type Sql } from '#server/db/sql'
 import { parse } from '#server/http/errors'
 import type { Sesion } from '#server/http/guard'
 import { seenBy, whereSql, type ListSource } from '#server/http/list-query'
-import { signoDe } from '#server/recibos/documento/signo'
-import { recibosSource } from '#server/recibos/recibos-individuales/lectura'
+import { signoDe } from '#server/libro/signo'
+import { recibosSource } from '#server/recibos/lectura/recibo'
 
 export const todosLosRecibos = recibosSource('RecibosGeneral', raw('TRUE'))
 

@@ -17,7 +17,7 @@ import { numeroTexto } from '#server/documentos/numero'
 import { CUENTA_EL, cuentaDesde, cuentaHasta } from '#server/gastos/gastos/lectura'
 import { parse } from '#server/http/errors'
 import { whereSql, type ListSource } from '#server/http/list-query'
-import { signoDe } from '#server/recibos/documento/signo'
+import { signoDe } from '#server/libro/signo'
 
 /** A row for each certificate of a receipt in force, and for each document that undid one: what is voided has none. */
 const recibidas: ListSource = {

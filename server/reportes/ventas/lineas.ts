@@ -1,6 +1,6 @@
 import { raw, sql, type Sql } from '#server/db/sql'
 import { numeroEnSql } from '#server/documentos/numero'
-import { signoDe } from '#server/recibos/documento/signo'
+import { signoDe } from '#server/libro/signo'
 
 /*
  * Every line that the report of sales adds up, in one place: no figure of it comes from anywhere else.

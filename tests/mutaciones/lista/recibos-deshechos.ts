@@ -78,7 +78,7 @@ export const RECIBOS_DESHECHOS_RULES: readonly Mutation[] = [
   {
     rule: 'Credit of a card leaves in cash by a signature only',
     area: 'money',
-    file: 'server/recibos/rechazos/por-confirmar.ts',
+    file: 'server/recibos/documento/origen-del-credito.ts',
     text: "p.metodo = 'tarjeta' OR r.tipo",
     replacement: "p.metodo = 'tarjetas' OR r.tipo",
     tests: MANOS,
@@ -86,7 +86,7 @@ export const RECIBOS_DESHECHOS_RULES: readonly Mutation[] = [
   {
     rule: 'Credit of a return leaves in cash by a signature only',
     area: 'money',
-    file: 'server/recibos/rechazos/por-confirmar.ts',
+    file: 'server/recibos/documento/origen-del-credito.ts',
     text: "OR r.tipo = 'devolucion' AND NOT EXISTS",
     replacement: "OR r.tipo = 'devoluciones' AND NOT EXISTS",
     tests: MANOS,
@@ -118,7 +118,7 @@ export const RECIBOS_DESHECHOS_RULES: readonly Mutation[] = [
   {
     rule: 'No more credit leaves in cash unsigned than cash came',
     area: 'money',
-    file: 'server/recibos/rechazos/por-confirmar.ts',
+    file: 'server/recibos/documento/origen-del-credito.ts',
     text: 'monto > (await efectivoSinFirma(tx, cliente.id))',
     replacement: 'monto > 2 * (await efectivoSinFirma(tx, cliente.id)) + 1_000_000',
     tests: MANOS,
@@ -126,7 +126,7 @@ export const RECIBOS_DESHECHOS_RULES: readonly Mutation[] = [
   {
     rule: 'Money in doubt is given back by a signature only',
     area: 'money',
-    file: 'server/recibos/rechazos/por-confirmar.ts',
+    file: 'server/recibos/documento/origen-del-credito.ts',
     text: 'if (en_duda === 0 && retenido === 0',
     replacement: 'if (retenido === 0',
     tests: MANOS,
@@ -134,7 +134,7 @@ export const RECIBOS_DESHECHOS_RULES: readonly Mutation[] = [
   {
     rule: 'Credit that a payer withheld leaves by a signature only',
     area: 'money',
-    file: 'server/recibos/rechazos/por-confirmar.ts',
+    file: 'server/recibos/documento/origen-del-credito.ts',
     text: 'if (en_duda === 0 && retenido === 0',
     replacement: 'if (en_duda === 0',
     tests: MANOS,

@@ -153,7 +153,7 @@ export const RECIBOS_RULES: readonly Mutation[] = [
   {
     rule: 'Receipts of a common name are found by who pays, too',
     area: 'money',
-    file: 'server/recibos/recibos-individuales/busqueda.ts',
+    file: 'server/recibos/lectura/busqueda.ts',
     text: "OR ${delPagador('t', text)}",
     replacement: '',
     tests: { api: ['tests/api/recibos-busqueda.test.ts'] },
@@ -209,7 +209,7 @@ export const RECIBOS_RULES: readonly Mutation[] = [
   {
     rule: 'A receipt by WhatsApp is for nobody whom staff closed the account to',
     area: 'permissions',
-    file: 'server/recibos/recibos-individuales/impresion.ts',
+    file: 'server/recibos/lectura/impresion.ts',
     text: 'e.cliente_id = c.id AND ${SE_LE_COBRA}',
     replacement: 'e.cliente_id = c.id',
     tests: { api: ['tests/api/impresion.test.ts'] },

@@ -15,7 +15,7 @@ import { audit } from '#server/bitacora/audit'
 import { verificarUrl } from '#server/documentos/verificacion'
 import type { Contexto } from '#server/http/context'
 import { sha256 } from '#server/http/guard'
-import { leerRecibo } from './lectura.ts'
+import { leerRecibo } from './recibo.ts'
 
 const LINK_DAYS = 30
 

@@ -7,8 +7,8 @@ import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { once } from '#server/http/idempotency'
 import { found, IdParams, idOf } from '#server/resource/resource'
-import { emitirComprobante } from './emitir.ts'
-import { imprimirComprobante } from './impresion.ts'
+import { emitirComprobante } from '#server/gastos/retenciones/emitir'
+import { imprimirComprobante } from '#server/gastos/retenciones/impresion'
 
 /** The certificates of what expenses withheld: part of Gastos. */
 export function comprobantesRetencionRoutes(app: Api, db: Database): void {
