@@ -11,20 +11,8 @@ import { formatoFecha } from '#contract/formato'
 import { venceDe } from '#contract/recibos/cargos'
 import { CampoDinero } from '#src/form/CampoDinero.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
-import { aplicadoDe, distribuir, sumar, type CargoACobrar, type CuentaACobrar, type Elegido } from './cobro-model.ts'
-
-interface CargosProps {
-  cuentas: readonly CuentaACobrar[]
-  /** The charges of the accounts, oldest due first. */
-  cargos: readonly CargoACobrar[]
-  elegido: Elegido
-  onChange: (elegido: Elegido) => void
-  /** An amount to spread that can't be: typed, and not spread. */
-  repartir: MontoEscrito
-  onRepartir: (repartir: MontoEscrito) => void
-  /** Gives or leaves out what early payment takes off a charge. */
-  onProntoPago: (cargo: CargoACobrar, dar: boolean) => void
-}
+import { distribuir, sumar, type CargoACobrar, type CuentaACobrar } from './cobro-model.ts'
+import type { CobroEscrito } from './use-escrito.ts'
 
 const PIE = {
   display: 'flex',
@@ -38,13 +26,12 @@ const PIE = {
 } satisfies SxProps<Theme>
 
 /** The charges to pay: whole or part of each, or an amount that is spread over the oldest first. */
-export function Cargos({ cuentas, cargos, elegido, onChange, repartir, onRepartir, onProntoPago }: CargosProps) {
+export function Cargos({ cobro }: { cobro: CobroEscrito }) {
+  const { cuentas, cargos, aplicado, escrito, poner, elegir } = cobro
   const translate = useTranslate()
-  const familia = cuentas.length > 1
-  const alRepartir = (total: MontoEscrito) => {
-    onRepartir(esIlegible(total) ? total : null)
-    if (!esIlegible(total)) onChange(distribuir(cargos, total ?? 0))
-  }
+  const alRepartir = (total: MontoEscrito) =>
+    // An amount to spread that can't be read stays as it was typed, and nothing is spread.
+    esIlegible(total) ? poner({ repartir: total }) : elegir(distribuir(cargos, total ?? 0))
   return (
     <Paper variant="outlined" component="section" aria-labelledby="por-cobrar">
       <Typography id="por-cobrar" variant="h3" component="h2" sx={{ px: 2, pt: 1.5, pb: 1 }}>
@@ -58,14 +45,7 @@ export function Cargos({ cuentas, cargos, elegido, onChange, repartir, onReparti
       {cuentas
         .filter((cuenta) => cuenta.cargos.length > 0)
         .map((cuenta) => (
-          <Grupo
-            key={cuenta.cliente_id}
-            cuenta={cuenta}
-            titulo={familia}
-            elegido={elegido}
-            onChange={onChange}
-            onProntoPago={onProntoPago}
-          />
+          <Grupo key={cuenta.cliente_id} cuenta={cuenta} cobro={cobro} />
         ))}
       {cargos.length > 0 && (
         <Box sx={PIE}>
@@ -74,7 +54,7 @@ export function Cargos({ cuentas, cargos, elegido, onChange, repartir, onReparti
           </Typography>
           <CampoDinero
             label={translate('recibos.cobro.aplicar')}
-            value={repartir ?? sumar(aplicadoDe(elegido))}
+            value={escrito.repartir ?? sumar(aplicado)}
             maximo={cargos.reduce((suma, { debe }) => suma + debe, 0)}
             onChange={alRepartir}
             sx={{ width: 150, flexShrink: 0 }}
@@ -96,20 +76,15 @@ const TITULO = {
   borderColor: 'divider',
 } satisfies SxProps<Theme>
 
-function Grupo({
-  cuenta,
-  titulo,
-  elegido,
-  onChange,
-  onProntoPago,
-}: { cuenta: CuentaACobrar; titulo: boolean } & Pick<CargosProps, 'elegido' | 'onChange' | 'onProntoPago'>) {
+function Grupo({ cuenta, cobro }: { cuenta: CuentaACobrar; cobro: CobroEscrito }) {
+  const { cuentas, vigente } = cobro
   const elegir = (cargo: CargoACobrar, monto: MontoEscrito | undefined) => {
-    const { [cargo.id]: _, ...others } = elegido
-    onChange(monto === undefined ? others : { ...others, [cargo.id]: monto })
+    const { [cargo.id]: _, ...others } = vigente
+    cobro.elegir(monto === undefined ? others : { ...others, [cargo.id]: monto })
   }
   return (
     <>
-      {titulo && (
+      {cuentas.length > 1 && (
         <Typography variant="body2" component="h3" sx={TITULO}>
           {cuenta.nombre}
           <Dinero centavos={cuenta.debe} />
@@ -120,9 +95,9 @@ function Grupo({
           <Renglon
             key={cargo.id}
             cargo={cargo}
-            monto={elegido[cargo.id]}
+            monto={vigente[cargo.id]}
             onChange={(monto) => elegir(cargo, monto)}
-            onProntoPago={(dar) => onProntoPago(cargo, dar)}
+            onProntoPago={(dar) => cobro.cambiarPronto(cargo, dar)}
           />
         ))}
       </Box>

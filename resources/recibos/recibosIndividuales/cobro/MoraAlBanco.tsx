@@ -2,7 +2,9 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { aplicadoDe, morasATiempo, type CargoACobrar, type Elegido, type PagoCalculado } from './cobro-model.ts'
+import { hoyEn } from '#contract/fechas'
+import { morasATiempo, type Elegido } from './cobro-model.ts'
+import type { CobroEscrito } from './use-escrito.ts'
 
 interface MoraAlBancoProps {
   /** The receipt takes some late fee off by itself. */
@@ -40,31 +42,22 @@ export function MoraAlBanco({ aTiempo, marcada, quitada, onQuitar, onMarcar }: M
   )
 }
 
-interface MoraDelCobroProps {
-  cargos: readonly CargoACobrar[]
-  elegido: Elegido
-  pagos: readonly PagoCalculado[]
-  /** Local date of the receipt. */
-  fecha: string
-  onChange: (elegido: Elegido) => void
-}
-
 /** The notice `MoraAlBanco` over the chosen charges. */
-export function MoraDelCobro({ cargos, elegido, pagos, fecha, onChange }: MoraDelCobroProps) {
+export function MoraDelCobro({ cobro }: { cobro: CobroEscrito }) {
+  const { cargos, vigente: elegido, aplicado, cuadre, escrito, elegir } = cobro
   const [quitadas, setQuitadas] = useState<Elegido>({})
-  const aplicado = aplicadoDe(elegido)
   const pagados = cargos.flatMap((cargo) => (cargo.id in aplicado ? [{ cargo, monto: aplicado[cargo.id] ?? 0 }] : []))
-  const moras = morasATiempo(cargos, pagados, pagos, fecha)
+  const moras = morasATiempo(cargos, pagados, cuadre.pagos, escrito.papel?.fecha || hoyEn(new Date()))
   const marcadas = moras.filter(({ id }) => id in elegido)
   const porVolver = cargos.filter(({ id }) => id in quitadas && !(id in elegido))
 
   const quitar = () => {
     const fuera = Object.fromEntries(marcadas.map(({ id, debe }) => [id, elegido[id] ?? debe]))
     setQuitadas({ ...quitadas, ...fuera })
-    onChange(Object.fromEntries(Object.entries(elegido).filter(([id]) => !(id in fuera))))
+    elegir(Object.fromEntries(Object.entries(elegido).filter(([id]) => !(id in fuera))))
   }
   const marcar = () =>
-    onChange({ ...elegido, ...Object.fromEntries(porVolver.map(({ id, debe }) => [id, quitadas[id] ?? debe])) })
+    elegir({ ...elegido, ...Object.fromEntries(porVolver.map(({ id, debe }) => [id, quitadas[id] ?? debe])) })
 
   return (
     <MoraAlBanco

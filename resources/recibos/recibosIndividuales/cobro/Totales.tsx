@@ -8,37 +8,15 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { TratamientoIsv } from '#contract/dinero'
-import { TRATAMIENTOS_ISV, type Cuenta } from '#contract/recibos/cargos'
+import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
 import { Dinero } from '#src/list/Dinero.tsx'
-import type { Cuadre } from './cobro-model.ts'
+import type { CobroEscrito } from './use-escrito.ts'
 
-interface TotalesProps {
-  cuadre: Cuadre
-  cuentas: readonly Cuenta[]
-  dejaSobrante: boolean
-  /** Absent where none can be left. */
-  onDejaSobrante: ((deja: boolean) => void) | undefined
-  excedenteDe: number
-  onExcedenteDe: (cliente_id: number) => void
-  /** The tax treatment that the credit is declared under; null where the buyer pays no tax. */
-  isv: TratamientoIsv | null
-  onIsv: (isv: TratamientoIsv) => void
-  /** Lowers what is applied to what has been received. */
-  onAplicarRecibido: () => void
-}
-
-/** Total, and what is missing, goes back or stays as credit. */
-export function Totales({
-  cuadre: { total, falta, cambio, excedente, pagos },
-  cuentas,
-  dejaSobrante,
-  onDejaSobrante,
-  excedenteDe,
-  onExcedenteDe,
-  isv,
-  onIsv,
-  onAplicarRecibido,
-}: TotalesProps) {
+/** Total, and what is missing, goes back or stays as credit; `onAplicado`, once less is applied, what was received. */
+export function Totales({ cobro, onAplicado }: { cobro: CobroEscrito; onAplicado: () => void }) {
+  const { cuadre, cuentas, escrito, poner, isv, enDuda } = cobro
+  const { total, falta, cambio, excedente, pagos } = cuadre
+  const { dejaSobrante } = escrito
   const translate = useTranslate()
   const enEfectivo = pagos.some((pago) => pago.metodo === 'efectivo' && pago.monto !== null)
   const sobra = cambio > 0 || (dejaSobrante && enEfectivo && excedente > 0)
@@ -53,7 +31,13 @@ export function Totales({
             <Dinero centavos={falta} />
           </Renglon>
           {falta < total && (
-            <Button size="small" onClick={onAplicarRecibido}>
+            <Button
+              size="small"
+              onClick={() => {
+                cobro.aplicarRecibido()
+                onAplicado()
+              }}
+            >
               {translate('recibos.cobro.aplicar_recibido')}
             </Button>
           )}
@@ -77,8 +61,8 @@ export function Totales({
         <TextField
           select
           label={translate('recibos.cobro.a_favor_de')}
-          value={excedenteDe}
-          onChange={(event) => onExcedenteDe(Number(event.target.value))}
+          value={escrito.excedenteDe}
+          onChange={(event) => poner({ excedenteDe: Number(event.target.value) })}
         >
           {cuentas.map((cuenta) => (
             <MenuItem key={cuenta.cliente_id} value={cuenta.cliente_id}>
@@ -93,7 +77,7 @@ export function Totales({
           label={translate('recibos.cobro.isv_del_saldo')}
           helperText={translate('recibos.cobro.isv_del_saldo_ayuda')}
           value={isv}
-          onChange={(event) => onIsv(event.target.value as TratamientoIsv)}
+          onChange={(event) => poner({ excedenteIsv: event.target.value as TratamientoIsv })}
         >
           {TRATAMIENTOS_ISV.map((tratamiento) => (
             <MenuItem key={tratamiento} value={tratamiento}>
@@ -102,9 +86,11 @@ export function Totales({
           ))}
         </TextField>
       )}
-      {sobra && total > 0 && onDejaSobrante && (
+      {sobra && total > 0 && (dejaSobrante || !enDuda) && (
         <FormControlLabel
-          control={<Checkbox size="small" checked={dejaSobrante} onChange={(_, checked) => onDejaSobrante(checked)} />}
+          control={
+            <Checkbox size="small" checked={dejaSobrante} onChange={(_, deja) => poner({ dejaSobrante: deja })} />
+          }
           label={translate('recibos.cobro.dejar_sobrante')}
         />
       )}
