@@ -10,6 +10,7 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useState, useSyncExternalStore, type FormEvent } from 'react'
 import { useTranslate, type HttpError } from 'react-admin'
 import type { PorAutorizar, Solicitud } from '#contract/autorizaciones'
@@ -34,8 +35,6 @@ export function Autorizacion() {
   )
 }
 
-type Manera = 'aqui' | 'telefono'
-
 /**
  * The verb of `/Autorizaciones/:id/<verb>` by manner; a user who holds the right (`propia`) is asked for a reason
  * alone.
@@ -47,110 +46,29 @@ const BOTON = {
   propia: 'autorizaciones.dialogo.continuar',
 } as const
 
+type Manera = 'aqui' | 'telefono'
+
+const NINGUNO: Errores = {}
+
 interface DialogoProps {
   porAutorizar: PorAutorizar
   onRespuesta: (autorizacion_id: number | null) => void
 }
 
-function DialogoAutorizacion({ porAutorizar: { id: primera, pedidos, propia, motivo }, onRespuesta }: DialogoProps) {
+function DialogoAutorizacion({ porAutorizar, onRespuesta }: DialogoProps) {
+  const { pedidos, propia } = porAutorizar
   const titulo = useId()
   const formulario = useId()
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const translate = useTranslate()
-  /** The request's id: the server makes another request when it is sent again with another reason. */
-  const [id, setId] = useState(primera)
-  const [manera, setManera] = useState<Manera>('aqui')
-  const [valores, setValores] = useState<Valores>({ motivo: motivo ?? '', email: '', contrasena: '', codigo: '' })
-  const [errores, setErrores] = useState<Errores>({})
-  const [rechazo, setRechazo] = useState<string>()
-  const [enviando, setEnviando] = useState(false)
-  const [pedida, setPedida] = useState(false)
-  /** The user gave up waiting; a yes that comes after this does nothing by itself. */
-  const [retirando, setRetirando] = useState(false)
-  const respuesta = useRespuesta(id, pedida)
-  const como = propia ? 'propia' : manera
-  // A user who waits for a telephone may still have it signed here, should a supervisor come by.
-  const esperando = pedida && como === 'telefono'
-  const aprobada = respuesta?.estado === 'aprobada'
-  const cerrada = respuesta?.estado === 'negada' || respuesta?.estado === 'vencida'
-
-  const tarde = aprobada && retirando
-
-  useEffect(() => {
-    if (aprobada && !retirando) onRespuesta(id)
-  }, [aprobada, retirando, id, onRespuesta])
-
-  // Focus goes to the first wrong field, to be typed anew: the code's field appears only once the server asks for it.
-  useEffect(() => {
-    if (Object.keys(errores).length === 0) return
-    const malo = document
-      .getElementById(formulario)
-      ?.querySelector<HTMLElement>('[aria-invalid="true"]:not([tabindex="-1"])')
-    malo?.focus()
-    if (malo instanceof HTMLInputElement) malo.select()
-  }, [errores, formulario])
-
-  /** Changes between signing here and asking elsewhere; the errors of one manner say nothing of the other. */
-  const elegir = (otra: Manera) => {
-    setManera(otra)
-    setErrores({})
-    setRechazo(undefined)
-  }
-
-  const enviar = async (event: FormEvent) => {
-    event.preventDefault()
-    if (enviando) return
-    setEnviando(true)
-    setErrores({})
-    setRechazo(undefined)
-    try {
-      const { motivo, email, contrasena, codigo } = valores
-      const firma = como === 'aqui' && { email, contrasena, codigo: codigo || null }
-      const { json } = await http(`/Autorizaciones/${id}/${VERBO[como]}`, {
-        method: 'POST',
-        body: { motivo, ...firma },
-      })
-      const solicitud = json as Solicitud
-      setId(solicitud.id)
-      if (solicitud.estado === 'aprobada') onRespuesta(solicitud.id)
-      else setPedida(true)
-    } catch (error) {
-      const { message, body } = error as HttpError
-      const propios = (body?.errors as Errores | undefined) ?? {}
-      setErrores(propios)
-      // A fault told beside its field needs no other sentence, which would take its room.
-      if (Object.keys(propios).length === 0) setRechazo(message)
-    } finally {
-      setEnviando(false)
-    }
-  }
-
-  /** Closes the dialog; a request that waits for somebody elsewhere is taken back first. */
-  const dejar = async () => {
-    if (!pedida || cerrada || tarde) return onRespuesta(null)
-    setEnviando(true)
-    setRechazo(undefined)
-    setRetirando(true)
-    try {
-      await http(`/Autorizaciones/${id}/retirar`, { method: 'POST' })
-      onRespuesta(null)
-    } catch (error) {
-      const { message, status } = error as HttpError
-      // Decided meanwhile: the next question tells how.
-      if (status === 409) return
-      setRetirando(false)
-      setRechazo(message)
-    } finally {
-      setEnviando(false)
-    }
-  }
-
+  const peticion = usePeticion(porAutorizar, onRespuesta)
+  const { enviando, rechazo, respuesta, cerrada, tarde } = peticion
   return (
     <Dialog
       open
       // A click beside it would take back what was asked, or lose what was typed.
       onClose={(_, razon) => {
-        if (!enviando && razon !== 'backdropClick') void dejar()
+        if (!enviando && razon !== 'backdropClick') peticion.dejar()
       }}
       fullScreen={phone}
       fullWidth
@@ -169,40 +87,10 @@ function DialogoAutorizacion({ porAutorizar: { id: primera, pedidos, propia, mot
         <Pedidos pedidos={pedidos} />
         {tarde ? (
           <Alert severity="info">{translate('autorizaciones.dialogo.ya_autorizada')}</Alert>
-        ) : cerrada ? (
+        ) : respuesta && cerrada ? (
           <Negada respuesta={respuesta} />
         ) : (
-          <Box component="form" id={formulario} noValidate onSubmit={(event) => void enviar(event)}>
-            {!propia && (
-              <ToggleButtonGroup
-                exclusive
-                fullWidth
-                size="small"
-                value={manera}
-                onChange={(_, otra: Manera | null) => otra && elegir(otra)}
-                aria-label={translate('autorizaciones.dialogo.manera')}
-                sx={{ mb: 2 }}
-              >
-                <ToggleButton value="aqui">{translate('autorizaciones.dialogo.aqui')}</ToggleButton>
-                <ToggleButton value="telefono">{translate('autorizaciones.dialogo.telefono')}</ToggleButton>
-              </ToggleButtonGroup>
-            )}
-            {esperando ? (
-              <Espera />
-            ) : (
-              <CamposDeFirma
-                conFirma={como === 'aqui'}
-                valores={valores}
-                errores={errores}
-                onChange={(campo, valor) => setValores((antes) => ({ ...antes, [campo]: valor }))}
-              />
-            )}
-            {como === 'telefono' && !esperando && (
-              <DialogContentText variant="body2" sx={{ mt: 1 }}>
-                {translate('autorizaciones.dialogo.telefono_detalle')}
-              </DialogContentText>
-            )}
-          </Box>
+          <Firma id={formulario} peticion={peticion} />
         )}
       </DialogContent>
       {rechazo && !cerrada && (
@@ -210,27 +98,148 @@ function DialogoAutorizacion({ porAutorizar: { id: primera, pedidos, propia, mot
           {translate(rechazo, { _: rechazo })}
         </Alert>
       )}
-      <DialogActions>
-        <Button onClick={() => void dejar()} disabled={enviando}>
-          {translate(
-            cerrada || tarde
-              ? 'comun.accion.cerrar'
-              : pedida
-                ? 'autorizaciones.dialogo.retirar'
-                : 'comun.accion.cancelar',
-          )}
-        </Button>
-        {tarde && (
-          <Button variant="contained" onClick={() => onRespuesta(id)}>
-            {translate('autorizaciones.dialogo.continuar')}
-          </Button>
-        )}
-        {!esperando && !cerrada && !tarde && (
-          <Button type="submit" form={formulario} variant="contained" loading={enviando}>
-            {translate(BOTON[como])}
-          </Button>
-        )}
-      </DialogActions>
+      <Botones formulario={formulario} peticion={peticion} />
     </Dialog>
+  )
+}
+
+const enviar = async (id: number, verbo: string, body?: object): Promise<Solicitud> =>
+  (await http(`/Autorizaciones/${id}/${verbo}`, { method: 'POST', body })).json as Solicitud
+
+/** The request that a user makes: its manner, its words, and what became of it. */
+function usePeticion({ id: primera, propia, motivo }: PorAutorizar, onRespuesta: DialogoProps['onRespuesta']) {
+  /** The request's id: the server makes another request when it is sent again with another reason. */
+  const [id, setId] = useState(primera)
+  const [manera, setManera] = useState<Manera>('aqui')
+  const [valores, setValores] = useState<Valores>({ motivo: motivo ?? '', email: '', contrasena: '', codigo: '' })
+  const [pedida, setPedida] = useState(false)
+  const como: keyof typeof VERBO = propia ? 'propia' : manera
+  const firma = useMutation<Solicitud, HttpError>({
+    mutationFn: () => {
+      const { motivo: razon, codigo, ...quien } = valores
+      return enviar(id, VERBO[como], { motivo: razon, ...(como === 'aqui' && { ...quien, codigo: codigo || null }) })
+    },
+    onSuccess: (solicitud) => {
+      setId(solicitud.id)
+      if (solicitud.estado === 'aprobada') onRespuesta(solicitud.id)
+      else setPedida(true)
+    },
+  })
+  const retiro = useMutation<Solicitud, HttpError>({
+    mutationFn: () => enviar(id, 'retirar'),
+    onSuccess: () => onRespuesta(null),
+  })
+  // Decided meanwhile: the next question tells how.
+  const decidida = retiro.error?.status === 409
+  /** The user gave up waiting; a yes that comes after this does nothing by itself. */
+  const retirando = decidida || retiro.isPending || retiro.isSuccess
+  const respuesta = useRespuesta(id, pedida)
+  const aprobada = respuesta?.estado === 'aprobada'
+  const cerrada = respuesta?.estado === 'negada' || respuesta?.estado === 'vencida'
+  const tarde = aprobada && retirando
+  const errores = (firma.error?.body?.errors as Errores | undefined) ?? NINGUNO
+  // A fault told beside its field needs no other sentence, which would take its room.
+  const rechazo = Object.keys(errores).length > 0 || decidida ? undefined : (firma.error ?? retiro.error)?.message
+  const enviando = firma.isPending || retiro.isPending
+  useEffect(() => {
+    if (aprobada && !retirando) onRespuesta(id)
+  }, [aprobada, retirando, id, onRespuesta])
+  return {
+    ...{ como, valores, errores, rechazo, enviando, pedida, respuesta, cerrada, tarde },
+    // A user who waits for a telephone may still have it signed here, should a supervisor come by.
+    esperando: pedida && como === 'telefono',
+    escribir: (parte: Partial<Valores>) => setValores((antes) => ({ ...antes, ...parte })),
+    /** Changes between signing here and asking elsewhere; the errors of one manner say nothing of the other. */
+    elegir: (otra: Manera) => {
+      setManera(otra)
+      firma.reset()
+      retiro.reset()
+    },
+    continuar: () => onRespuesta(id),
+    firmar: () => {
+      if (enviando) return
+      retiro.reset()
+      firma.mutate()
+    },
+    /** Closes the dialog; a request that waits for somebody elsewhere is taken back first. */
+    dejar: () => {
+      if (!pedida || cerrada || tarde) return onRespuesta(null)
+      firma.reset()
+      retiro.mutate()
+    },
+  }
+}
+type Peticion = ReturnType<typeof usePeticion>
+
+/** The form of a request: signed here, or asked of somebody elsewhere. */
+function Firma({ id, peticion }: { id: string; peticion: Peticion }) {
+  const { como, esperando, valores, errores } = peticion
+  const translate = useTranslate()
+  // Focus goes to the first wrong field, to be typed anew: the code's field appears only once the server asks for it.
+  useEffect(() => {
+    if (Object.keys(errores).length === 0) return
+    const malo = document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid="true"]:not([tabindex="-1"])')
+    malo?.focus()
+    if (malo instanceof HTMLInputElement) malo.select()
+  }, [errores, id])
+  const alEnviar = (event: FormEvent) => {
+    event.preventDefault()
+    peticion.firmar()
+  }
+  return (
+    <Box component="form" id={id} noValidate onSubmit={alEnviar}>
+      {como !== 'propia' && (
+        <ToggleButtonGroup
+          exclusive
+          fullWidth
+          size="small"
+          value={como}
+          onChange={(_, otra: Manera | null) => otra && peticion.elegir(otra)}
+          aria-label={translate('autorizaciones.dialogo.manera')}
+          sx={{ mb: 2 }}
+        >
+          <ToggleButton value="aqui">{translate('autorizaciones.dialogo.aqui')}</ToggleButton>
+          <ToggleButton value="telefono">{translate('autorizaciones.dialogo.telefono')}</ToggleButton>
+        </ToggleButtonGroup>
+      )}
+      {esperando ? (
+        <Espera />
+      ) : (
+        <CamposDeFirma
+          conFirma={como === 'aqui'}
+          valores={valores}
+          errores={errores}
+          onChange={(campo, valor) => peticion.escribir({ [campo]: valor })}
+        />
+      )}
+      {como === 'telefono' && !esperando && (
+        <DialogContentText variant="body2" sx={{ mt: 1 }}>
+          {translate('autorizaciones.dialogo.telefono_detalle')}
+        </DialogContentText>
+      )}
+    </Box>
+  )
+}
+
+function Botones({ formulario, peticion }: { formulario: string; peticion: Peticion }) {
+  const { como, pedida, cerrada, tarde, enviando } = peticion
+  const translate = useTranslate()
+  const dejar = cerrada || tarde ? 'comun.accion.cerrar' : pedida ? 'autorizaciones.dialogo.retirar' : undefined
+  return (
+    <DialogActions>
+      <Button onClick={peticion.dejar} disabled={enviando}>
+        {translate(dejar ?? 'comun.accion.cancelar')}
+      </Button>
+      {tarde && (
+        <Button variant="contained" onClick={peticion.continuar}>
+          {translate('autorizaciones.dialogo.continuar')}
+        </Button>
+      )}
+      {!peticion.esperando && !cerrada && !tarde && (
+        <Button type="submit" form={formulario} variant="contained" loading={enviando}>
+          {translate(BOTON[como])}
+        </Button>
+      )}
+    </DialogActions>
   )
 }
