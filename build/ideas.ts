@@ -21,7 +21,7 @@ const WRITERS = [
   `tr '\\n' '\\0' | xargs -0 grep -lzE '(INSERT INTO|UPDATE|DELETE FROM) ${MONEY}\\b' --`,
 ].join(' | ')
 /** Counts the folders of its input that the README does not name as a series, with the reason. */
-const NO_SERIES = String.raw`grep -vcxFf <(sed -nE 's|^- .(.+)/. es una serie: .+|\1|p' README.md)`
+const NO_SERIES = String.raw`grep -vxFf <(sed -nE 's|^- .(.+)/. es una serie: .+|\1|p' README.md) | wc -l`
 /** Prints a line for each dialog with a form whose only input is the reason. */
 const DIALOGS = [
   'while (/<DialogoFormulario\\b.*?<\\/DialogoFormulario>/sg) {',

@@ -42,8 +42,8 @@ const imports = new Map(
 const each = [...imports].flatMap(([from, all]) => [...all].map((to) => ({ from, to, name: `${from} → ${to}` })))
 
 const folderOf = (file: string) => /^server\/([^/]+)\//.exec(file)?.[1]
-/** A folder of a domain: `server/recibos/caja`; a domain's own files are one room too. */
-const roomOf = (file: string) => /^(server\/[^/]+\/[^/]+\/|server\/[^/]+\/)/.exec(file)?.[0]
+/** A folder of a domain: `server/recibos/caja/`. The domain's own files put the rooms together. */
+const roomOf = (file: string) => /^server\/[^/]+\/[^/]+\//.exec(file)?.[0]
 
 it('a folder of the server imports those below it, never one beside or above', () => {
   const used = new Set(files.flatMap((file) => folderOf(file) ?? []))

@@ -51,7 +51,7 @@ const enBlanco = ({ cliente_id, factura_id, datos: { cuentas, pagadores } }: Que
 })
 type Escrito = ReturnType<typeof enBlanco>
 
-/** What was typed, kept over a reload, with the payment that it makes and the changes of several fields at once. */
+/** The typed form, kept over a reload, with the payment that it makes and the changes of several fields at once. */
 export function useEscrito(que: QueSeCobra) {
   const { cliente_id, encargado_id, datos } = que
   const antes: Partial<Escrito> | undefined = useBorrador(
