@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CambioHecho, ClaseBody, ListaDeClase, ReabrirBody } from '#contract/asistencia/asistencia'
+import type { CambioHecho, ClaseBody, ClaseClave, ListaDeClase, ReabrirBody } from '#contract/asistencia/asistencia'
 import { sumarDias } from '#contract/fechas'
 import { cursosPropios, type Quien } from '#server/catalogos/cursos/propios'
 import type { Db, Tx } from '#server/db/pool'
@@ -201,7 +201,7 @@ const MAX_HISTORIA = 500
 /** Events of a class, newest first, also those that a later tap overruled. Throws `no_encontrado`. */
 export async function historiaDe(db: Db, quien: Quien, id: number): Promise<CambioHecho[]> {
   const fila = found(
-    await db.maybe<Fila>(sql`SELECT curso_id, fecha, hora_inicio FROM asistencia_sesiones WHERE id = ${id}`),
+    await db.maybe<ClaseClave>(sql`SELECT curso_id, fecha, hora_inicio FROM asistencia_sesiones WHERE id = ${id}`),
   )
   found(await claseDe(db, quien, fila))
   return db.many<CambioHecho>(sql`

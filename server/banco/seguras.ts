@@ -1,4 +1,4 @@
-import type { SegurasConfirmadas } from '#contract/recibos/movimientos'
+import type { Propuesta, SegurasConfirmadas } from '#contract/recibos/movimientos'
 import { texto } from '#i18n/texto'
 import type { Database, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -11,7 +11,7 @@ import { proponer } from './propuestas.ts'
 interface Segura {
   id: number
   monto: number
-  propuesta: { tipo: string; ids: number[] }
+  propuesta: Propuesta
 }
 
 const LINEAS_POR_LOTE = 25

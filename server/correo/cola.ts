@@ -49,7 +49,7 @@ const MAYOR_ESPERA = 60
  * from is a one-time link: those go by `enviarAhora`.
  */
 export async function encolar(tx: Db, carta: Carta, envio: Envio): Promise<number> {
-  const { id } = await tx.one<{ id: number }>(insertSql(carta, envio, JSON.stringify(carta)))
+  const { id } = await tx.one<{ id: number }>(sql`${insertSql(carta, envio, JSON.stringify(carta))} RETURNING id`)
   return id
 }
 
@@ -60,7 +60,6 @@ const insertSql = ({ para }: Carta, { clase, horas, de_dia = false }: Envio, gua
     ${guardada === null ? 1 : 0},
     CASE WHEN ${guardada === null} THEN now() + make_interval(secs => ${TOMADO_SEGUNDOS}) END
   )
-  RETURNING id, mensaje_id
 `
 
 /**
@@ -69,7 +68,7 @@ const insertSql = ({ para }: Carta, { clase, horas, de_dia = false }: Envio, gua
  */
 export async function enviarAhora(db: Db, correo: Correo, carta: Carta, clase: ClaseDeCorreo): Promise<boolean> {
   const { id, mensaje_id } = await db.one<{ id: number; mensaje_id: string }>(
-    insertSql(carta, { clase, horas: 1 }, null),
+    sql`${insertSql(carta, { clase, horas: 1 }, null)} RETURNING id, mensaje_id`,
   )
   const entrega = await correo.entregar(carta, mensaje_id)
   await anotar(db, { id, para: carta.para, intentos: 1 }, entrega, { repite: false })

@@ -33,7 +33,7 @@ export interface Subida extends Fuente {
   actualizar: boolean
 }
 
-type Fila = Omit<Importacion, 'id'> & {
+type Fila = Pick<Importacion, 'tipo' | 'archivo' | 'actualizar'> & {
   contenido: Buffer | null
   sha256: Buffer
   mapeo: Mapeo | null

@@ -146,6 +146,7 @@ async function requireVacia(tx: Tx, { tablas }: Cabecera): Promise<void> {
 }
 
 interface Orden {
+  orden: number
   quitar: string
   poner: string
 }

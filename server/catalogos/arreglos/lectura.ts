@@ -106,7 +106,7 @@ export const limitesDeArreglo = (db: Db): Promise<LimitesDeArreglo> =>
 /** Debts of a student that could be arranged today, and who would sign: the guardian who pays, else the student. */
 export async function previaDeArreglo(db: Db, cliente_id: number, hoy: string): Promise<PreviaArreglo> {
   const previa = found(
-    await db.maybe<Omit<PreviaArreglo, 'total' | 'rotos'>>(sql`
+    await db.maybe<Omit<PreviaArreglo, 'total' | 'rotos' | 'limites'>>(sql`
       SELECT
         c.id AS cliente_id, c.apellidos || ', ' || c.nombres AS nombre,
         coalesce(

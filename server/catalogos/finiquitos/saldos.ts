@@ -90,7 +90,7 @@ export function pendientesSql(condicion: Sql): Sql {
 }
 
 export const pendientesDe = (db: Db, matriculas: readonly number[]): Promise<Pendiente[]> =>
-  db.many(sql`${pendientesSql(sql`m.id = ANY(${matriculas})`)} ORDER BY orden`)
+  db.many<Pendiente & { orden: number }>(sql`${pendientesSql(sql`m.id = ANY(${matriculas})`)} ORDER BY orden`)
 
 /**
  * Holds the enrolments still, and what is owed of them, until the transaction ends, in the house's order. Whoever

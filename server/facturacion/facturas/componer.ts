@@ -42,8 +42,8 @@ export interface LineaFiscal {
   /** The charge that a line of a debit note, or of an invoice on credit, is owed by. */
   cargo_id: number | null
   /** The charge's due date and tax before it was invoiced on credit, its own again if the invoice is annulled. */
-  cargo_vence?: string
-  cargo_isv?: TratamientoIsv
+  cargo_vence?: string | null
+  cargo_isv?: TratamientoIsv | null
 }
 
 export interface Composicion {

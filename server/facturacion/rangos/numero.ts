@@ -4,7 +4,7 @@ import { empty, sql, type Sql } from '#server/db/sql'
 import { enOrden, tomadoEl } from '#server/documentos/orden'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
-import { requireDisponible, type RangoActivo } from './service.ts'
+import { COLUMNAS, requireDisponible, type RangoActivo } from './service.ts'
 
 /** The source of a document's number. */
 export interface Pedido {
@@ -74,7 +74,7 @@ function formularioDe({ rango, correlativo }: Pedido): number | null {
  */
 export async function negarNumero(tx: Tx, { hoy }: Contexto, { rango: { id }, correlativo }: Pedido): Promise<never> {
   const rango = await tx.one<RangoActivo & { estado: string; ultima_fecha: string | null; en_orden: boolean }>(
-    sql`SELECT *, ${puedeSerDe(hoy)} AS en_orden FROM rangos_cai WHERE id = ${id}`,
+    sql`SELECT ${COLUMNAS}, estado, ultima_fecha, ${puedeSerDe(hoy)} AS en_orden FROM rangos_cai WHERE id = ${id}`,
   )
   requireDisponible(rango, hoy)
   if (!rango.en_orden)

@@ -171,10 +171,15 @@ export async function elegirRango(
   return elegido
 }
 
+/** Columns of a `RangoActivo`. */
+export const COLUMNAS = sql`
+  id, modalidad, establecimiento, punto_emision, tipo, codigo, desde, hasta, siguiente, fecha_limite
+`
+
 /** The active ranges of a type, by point of emission. */
 export const activosDe = (db: Db, tipo: TipoDeRango): Promise<RangoActivo[]> =>
   db.many<RangoActivo>(sql`
-    SELECT id, modalidad, establecimiento, punto_emision, tipo, codigo, desde, hasta, siguiente, fecha_limite
+    SELECT ${COLUMNAS}
     FROM rangos_cai
     WHERE tipo = ${tipo} AND estado = 'activo'
     ORDER BY establecimiento, punto_emision

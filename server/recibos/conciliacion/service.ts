@@ -29,7 +29,6 @@ interface Pago {
   fecha_banco: string | null
   fecha_lejana: boolean
   numero_texto: string
-  rechazo_motivo: string | null
 }
 
 /**

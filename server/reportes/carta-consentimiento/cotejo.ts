@@ -78,7 +78,7 @@ function diferenciasDelEncargado(carta: Firmada, encargados: readonly Encargado[
 type Sustituida = Record<(typeof CAMPOS_SUSTITUIDOS)[number], unknown>
 
 async function anteriorDe(db: Db, carta: Firmada, salud: CartaSalud | null): Promise<Carta['anterior']> {
-  const antes = await db.maybe<Sustituida & NonNullable<Carta['anterior']>>(sql`
+  const antes = await db.maybe<Sustituida & Omit<NonNullable<Carta['anterior']>, 'difiere'>>(sql`
     SELECT
       c.id, c.numero, c.fecha, c.verificacion, c.encargado_nombres || ' ' || c.encargado_apellidos AS encargado_nombre,
       c.autoriza_emergencia, c.retiran, c.retira_solo, c.autoriza_imagen, c.contactos,

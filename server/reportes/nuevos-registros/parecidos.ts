@@ -116,7 +116,7 @@ export async function comparar(db: Db, id: number, cliente_id: number): Promise<
     `),
   )
   const { cliente, ...actual } = found(
-    await db.maybe<Lado & { cliente: Persona }>(sql`
+    await db.maybe<Omit<Lado, (typeof CAMPOS_ENCARGADO)[number]> & { cliente: Persona }>(sql`
       SELECT
         jsonb_build_object('id', t.id, 'codigo', t.codigo, 'nombre', t.apellidos || ', ' || t.nombres) AS cliente,
         ${COLUMNAS_ESTUDIANTE('t')}
