@@ -16,6 +16,7 @@ export default {
     'tests/guia/*.ts',
     'tests/pantallas/*.ts',
     'tests/pasos/reportero.ts',
+    'tests/results/check.ts',
     'tests/versions/danar.ts',
     'bench/recibos/lado-{directo,http}.ts',
     // Files that the builds put in place of a package that the browser does not need.

@@ -269,6 +269,9 @@ if (!external)
   console.log('\n▸ api, external PostgreSQL: none on this machine (looked for postgresql 15 or later), left out')
 await Promise.all([
   playwright('browser'),
+  check('rows of the database, as their types say', process.execPath, ['tests/results/check.ts', SENTENCIAS_DIR], {
+    quiet: true,
+  }),
   external &&
     vitest('api, external PostgreSQL', ['external'], {
       // The walk has been walked already; here it meets the locks of the other engine.
