@@ -63,6 +63,11 @@ const FIGURES: readonly Figure[] = [
     command: `git grep -hE 'INSERT INTO' -- 'tests/api/*.test.ts' | wc -l`,
   },
   {
+    name: 'raw INSERT in benches, in the demonstration and in what tests share',
+    aim: '',
+    command: `git grep -hE 'INSERT INTO' -- bench server/demo 'tests/*.ts' ':!tests/api/*.test.ts' | wc -l`,
+  },
+  {
     name: 'folders of more than 25 files that are no series',
     aim: '0',
     command: `git ls-files | grep / | xargs -n1 dirname | sort | uniq -c | awk '$1 > 25 { print $2 }' | ${NO_SERIES}`,

@@ -30,8 +30,7 @@ import { sembrarRetencion } from './retencion.ts'
 import { sembrarRetencionesHechas } from './retenciones-hechas.ts'
 import { sembrarRegistros } from './registros.ts'
 import type { Filas } from './rows.ts'
-
-const ROWS_AT_ONCE = 2_000
+import { sembrar } from './sembrar.ts'
 
 /**
  * Fills an empty database with the demonstration as of today, in one transaction: a kill half-way leaves it empty.
@@ -97,7 +96,7 @@ async function insertAll(tx: Tx, { usuarios, ...filas }: Filas): Promise<void> {
     ]),
   )
   const conClave = new Set<string>(CUENTAS.map(({ email }) => email))
-  await insert(
+  await sembrar(
     tx,
     'usuarios',
     await Promise.all(
@@ -108,25 +107,7 @@ async function insertAll(tx: Tx, { usuarios, ...filas }: Filas): Promise<void> {
       })),
     ),
   )
-  for (const [table, rows] of Object.entries(filas)) await insert(tx, table, rows)
+  for (const [table, rows] of Object.entries(filas)) await sembrar(tx, table, rows)
   await tx.run(sql`SELECT setval('clientes_codigo', ${filas.clientes.length})`)
   await tx.run(sql`UPDATE series s SET siguiente = 1 + (SELECT count(*) FROM recibos r WHERE r.serie = s.serie)`)
-}
-
-/** Inserts rows with their own ids, and moves the table's counter beyond them. */
-async function insert(tx: Tx, table: string, rows: readonly object[]): Promise<void> {
-  const [first] = rows
-  if (!first) return
-  const columns = join(Object.keys(first).map(ident))
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    await tx.run(sql`
-      INSERT INTO ${ident(table)} (${columns}) OVERRIDING SYSTEM VALUE
-      SELECT ${columns}
-      FROM jsonb_populate_recordset(
-        NULL::${ident(table)}, ${JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE))}::jsonb
-      )
-    `)
-  }
-  if ('id' in first)
-    await tx.run(sql`SELECT setval(pg_get_serial_sequence(${table}, 'id'), (SELECT max(id) FROM ${ident(table)}))`)
 }

@@ -3,8 +3,8 @@ import { sql } from '#server/db/sql'
 import { hoy } from '#server/clock'
 import { actosDeclarados } from '../actos.ts'
 import { key, startServer, type Client } from './helper.ts'
-import * as hay from './mundo.ts'
 import { cuerpos, type Creable } from './muestras.ts'
+import * as hay from '../kit.ts'
 
 /*
  * Every act that the contract declares: done from a state that it begins from, refused from any other, without its
@@ -46,7 +46,7 @@ const PEDIDO: Readonly<Record<string, object>> = {
 /** A user who may only read the module. */
 async function lectorDe(modulo: string): Promise<Client> {
   const rol_id = await hay.rol(server.db)
-  await server.db.run(sql`INSERT INTO rol_permisos (rol_id, modulo, accion) VALUES (${rol_id}, ${modulo}, 'ver')`)
+  await hay.permitir(server.db, rol_id, [`${modulo}:ver`])
   const { nombre } = await server.db.one<{ nombre: string }>(sql`SELECT nombre FROM roles WHERE id = ${rol_id}`)
   return server.as(nombre)
 }

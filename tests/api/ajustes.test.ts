@@ -4,9 +4,10 @@ import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
-import { anularCargo, cargo, debeDe, estudiante, faltas } from './datos.ts'
+import { anularCargo, debeDe, faltas } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
-import * as hay from './mundo.ts'
+import * as hay from '../kit.ts'
+import { cargo, estudiante } from '../kit.ts'
 
 /* Acts on a charge beside paying it: lowering, forgiving, a surcharge, and taking back what lowered it. */
 const server = startServer()
@@ -43,13 +44,7 @@ const cobrar = async (cargo_id: number, monto: number) => {
     key(),
   )
 }
-const cerrarEsteMes = () =>
-  server.db.run(
-    sql`
-      INSERT INTO cierres_mensuales (mes, totales, usuario_id)
-      VALUES (${hoy().slice(0, 7)}, '{}', ${contabilidad.usuario_id})
-    `,
-  )
+const cerrarEsteMes = () => hay.cierre(server.db, hoy().slice(0, 7))
 
 describe('a charge', () => {
   it('is lowered and forgiven, by whom and why, up to what is still owed', async () => {
@@ -115,28 +110,22 @@ describe('a charge', () => {
 
   it('is told in the history of its student, or of its enrolment', async () => {
     const cliente_id = await estudiante(server.db)
-    const matricula = await server.db.one<{ id: number }>(
-      sql`
-        INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-        VALUES (${cliente_id}, ${await hay.curso(server.db)}, ${hoy()}, 'activa')
-        RETURNING id
-      `,
-    )
+    const matricula = await hay.matricula(server.db, { cliente_id, fecha: hoy() })
     const [suelto, suyo] = [
       await cargo(server.db, cliente_id, 1_000),
-      await cargo(server.db, cliente_id, 1_000, { matricula_id: matricula.id }),
+      await cargo(server.db, cliente_id, 1_000, { matricula_id: matricula }),
     ]
     for (const id of [suelto, suyo]) await rebajar(id, 100)
     const frases = await server.db.many(
       sql`SELECT entidad, entidad_id, accion FROM bitacora WHERE accion = 'rebajar' ORDER BY id DESC LIMIT 2`,
     )
     expect(frases).toEqual([
-      { entidad: 'matriculas', entidad_id: matricula.id, accion: 'rebajar' },
+      { entidad: 'matriculas', entidad_id: matricula, accion: 'rebajar' },
       { entidad: 'clientes', entidad_id: cliente_id, accion: 'rebajar' },
     ])
     const { body } = await (
       await server.as('Administrador')
-    ).get<{ frase: string }[]>(`/Matriculas/${matricula.id}/historial`)
+    ).get<{ frase: string }[]>(`/Matriculas/${matricula}/historial`)
     expect(body[0]?.frase.replace(/\s/g, ' ')).toContain('rebajó L 1.00 de Mensualidad 3/5')
   })
 })
@@ -214,21 +203,15 @@ describe('a surcharge', () => {
 
   it('is a new charge beside the other, of the same enrolment, taxed as its course', async () => {
     const cliente_id = await estudiante(server.db)
-    const matricula = await server.db.one<{ id: number }>(
-      sql`
-        INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-        VALUES (${cliente_id}, ${await hay.curso(server.db)}, ${hoy()}, 'activa')
-        RETURNING id
-      `,
-    )
-    const cargo_id = await cargo(server.db, cliente_id, 100_000, { matricula_id: matricula.id, isv: 'gravado_15' })
+    const matricula = await hay.matricula(server.db, { cliente_id, fecha: hoy() })
+    const cargo_id = await cargo(server.db, cliente_id, 100_000, { matricula_id: matricula, isv: 'gravado_15' })
     const { status, body } = await recargar(cargo_id)
     expect({ status, body }).toMatchObject({
       status: 201,
       body: {
         concepto: 'otro',
         descripcion: 'Cheque devuelto',
-        matricula_id: matricula.id,
+        matricula_id: matricula,
         cliente_id,
         isv: 'exento',
         debe: 35_000,
@@ -270,36 +253,25 @@ describe('a surcharge', () => {
 
   it('revokes the settlement that said that all was paid, and so does taking an adjustment back', async () => {
     const cliente_id = await estudiante(server.db)
-    const matricula = await server.db.one<{ id: number }>(
-      sql`
-        INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-        VALUES (${cliente_id}, ${await hay.curso(server.db)}, ${hoy()}, 'finalizada')
-        RETURNING id
-      `,
-    )
-    const cargo_id = await cargo(server.db, cliente_id, 100_000, { matricula_id: matricula.id })
+    const matricula = await hay.matricula(server.db, { cliente_id, fecha: hoy(), estado: 'finalizada' })
+    const cargo_id = await cargo(server.db, cliente_id, 100_000, { matricula_id: matricula })
     const finiquito = (numero: string) =>
-      server.db.one<{
-        id: number
-      }>(sql`
-        INSERT INTO finiquitos (
-          numero, tipo, cliente_id, matricula_id, fecha, detalle, total_cargos, total_descuentos, total_pagado,
-          codigo_verificacion, usuario_id
-        )
-        VALUES (
-          ${numero}, 'automatico', ${cliente_id}, ${matricula.id}, ${hoy()}, '{}', 100000, 100000, 0, ${numero},
-          ${contabilidad.usuario_id}
-        )
-        RETURNING id
-      `)
+      hay.fila(server.db, 'finiquitos', {
+        numero,
+        cliente_id,
+        matricula_id: matricula,
+        fecha: hoy(),
+        total_cargos: 100_000,
+        total_descuentos: 100_000,
+      })
     const estado = async (id: number) =>
       (await server.db.one<{ estado: string }>(sql`SELECT estado FROM finiquitos WHERE id = ${id}`)).estado
     const { ajustes } = (await rebajar(cargo_id, 100_000)).body
     const primero = await finiquito('FIN-1')
     await recargar(cargo_id)
-    expect(await estado(primero.id)).toBe('revocado')
+    expect(await estado(primero)).toBe('revocado')
     const segundo = await finiquito('FIN-2')
     await deshacer(ajustes[0]?.id)
-    expect(await estado(segundo.id)).toBe('revocado')
+    expect(await estado(segundo)).toBe('revocado')
   })
 })

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Importacion } from '#contract/importacion/importaciones'
 import type { ExtractoRevisado } from '#contract/recibos/movimientos'
-import { sql } from '#server/db/sql'
 import { MORNING } from '../clock.ts'
 import { libroDe, type CeldaEscrita, type HojaEscrita } from '../libros.ts'
 import { startServer, type Client } from './helper.ts'
+import * as hay from '../kit.ts'
 
 /*
  * Files as banks, spreadsheets of several languages, old tills and phones make them. Each cell is what its person would
@@ -15,8 +15,8 @@ let admin: Client
 let cuenta_id: number
 beforeAll(async () => {
   admin = await server.as('Administrador')
-  const cuenta = await server.db.one<{ id: number }>(sql`INSERT INTO cuentas (nombre) VALUES ('Banco') RETURNING id`)
-  cuenta_id = cuenta.id
+  const cuenta = await hay.cuenta(server.db, { nombre: 'Banco' })
+  cuenta_id = cuenta
 })
 
 async function enviar<T>(ruta: string, contenido: Buffer): Promise<{ status: number; body: T & { message: string } }> {

@@ -10,6 +10,7 @@ import { sql } from '#server/db/sql'
 import { MORNING } from '../clock.ts'
 import { libroDe } from '../libros.ts'
 import { startServer, type Answer, type Client } from './helper.ts'
+import * as hay from '../kit.ts'
 
 /* Files of banks as the world makes them: each cell is taken as it was written, or refused at its line. */
 const server = startServer({}, { since: MORNING })
@@ -19,8 +20,7 @@ beforeAll(async () => {
 })
 
 let n = 0
-const cuenta = async (): Promise<number> =>
-  (await server.db.one<{ id: number }>(sql`INSERT INTO cuentas (nombre) VALUES (${`Banco ${++n}`}) RETURNING id`)).id
+const cuenta = async (): Promise<number> => await hay.cuenta(server.db, { nombre: `Banco ${++n}` })
 
 type Negado = { message: string }
 

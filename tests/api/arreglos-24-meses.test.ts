@@ -7,9 +7,10 @@ import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { keepHour } from '#server/housekeeping'
 import { azar, SIN_NADA, sumarEdad } from './cuentas.ts'
-import { cargo, estudiante, faltas } from './datos.ts'
+import { faltas } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
-import * as hay from './mundo.ts'
+import * as hay from '../kit.ts'
+import { cargo, estudiante } from '../kit.ts'
 
 /*
  * Months of a school whose families pay late, arrange it, keep the arrangement or not: the clock moves, everything
@@ -120,12 +121,7 @@ beforeAll(async () => {
   const curso_id = await hay.curso(server.db)
   for (let n = 0; n < 7; n++) {
     const cliente_id = await estudiante(server.db)
-    await server.db.run(
-      sql`
-        INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-        VALUES (${cliente_id}, ${curso_id}, ${INICIO}, 'activa')
-      `,
-    )
+    await hay.matricula(server.db, { cliente_id, curso_id, fecha: INICIO })
     clientes.push(cliente_id)
   }
   for (let mes = 0; mes < MESES; mes++) for (const dia of DIAS) await vivir(sumarDias(sumarMeses(INICIO, mes), dia - 1))

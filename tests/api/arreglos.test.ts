@@ -8,10 +8,11 @@ import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { cobrarMora } from '#server/recibos/cargos/mora'
 import { resumirCargos } from '#server/reportes/cxc/saldos'
-import { cargo, estudiante, faltas } from './datos.ts'
+import { faltas } from './datos.ts'
 import { MORNING } from '../clock.ts'
 import { key, startServer, type Answer, type Client } from './helper.ts'
-import * as hay from './mundo.ts'
+import * as hay from '../kit.ts'
+import { cargo, estudiante } from '../kit.ts'
 
 /* Overdue charges become instalments; while these are kept the charges are as old as they are. */
 
@@ -28,13 +29,7 @@ beforeAll(async () => {
 /** A student with a fee of L 1,000.00 and another of L 500.00, both long overdue, of a course. */
 async function moroso() {
   const cliente_id = await estudiante(server.db)
-  const { id: matricula_id } = await server.db.one<{ id: number }>(
-    sql`
-      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-      VALUES (${cliente_id}, ${await hay.curso(server.db)}, '2026-07-01', 'activa')
-      RETURNING id
-    `,
-  )
+  const matricula_id = await hay.matricula(server.db, { cliente_id, curso_id: await hay.curso(server.db) })
   const datos = { matricula_id, concepto: 'mensualidad' }
   const cargos = [
     await cargo(server.db, cliente_id, 100_000, { ...datos, vence: '2026-08-05', descripcion: 'Agosto' }),
@@ -257,15 +252,11 @@ describe('broken', () => {
   it('it waits for the answer to a payment that the family reported', async () => {
     const uno = await moroso()
     const { body } = await acordar(uno)
-    const aviso = await server.db.one<{ id: number }>(sql`
-      INSERT INTO avisos_pago (cliente_id, fecha, monto, metodo, clave_sha256, cuerpo_sha256)
-      VALUES (${uno.cliente_id}, '2026-11-20', 60000, 'transferencia', 'arreglo', '')
-      RETURNING id
-    `)
+    const aviso = await hay.avisoDePago(server.db, { cliente_id: uno.cliente_id, fecha: '2026-11-20', monto: 60_000 })
     await romperArreglos(server.db, '2027-01-10')
     expect((await leido(body.id)).estado).toBe('vigente')
     await server.db.run(sql`
-      UPDATE avisos_pago SET estado = 'rechazado', respuesta = 'No aparece', decidido_en = now() WHERE id = ${aviso.id}
+      UPDATE avisos_pago SET estado = 'rechazado', respuesta = 'No aparece', decidido_en = now() WHERE id = ${aviso}
     `)
     await romperArreglos(server.db, '2027-01-20')
     expect(await leido(body.id)).toMatchObject({ estado: 'roto', hasta: '2026-12-16' })

@@ -4,9 +4,9 @@ import { sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { cerrar, clasesDe, enviar, escuela, LAS_OCHO, listaDe, marcar, resultados, tomar } from './asistencia-escena.ts'
-import { cargo } from './datos.ts'
 import { startServer, type Client } from './helper.ts'
-import * as hay from './mundo.ts'
+import * as hay from '../kit.ts'
+import { cargo } from '../kit.ts'
 
 const server = startServer()
 const manana = sumarDias(hoy(), 1)
@@ -25,7 +25,7 @@ describe('who gives a class', () => {
   it('may be somebody else for once, who sees it as an own one and nothing more', async () => {
     const { maestra, admin, clase, docente_id } = await escuela(server)
     const suplente = await server.as('Docente')
-    const suplente_id = await hay.docente(server.db, suplente.usuario_id)
+    const suplente_id = await hay.docente(server.db, { usuario_id: suplente.usuario_id })
     expect((await listaDe(suplente, clase)).status).toBe(404)
     const { status, body } = await guardar(maestra, clase, { docente_id: suplente_id, motivo: 'Está de viaje' })
     expect([status, body.docente_id, body.propia, body.motivo]).toEqual([200, suplente_id, true, 'Está de viaje'])
@@ -47,7 +47,9 @@ describe('who gives a class', () => {
   it('may be given back by who was to give it', async () => {
     const { maestra, clase, docente_id } = await escuela(server)
     const suplente = await server.as('Docente')
-    const { body } = await guardar(maestra, clase, { docente_id: await hay.docente(server.db, suplente.usuario_id) })
+    const { body } = await guardar(maestra, clase, {
+      docente_id: await hay.docente(server.db, { usuario_id: suplente.usuario_id }),
+    })
     const devuelta = await guardar(suplente, clase, { version: body.version })
     expect([devuelta.status, devuelta.body.docente_id]).toEqual([200, docente_id])
     expect((await listaDe(suplente, clase)).status).toBe(404)
@@ -153,11 +155,8 @@ describe('an extra class', () => {
   it('needs the right to create, and the others the right to edit', async () => {
     const { clase } = await escuela(server)
     const rol = async (acciones: string[]) => {
-      const { id } = await server.db.one<{ id: number }>(
-        sql`INSERT INTO roles (nombre) VALUES (${`Rol ${acciones.join()}`}) RETURNING id`,
-      )
-      for (const accion of acciones)
-        await server.db.run(sql`INSERT INTO rol_permisos VALUES (${id}, 'Asistencia', ${accion})`)
+      const id = await hay.rol(server.db, `Rol ${acciones.join()}`)
+      for (const accion of acciones) await hay.permitir(server.db, id, [`Asistencia:${accion}`])
       return server.as(`Rol ${acciones.join()}`)
     }
     const [crea, edita] = [await rol(['ver', 'crear']), await rol(['ver', 'editar'])]

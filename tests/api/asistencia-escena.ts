@@ -4,9 +4,9 @@ import { sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import type { Filas } from '#server/demo/rows'
-import { estudiante } from './datos.ts'
 import type { Client, Server } from './helper.ts'
-import * as hay from './mundo.ts'
+import * as hay from '../kit.ts'
+import { estudiante } from '../kit.ts'
 
 export const LAS_OCHO = '08:00'
 
@@ -23,17 +23,11 @@ export async function curso(
   { alumnos = 3, desde = sumarDias(hoy(), -60), hasta = sumarDias(hoy(), 60) } = {},
 ) {
   const { db } = server
-  const curso_id = await hay.curso(db, docente_id)
+  const curso_id = await hay.curso(db, { docente_id })
   await db.run(
     sql`UPDATE cursos SET fecha_inicio = ${desde}, fecha_fin = ${hasta}, estado = 'en_curso' WHERE id = ${curso_id}`,
   )
-  await db.run(
-    sql`
-      INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin, aula)
-      SELECT ${curso_id}, d, '08:00', '10:00', 'Aula 1'
-      FROM generate_series(1, 7) d
-    `,
-  )
+  await hay.filas(db, 'curso_horarios', 7, (dia) => ({ curso_id, dia, aula: 'Aula 1' }))
   const matriculas: number[] = []
   for (let n = 0; n < alumnos; n++) matriculas.push(await matricular(server, curso_id, { fecha: desde }))
   return { curso_id, matriculas }
@@ -51,27 +45,21 @@ export async function matricular(
   { fecha, estados, nombres }: { fecha: string; estados?: Estado[]; nombres?: string },
 ): Promise<number> {
   const historia = estados ?? [{ estado: 'activa', fecha }]
-  const { id } = await db.one<{ id: number }>(
-    sql`
-      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-      VALUES (${await estudiante(db, { nombres })}, ${curso_id}, ${fecha}, ${historia.at(-1)?.estado})
-      RETURNING id
-    `,
-  )
+  const id = await hay.matricula(db, {
+    cliente_id: await estudiante(db, { nombres }),
+    curso_id,
+    fecha,
+    estado: historia.at(-1)?.estado,
+  })
   for (const cambio of historia)
-    await db.run(
-      sql`
-        INSERT INTO matricula_estados (matricula_id, estado, fecha)
-        VALUES (${id}, ${cambio.estado}, ${cambio.fecha})
-      `,
-    )
+    await hay.fila(db, 'matricula_estados', { matricula_id: id, estado: cambio.estado, fecha: cambio.fecha })
   return id
 }
 
 /** A signed-in teacher with a course, and somebody else's course. */
 export async function escuela(server: Server, alumnos = 3) {
   const maestra = await server.as('Docente')
-  const docente_id = await hay.docente(server.db, maestra.usuario_id)
+  const docente_id = await hay.docente(server.db, { usuario_id: maestra.usuario_id })
   const propio = await curso(server, docente_id, { alumnos })
   const ajeno = await curso(server, await hay.docente(server.db), { alumnos: 1 })
   return {

@@ -22,7 +22,7 @@ import {
   resultados,
   tomar,
 } from './asistencia-escena.ts'
-import * as hay from './mundo.ts'
+import * as hay from '../kit.ts'
 
 const server = startServer()
 const ayer = sumarDias(hoy(), -1)
@@ -56,12 +56,13 @@ describe('the classes of a day', () => {
 
   it('follow the schedule that holds on the day: a later one replaces the whole before it', async () => {
     const { maestra, curso_id } = await escuela(server)
-    await server.db.run(
-      sql`
-        INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin, vigente_desde)
-        VALUES (${curso_id}, ${diaDeSemana(hoy())}, '14:00', '15:00', ${hoy()})
-      `,
-    )
+    await hay.fila(server.db, 'curso_horarios', {
+      curso_id,
+      dia: diaDeSemana(hoy()),
+      hora_inicio: '14:00',
+      hora_fin: '15:00',
+      vigente_desde: hoy(),
+    })
     expect((await clasesDe(maestra)).clases.map(({ hora_inicio }) => hora_inicio)).toEqual(['14:00'])
     expect((await clasesDe(maestra, ayer)).clases.map(({ hora_inicio }) => hora_inicio)).toEqual([LAS_OCHO])
     expect((await clasesDe(maestra, sumarDias(hoy(), 1))).clases).toEqual([])
@@ -297,17 +298,17 @@ describe('what a telephone takes along', () => {
 
   it('is never more than a hundred classes, one’s own first', async () => {
     const { admin } = await escuela(server)
-    const docente_id = await hay.docente(server.db, admin.usuario_id)
+    const docente_id = await hay.docente(server.db, { usuario_id: admin.usuario_id })
     const propio = await curso(server, docente_id, { alumnos: 1 })
-    await server.db.run(
-      sql`
-        INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin)
-        SELECT
-          ${propio.curso_id}, ${diaDeSemana(hoy())}, time '11:00' + m * interval '5 minutes',
-          time '11:04' + m * interval '5 minutes'
-        FROM generate_series(0, 109) m
-      `,
-    )
+    await hay.filas(server.db, 'curso_horarios', 110, (n) => {
+      const minuto = (m: number) => `${11 + Math.floor(m / 60)}:${String(m % 60).padStart(2, '0')}`
+      return {
+        curso_id: propio.curso_id,
+        dia: diaDeSemana(hoy()),
+        hora_inicio: minuto(5 * (n - 1)),
+        hora_fin: minuto(5 * (n - 1) + 4),
+      }
+    })
     const { clases } = (await admin.get<Instantanea>('/Asistencia/instantanea')).body
     expect(clases).toHaveLength(100)
     expect(clases.every(({ propia }) => propia)).toBe(true)

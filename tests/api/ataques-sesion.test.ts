@@ -4,6 +4,7 @@ import { tidy } from '#server/housekeeping'
 import { hashPassword } from '#server/sesion/password'
 import { ACCOUNT, ADDRESS, STRANGERS } from '#server/sesion/throttle'
 import { call, client, PASSWORD, startServer, type Answer, type Server } from './helper.ts'
+import * as hay from '../kit.ts'
 
 /** One proxy of ours in front, and none at all. */
 const proxied = startServer({ TRUST_PROXY: '1' })
@@ -49,13 +50,12 @@ async function account(
 ): Promise<{ id: number; email: string }> {
   hashed ??= hashPassword(PASSWORD)
   const email = `victima${++count}@prueba.hn`
-  const { id } = await server.db.one<{ id: number }>(sql`
-    INSERT INTO usuarios (nombre, email, pass_hash, activo, rol_id)
-    SELECT ${`Víctima ${count}`}, ${email}, ${invitado ? null : await hashed}, ${activo}, id
-    FROM roles
-    WHERE nombre = 'Recepción'
-    RETURNING id
-  `)
+  const id = await hay.usuario(server.db, 'Recepción', {
+    nombre: `Víctima ${count}`,
+    email,
+    pass_hash: invitado ? null : await hashed,
+    activo,
+  })
   return { id, email }
 }
 

@@ -4,8 +4,8 @@ import { sql } from '#server/db/sql'
 import { impuesto } from '../racional.ts'
 import { rechazosDelAuditor } from './caminata/auditor-rechazos.ts'
 import type { Cotejar } from './caminata/cuentas.ts'
-import { cargo, estudiante } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
+import { cargo, estudiante } from '../kit.ts'
 
 /* The auditor of the random walks asks of a charge that was paid, undone and paid exactly what it may. */
 const server = startServer()

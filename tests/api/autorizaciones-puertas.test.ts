@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PorAutorizar } from '#contract/autorizaciones'
 import { sql } from '#server/db/sql'
-import { cargo, estudiante, faltas } from './datos.ts'
+import { faltas } from './datos.ts'
 import { key, PASSWORD, type Answer, type Client } from './helper.ts'
 import { csv, escena } from './importacion-escena.ts'
+import * as hay from '../kit.ts'
+import { cargo, estudiante } from '../kit.ts'
 
 /* The doors to a lower price, or to more of a transfer, that are no screen of an enrolment: point of sale and files. */
 
@@ -16,12 +18,8 @@ beforeAll(async () => {
   ana = await server.as('Recepción')
   conta = await server.as('Contabilidad')
   await ana.post('/Caja/abrir', { fondo: 100_000 })
-  producto_id = (
-    await server.db.one<{ id: number }>(sql`
-      INSERT INTO productos (codigo, nombre, precio, isv) VALUES ('LIB', 'Libro', 50000, 'exento') RETURNING id
-    `)
-  ).id
-  await server.db.run(sql`INSERT INTO curso_categorias (nombre) VALUES ('Idiomas')`)
+  producto_id = await hay.producto(server.db, { codigo: 'LIB', nombre: 'Libro', precio: 50_000, isv: 'exento' })
+  await hay.categoria(server.db, { nombre: 'Idiomas' })
 })
 
 interface Rechazo {
@@ -70,22 +68,24 @@ describe('the point of sale', () => {
   })
 
   it('gives a discount of the catalogue that needs authorisation in the same way', async () => {
-    const { id: descuento_id } = await server.db.one<{ id: number }>(sql`
-      INSERT INTO descuentos (nombre, tipo, valor, aplica_a, requiere_autorizacion)
-      VALUES ('Liquidación', 'porcentaje', 5000, 'producto', true)
-      RETURNING id
-    `)
+    const descuento_id = await hay.descuento(server.db, {
+      nombre: 'Liquidación',
+      valor: 5_000,
+      aplica_a: 'producto',
+      requiere_autorizacion: true,
+    })
     const { status, que } = await firmado(vender({ descuento_id }, 25_000))
     expect({ status, que }).toMatchObject({ status: 201, que: expect.stringContaining('50 %') })
     expect(await faltas(server.db)).toEqual([])
   })
 
   it('sells what the catalogue has for less, as a free line, once that is signed', async () => {
-    await server.db.run(sql`
-      INSERT INTO productos (codigo, nombre, precio, isv, activo)
-      VALUES ('CAM-1', 'Camisa pólo', 32000, 'exento', true), ('CAM-2', 'camisa polo', 30000, 'exento', true),
-        ('GOR', 'Gorra', 20000, 'exento', false)
-    `)
+    for (const [codigo, nombre, precio, activo] of [
+      ['CAM-1', 'Camisa pólo', 32_000, true],
+      ['CAM-2', 'camisa polo', 30_000, true],
+      ['GOR', 'Gorra', 20_000, false],
+    ] as const)
+      await hay.producto(server.db, { codigo, nombre, precio, activo, isv: 'exento' })
     const libre = (descripcion: string, precio: number, datos: object = {}) =>
       vender({ lineas: [{ tipo: 'libre', descripcion, cantidad: 2, precio, isv: 'exento' }], ...datos }, 2 * precio)
     const { status, que, body } = await firmado(libre(' LÍBRO ', 49_999, { descuento_motivo: 'Portada rota' }))
@@ -145,13 +145,7 @@ describe('a file', () => {
   it('lowers the price of a course only by who may authorise it', async () => {
     const admin = await server.as('Administrador')
     await imported(admin, 'cursos', cursos('1000.00'))
-    await server.db.run(sql`INSERT INTO roles (nombre) VALUES ('Coordinación')`)
-    await server.db.run(sql`
-      INSERT INTO rol_permisos (rol_id, modulo, accion)
-      SELECT id, 'Cursos', unnest('{ver,crear,editar}'::text[])
-      FROM roles
-      WHERE nombre = 'Coordinación'
-    `)
+    await hay.rol(server.db, 'Coordinación', ['Cursos:ver', 'Cursos:crear', 'Cursos:editar'])
     const coordina = await server.as('Coordinación')
     const { body } = await upload(coordina, 'cursos', cursos('1.00'), true)
     expect(body.errores).toMatchObject([{ motivo: expect.stringContaining('puede autorizar descuentos') }])

@@ -6,6 +6,7 @@ import { sql } from '#server/db/sql'
 import { faltas } from './datos.ts'
 import { call, key, PASSWORD, type Answer, type Client } from './helper.ts'
 import { escena, type MatriculaLeida } from './matriculas-escena.ts'
+import * as hay from '../kit.ts'
 
 /* A user who lacks the right asks from the same screen: a supervisor signs there, or approves from the own session. */
 
@@ -215,13 +216,14 @@ describe('a supervisor at another place', () => {
   })
 
   it('sees it behind however many requests of others to decide', async () => {
-    await server.db.run(sql`
-      INSERT INTO solicitudes_autorizacion (fecha, usuario_id, huella, pedidos, estado, motivo)
-      SELECT
-        ${hoy()}::date, ${recepcion.usuario_id}::int, sha256(n::text::bytea),
-        '[{"permiso": "Nada:autorizar", "que": "x", "monto": null}]', 'pedida', 'x'
-      FROM generate_series(1, 100) n
-    `)
+    await hay.filas(server.db, 'solicitudes_autorizacion', 100, (n) => ({
+      fecha: hoy(),
+      usuario_id: recepcion.usuario_id,
+      huella: hay.sha256(String(n)),
+      pedidos: [{ permiso: 'Nada:autorizar', que: 'x', monto: null }],
+      estado: 'pedida',
+      motivo: 'x',
+    }))
     const { id } = await porAutorizar(rebajar(recepcion, 71_000))
     await recepcion.post(`/Autorizaciones/${id}/pedir`, { motivo: 'Hermano del coordinador' })
     const { body } = await contabilidad.get<Solicitud[]>('/Autorizaciones')

@@ -4,8 +4,10 @@ import type { Matricula } from '#contract/catalogos/matriculas'
 import { sql } from '#server/db/sql'
 import { repartirBecas } from '#server/catalogos/becas/repartir'
 import { keepHour } from '#server/housekeeping'
-import { encargado, estudiante, faltas } from './datos.ts'
+import { faltas } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
+import * as hay from '../kit.ts'
+import { encargado, estudiante } from '../kit.ts'
 
 /* Discounts that are given by themselves, end by themselves and are renewed; the clock is moved by hand. */
 
@@ -185,22 +187,21 @@ it('siblings get theirs by rule, the first none; without a sibling it ends', asy
 it('siblings get and lose theirs in more than one transaction, once however many instances do it', async () => {
   await ir('2027-02-21')
   const curso_id = await curso({ cupo: 500 })
-  const { primero } = await server.db.one<{ primero: number }>(sql`
-    WITH gente AS (
-      INSERT INTO encargados (nombres, apellidos) SELECT 'Ana', 'Cruz ' || n FROM generate_series(1, 105) n RETURNING id
-    ), hijos AS (
-      INSERT INTO clientes (codigo, nombres, apellidos)
-      SELECT 'H-' || id || '-' || k, 'Hijo', k FROM gente, unnest('{mayor,menor}'::text[]) k
-      RETURNING id, codigo
-    ), lazos AS (
-      INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco)
-      SELECT id, split_part(codigo, '-', 2)::int, 'madre' FROM hijos
-    ), inscritos AS (
-      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-      SELECT id, ${curso_id}, date '2027-02-01' + (codigo LIKE '%menor')::int, 'activa' FROM hijos
-    )
-    SELECT min(id) AS primero FROM hijos
-  `)
+  const madres = await hay.filas(server.db, 'encargados', 105, (n) => ({ apellidos: `Cruz ${n}` }))
+  const hijos = await hay.filas(server.db, 'clientes', 210, (n) => ({
+    nombres: 'Hijo',
+    apellidos: n % 2 ? 'mayor' : 'menor',
+  }))
+  const [primero] = hijos
+  await hay.filas(server.db, 'cliente_encargados', 210, (n) => ({
+    cliente_id: hijos[n - 1],
+    encargado_id: madres[Math.ceil(n / 2) - 1],
+  }))
+  await hay.filas(server.db, 'matriculas', 210, (n) => ({
+    cliente_id: hijos[n - 1],
+    curso_id,
+    fecha: n % 2 ? '2027-02-01' : '2027-02-02',
+  }))
   const suyas = () =>
     server.db.many<{ menor: boolean; terminada: boolean; tx: string }>(sql`
       SELECT c.apellidos = 'menor' AS menor, b.terminada_en IS NOT NULL AS terminada, b.xmin::text AS tx
@@ -284,11 +285,10 @@ it('the hour locks no charge that has its scholarship, and gives many in more th
   const antes = await filas()
   await hora()
   expect(await filas()).toEqual(antes)
-  await server.db.run(sql`
-    INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto)
-    SELECT ${cliente_id}, ${id}, 'mensualidad', n, 'Otra', '2027-03-02', '2027-06-30', 100000
-    FROM generate_series(6, 110) n
-  `)
+  await hay.filas(server.db, 'cargos', 105, (n) => ({
+    ...{ cliente_id, matricula_id: id, concepto: 'mensualidad', numero: 5 + n, descripcion: 'Otra' },
+    ...{ fecha: '2027-03-02', vence: '2027-06-30', bruto: 100_000 },
+  }))
   await hora()
   const nuevas = (await filas()).slice(5)
   expect(new Set(nuevas.map(({ xmin }) => xmin)).size).toBe(2)

@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { EntradaBitacora, EntradaHistorial } from '#contract/ajustes/bitacora'
 import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
-import { cargo, estudiante } from './datos.ts'
 import { call, key, PASSWORD, startServer, type Client } from './helper.ts'
+import * as hay from '../kit.ts'
+import { cargo, estudiante } from '../kit.ts'
 
 const server = startServer()
 let admin: Client
@@ -69,12 +70,12 @@ describe('the bitácora', () => {
 
   it('takes a date as the whole of that day in Honduras', async () => {
     // Half past eleven at night of the 14th, there.
-    await server.db.run(
-      sql`
-        INSERT INTO bitacora (instante, modulo, accion, usuario_nombre)
-        VALUES ('2020-03-15T05:30:00Z', 'Sesion', 'ingreso', 'Tarde')
-      `,
-    )
+    await hay.fila(server.db, 'bitacora', {
+      instante: '2020-03-15T05:30:00Z',
+      modulo: 'Sesion',
+      accion: 'ingreso',
+      usuario_nombre: 'Tarde',
+    })
     expect(await list({ instante_gte: '2020-03-14', instante_lte: '2020-03-14' })).toHaveLength(1)
     expect(await list({ instante_gte: '2020-03-15', instante_lte: '2020-03-15' })).toEqual([])
     expect(await list({ instante_gte: '2020-03-15T05:30:00Z', instante_lte: '2020-03-15T05:30:00Z' })).toHaveLength(1)
@@ -155,13 +156,11 @@ describe('the bitácora', () => {
   })
 
   it('says so when it stopped counting', async () => {
-    await server.db.run(
-      sql`
-        INSERT INTO bitacora (modulo, accion, usuario_id)
-        SELECT 'Sesion', 'ingreso', 999999
-        FROM generate_series(1, 10001)
-      `,
-    )
+    await hay.filas(server.db, 'bitacora', 10_001, () => ({
+      modulo: 'Sesion',
+      accion: 'ingreso',
+      usuario_id: 999_999,
+    }))
     const many = await admin.list('Bitacora', { usuario_id: 999_999 })
     expect([
       many.headers.get('X-Total-Count'),
@@ -250,9 +249,7 @@ describe('the history of one record', () => {
       await server.as('Docente'),
       await server.db.one<{ id: number }>(sql`SELECT id FROM cursos LIMIT 1`),
     ]
-    await server.db.run(
-      sql`INSERT INTO docentes (nombres, apellidos, usuario_id) VALUES ('Otra', 'Docente', ${docente.usuario_id})`,
-    )
+    await hay.docente(server.db, { nombres: 'Otra', apellidos: 'Docente', usuario_id: docente.usuario_id })
     expect((await docente.get(`/Cursos/${curso.id}/historial`)).status).toBe(404)
     await server.db.run(
       sql`

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { sql } from '#server/db/sql'
 import { startServer } from './helper.ts'
-import { importacion } from './mundo.ts'
+import * as hay from '../kit.ts'
+import { importacion } from '../kit.ts'
 
 const server = startServer()
 
@@ -24,13 +25,13 @@ it('leaves nothing of who asked to be erased in the answers and the imported row
   ]
   const erased = [1, 2, 3, 6, 7, 8]
   for (const { id, registro, ...answer } of answers)
-    await server.db.run(sql`
-      INSERT INTO idempotencia (usuario_id, clave, ruta, cuerpo_sha256, respuesta)
-      VALUES (
-        ${admin.usuario_id}, ${`clave-${id}`}, ${registro ? 'POST /api/api/Clientes' : 'POST /x'}, '\\x01',
-        ${JSON.stringify(registro ?? { id, ...answer })}
-      )
-    `)
+    await hay.fila(server.db, 'idempotencia', {
+      usuario_id: admin.usuario_id,
+      clave: `clave-${id}`,
+      ruta: registro ? 'POST /api/api/Clientes' : 'POST /x',
+      cuerpo_sha256: '\\x01',
+      respuesta: registro ?? { id, ...answer },
+    })
   const archivo = await importacion(server.db, admin.usuario_id)
   await server.db.run(sql`
     UPDATE importaciones

@@ -2,11 +2,11 @@ import { beforeAll, expect, it } from 'vitest'
 import { formatoDni } from '#contract/formato'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
-import { cargo } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
-import * as hay from './mundo.ts'
 import { clase } from './reporte-asistencias-datos.ts'
 import { convocatoria, encargado as enRegistro, enviar, hijo, registro } from './registros-datos.ts'
+import * as hay from '../kit.ts'
+import { cargo } from '../kit.ts'
 
 /*
  * A name, a telephone or a document as lists, papers, telephones and messages show them finds who it is, in every box
@@ -93,11 +93,7 @@ beforeAll(async () => {
     { ...HIJA, fecha_nacimiento: '2015-04-12', encargados: [{ ...MADRE, parentesco: 'madre', es_pagador: true }] },
   )
   ;[hija, codigo, madre] = [body.id, body.codigo, body.encargados[0]?.encargado_id ?? 0]
-  const { id: matricula_id } = await db.one<{ id: number }>(sql`
-    INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-    VALUES (${hija}, ${curso_id}, '2026-07-01', 'activa')
-    RETURNING id
-  `)
+  const matricula_id = await hay.matricula(db, { cliente_id: hija, curso_id })
   const de_curso_id = await cargo(db, hija, 50_000, { matricula_id })
   const cargo_id = await cargo(db, hija, 30_000)
   const { body: recibo, status } = await admin.post(
@@ -135,38 +131,48 @@ beforeAll(async () => {
   await db.run(sql`UPDATE finiquitos SET cliente_id = ${hija} WHERE id = ${finiquito}`)
   await admin.post('/Constancias', { tipo: 'matricula', cliente_id: hija, matricula_id }, key())
   descuento_id = await hay.descuento(db)
-  await db.run(sql`
-    INSERT INTO becas (cliente_id, descuento_id, desde, hasta, motivo, usuario_id)
-    VALUES (${hija}, ${descuento_id}, '2026-01-01', '2099-01-01', 'x', ${admin.usuario_id})
-  `)
-  await db.run(sql`
-    INSERT INTO descuentos_aplicados (descuento_id, cargo_id, nombre, tipo, valor, monto, fecha, usuario_id)
-    VALUES (${descuento_id}, ${de_curso_id}, 'Carnet', 'monto', 100, 100, '2026-07-01', ${admin.usuario_id})
-  `)
+  await hay.fila(db, 'becas', {
+    cliente_id: hija,
+    descuento_id,
+    desde: '2026-01-01',
+    hasta: '2099-01-01',
+    motivo: 'x',
+    usuario_id: admin.usuario_id,
+  })
+  await hay.fila(db, 'descuentos_aplicados', {
+    descuento_id,
+    cargo_id: de_curso_id,
+    nombre: 'Carnet',
+    tipo: 'monto',
+    valor: 100,
+    monto: 100,
+    fecha: '2026-07-01',
+    usuario_id: admin.usuario_id,
+  })
   // Signed by somebody else: she is found by her own file.
-  await db.run(sql`
-    INSERT INTO convenios (
-      numero, cliente_id, fecha, gracia_dias, total, firmante, detalle, codigo_verificacion, usuario_id
-    )
-    VALUES (
-      'ARR-2026-000001', ${hija}, '2026-07-01', 5, 100, 'Quien firmó', '{"cuotas": []}', 'Z1', ${admin.usuario_id}
-    )
-  `)
+  await hay.convenio(db, {
+    numero: 'ARR-2026-000001',
+    cliente_id: hija,
+    fecha: '2026-07-01',
+    gracia_dias: 5,
+    total: 100,
+    firmante: 'Quien firmó',
+    detalle: { cuotas: [] },
+    codigo_verificacion: 'Z1',
+    usuario_id: admin.usuario_id,
+  })
   for (const fecha of ['2026-07-06', '2026-07-07', '2026-07-08'])
     await clase(db, curso_id, fecha, { marcas: { [matricula_id]: 'ausente' } })
-  await db.run(sql`
-    INSERT INTO avisos_pago (encargado_id, fecha, monto, metodo, clave_sha256, cuerpo_sha256)
-    VALUES (${madre}, '2026-11-20', 1000, 'transferencia', '\\x01', '\\x02')
-  `)
-  const { id: aviso_id } = await db.one<{ id: number }>(sql`
-    INSERT INTO avisos (encargado_id, nombre, canal, destino, fecha, mensaje, debe, vencido)
-    VALUES (${madre}, 'Señora de antes', 'whatsapp', '+50433330000', '2026-11-20', 'Buen día.', 1, 1)
-    RETURNING id
-  `)
-  await db.run(sql`
-    INSERT INTO recordatorios (cliente_id, canal, destino, debe, vencido, aviso_id)
-    VALUES (${hija}, 'whatsapp', '+50433330000', 1, 1, ${aviso_id})
-  `)
+  await hay.avisoDePago(db, { encargado_id: madre, fecha: '2026-11-20', monto: 1_000 })
+  const aviso_id = await hay.aviso(db, { encargado_id: madre, nombre: 'Señora de antes', destino: '+50433330000' })
+  await hay.fila(db, 'recordatorios', {
+    cliente_id: hija,
+    canal: 'whatsapp',
+    destino: '+50433330000',
+    debe: 1,
+    vencido: 1,
+    aviso_id,
+  })
   const campana = await convocatoria(db)
   await enviar(
     server.url,

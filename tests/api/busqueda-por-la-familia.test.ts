@@ -6,10 +6,10 @@ import { sql } from '#server/db/sql'
 import { rehacerGuardadas } from '#server/respaldo/guardadas'
 import { revisar } from '#server/respaldo/invariantes'
 import { counter } from '../counter.ts'
-import { cargo } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
-import * as hay from './mundo.ts'
 import { clase } from './reporte-asistencias-datos.ts'
+import * as hay from '../kit.ts'
+import { cargo } from '../kit.ts'
 
 /* A student is found by what her guardians have (migration 0190): as their files are by now, and by who may know it. */
 
@@ -108,13 +108,10 @@ describe('whoever is found by her guardian', () => {
   it('is by every way that guardians come and go in the database', async () => {
     const { db } = server
     const { id } = await alta([])
-    const [ana = 0, eva = 0] = (
-      await db.many<{ id: number }>(sql`
-        INSERT INTO encargados (nombres, apellidos, telefono)
-        VALUES ('Ana', 'Una', '+50499000021'), ('Eva', 'Otra', '+50499000022')
-        RETURNING id
-      `)
-    ).map((uno) => uno.id)
+    const [ana, eva] = [
+      await hay.encargado(db, { apellidos: 'Una', telefono: '+50499000021' }),
+      await hay.encargado(db, { nombres: 'Eva', apellidos: 'Otra', telefono: '+50499000022' }),
+    ]
     const una = 'ana una 99000021'
     const otra = 'eva otra 99000022'
     const pasos: [paso: string, dice: string[]][] = [
@@ -140,13 +137,8 @@ describe('whoever is found by her guardian', () => {
   it('is by the new telephone of a guardian who becomes hers while it changes', async () => {
     const { db } = server
     const { id } = await alta([])
-    const { id: encargado } = await db.one<{ id: number }>(sql`
-      INSERT INTO encargados (nombres, apellidos, telefono) VALUES ('Gilda', 'Carrera', '+50499000031') RETURNING id
-    `)
-    const vincular = (tx: Tx) =>
-      tx.run(sql`
-      INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco) VALUES (${id}, ${encargado}, 'madre')
-    `)
+    const encargado = await hay.encargado(db, { nombres: 'Gilda', apellidos: 'Carrera', telefono: '+50499000031' })
+    const vincular = (tx: Tx) => hay.vinculo(tx, id, encargado, { es_pagador: false, principal: false })
     const cambiar = (tx: Tx) => tx.run(sql`UPDATE encargados SET telefono = '+50499000032' WHERE id = ${encargado}`)
     let segundo: Promise<unknown> = Promise.resolve()
     await db.transaction(async (primero) => {
@@ -193,15 +185,11 @@ describe('whoever may not read guardians', () => {
   beforeAll(async () => {
     const { db } = server
     docente = await server.as('Docente')
-    curso_id = await hay.curso(db, await hay.docente(db, docente.usuario_id))
+    curso_id = await hay.curso(db, { docente_id: await hay.docente(db, { usuario_id: docente.usuario_id }) })
     ficha = await alta([
       { nombres: NOMBRE, apellidos: 'Zelaya', telefono: '+50499000051', dni: '0801198055555', principal: true },
     ])
-    const { id: matricula_id } = await db.one<{ id: number }>(sql`
-      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-      VALUES (${ficha.id}, ${curso_id}, '2026-07-01', 'activa')
-      RETURNING id
-    `)
+    const matricula_id = await hay.matricula(db, { cliente_id: ficha.id, curso_id })
     const cargo_id = await cargo(db, ficha.id, 50_000, { matricula_id })
     await admin.post('/Caja/abrir', { fondo: 0 })
     const { body } = await admin.post(
@@ -219,20 +207,35 @@ describe('whoever may not read guardians', () => {
     const finiquito = await hay.finiquito(db, admin.usuario_id)
     await db.run(sql`UPDATE finiquitos SET cliente_id = ${ficha.id} WHERE id = ${finiquito}`)
     const descuento_id = await hay.descuento(db)
-    await db.run(sql`
-      INSERT INTO becas (cliente_id, descuento_id, desde, hasta, motivo, usuario_id)
-      VALUES (${ficha.id}, ${descuento_id}, '2026-01-01', '2099-01-01', 'x', ${admin.usuario_id})
-    `)
-    await db.run(sql`
-      INSERT INTO descuentos_aplicados (descuento_id, cargo_id, nombre, tipo, valor, monto, fecha, usuario_id)
-      VALUES (${descuento_id}, ${cargo_id}, 'Beca', 'monto', 100, 100, '2026-07-01', ${admin.usuario_id})
-    `)
-    await db.run(sql`
-      INSERT INTO convenios (
-        numero, cliente_id, fecha, gracia_dias, total, firmante, detalle, codigo_verificacion, usuario_id
-      )
-      VALUES ('ARR-51', ${ficha.id}, '2026-07-01', 5, 100, 'Quien firmó', '{"cuotas": []}', 'Z51', ${admin.usuario_id})
-    `)
+    await hay.fila(db, 'becas', {
+      cliente_id: ficha.id,
+      descuento_id,
+      desde: '2026-01-01',
+      hasta: '2099-01-01',
+      motivo: 'x',
+      usuario_id: admin.usuario_id,
+    })
+    await hay.fila(db, 'descuentos_aplicados', {
+      descuento_id,
+      cargo_id,
+      nombre: 'Beca',
+      tipo: 'monto',
+      valor: 100,
+      monto: 100,
+      fecha: '2026-07-01',
+      usuario_id: admin.usuario_id,
+    })
+    await hay.convenio(db, {
+      numero: 'ARR-51',
+      cliente_id: ficha.id,
+      fecha: '2026-07-01',
+      gracia_dias: 5,
+      total: 100,
+      firmante: 'Quien firmó',
+      detalle: { cuotas: [] },
+      codigo_verificacion: 'Z51',
+      usuario_id: admin.usuario_id,
+    })
     for (const fecha of ['2026-07-06', '2026-07-07'])
       await clase(db, curso_id, fecha, { marcas: { [matricula_id]: 'ausente' } })
     CASOS.DescuentosDeUno = [`Descuentos/${descuento_id}/aplicaciones`, 'Descuentos']
@@ -295,12 +298,8 @@ describe('whoever may not read guardians', () => {
     for (const q of [TELEFONO, NOMBRE, 'Sofía']) expect(await filas('faltas', q), q).toBe(1)
     // Her DNI is not in the row; and of another guardian, nothing is.
     expect(await filas('faltas', DNI)).toBe(0)
-    const { id: otro } = await server.db.one<{ id: number }>(sql`
-      INSERT INTO encargados (nombres, apellidos, telefono) VALUES ('Otro', 'Tutor', '+50499000052') RETURNING id
-    `)
-    await server.db.run(sql`
-      INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco) VALUES (${ficha.id}, ${otro}, 'tutor')
-    `)
+    const otro = await hay.encargado(server.db, { nombres: 'Otro', apellidos: 'Tutor', telefono: '+50499000052' })
+    await hay.vinculo(server.db, ficha.id, otro, { parentesco: 'tutor', es_pagador: false, principal: false })
     expect(await filas('faltas', '9900-0052')).toBe(0)
     expect(await filas('estudiantes', TELEFONO)).toBe(0)
   })

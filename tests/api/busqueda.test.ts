@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Busqueda } from '#contract/busqueda'
 import { sql } from '#server/db/sql'
-import { cargo, encargado, estudiante } from './datos.ts'
 import { call, key, startServer, type Client } from './helper.ts'
-import * as hay from './mundo.ts'
+import * as hay from '../kit.ts'
+import { cargo, encargado, estudiante } from '../kit.ts'
 
 const lineas: string[] = []
 const server = startServer({ LOG_LEVEL: 'info' }, { logTo: { write: (linea) => lineas.push(linea) } })
@@ -19,7 +19,7 @@ beforeAll(async () => {
   ;[admin, recepcion] = [await server.as('Administrador'), await server.as('Recepción')]
   await recepcion.post('/Caja/abrir', { fondo: 0 })
   await hay.rangoCai(server.db)
-  const ana = await encargado(server.db, 'Anabella')
+  const ana = await encargado(server.db, { nombres: 'Anabella' })
   await server.db.run(sql`UPDATE encargados SET telefono = '+50497001122' WHERE id = ${ana}`)
   sofia = await estudiante(server.db, { nombres: 'Sofía', apellidos: 'Mejía Núñez', encargado_id: ana })
   const cobrado = {
@@ -123,20 +123,17 @@ describe('what the search keeps from whom', () => {
 
   it('a teacher finds the own courses alone, whatever the role holds', async () => {
     const maestra = await server.as('Docente')
-    const propio = await hay.curso(server.db, await hay.docente(server.db, maestra.usuario_id))
-    const ajeno = await hay.curso(server.db, await hay.docente(server.db))
+    const propio = await hay.curso(server.db, {
+      docente_id: await hay.docente(server.db, { usuario_id: maestra.usuario_id }),
+    })
+    const ajeno = await hay.curso(server.db, { docente_id: await hay.docente(server.db) })
     await server.db.run(sql`UPDATE cursos SET nombre = 'Taller de guitarra' WHERE id = ANY(${[propio, ajeno]})`)
     expect(ids((await hallar(admin, 'guitarra')).cursos).toSorted((a, b) => a - b)).toEqual([propio, ajeno])
     expect(ids((await hallar(maestra, 'guitarra')).cursos)).toEqual([propio])
-    const rol = await server.db.one<{ rol_id: number }>(
-      sql`SELECT rol_id FROM usuarios WHERE id = ${maestra.usuario_id}`,
-    )
-    await server.db.run(
-      sql`
-        INSERT INTO rol_permisos (rol_id, modulo, accion)
-        VALUES (${rol.rol_id}, 'Clientes', 'ver'), (${rol.rol_id}, 'RecibosIndividuales', 'ver')
-      `,
-    )
+    await hay.permitir(server.db, await hay.rolDe(server.db, maestra.usuario_id), [
+      'Clientes:ver',
+      'RecibosIndividuales:ver',
+    ])
     expect(await hallar(maestra, 'nunez')).toEqual(NADA)
   })
 })
@@ -203,13 +200,6 @@ let roles = 0
 /** Somebody signed in whose role holds these permissions. */
 async function con(permisos: string[]): Promise<Client> {
   const nombre = `Rol de búsqueda ${++roles}`
-  const { id } = await server.db.one<{ id: number }>(sql`INSERT INTO roles (nombre) VALUES (${nombre}) RETURNING id`)
-  await server.db.run(
-    sql`
-      INSERT INTO rol_permisos (rol_id, modulo, accion)
-      SELECT ${id}, split_part(p, ':', 1), split_part(p, ':', 2)
-      FROM unnest(${permisos}::text[]) p
-    `,
-  )
+  await hay.rol(server.db, nombre, permisos)
   return server.as(nombre)
 }

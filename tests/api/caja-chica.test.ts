@@ -7,7 +7,8 @@ import { sql } from '#server/db/sql'
 import { cerrarCuadrada } from './cierre.ts'
 import { escena, type Rechazo } from './gastos-escena.ts'
 import { key, type Client } from './helper.ts'
-import { usuario } from './mundo.ts'
+import * as hay from '../kit.ts'
+import { usuario } from '../kit.ts'
 
 /* Petty cash: a fund is its cash and the vouchers that wait; each voucher is an expense and is replenished once. */
 
@@ -280,10 +281,7 @@ it('a closed month takes no voucher; one of it that waits is replenished, and ne
   const { id } = await fondo()
   const fecha = sumarMeses(hoy(), -1)
   const uno = await vale(id, { fecha })
-  await server.db.run(sql`
-    INSERT INTO cierres_mensuales (mes, totales, usuario_id)
-    VALUES (${fecha.slice(0, 7)}, '{}', ${gente.admin.usuario_id})
-  `)
+  await hay.cierre(server.db, fecha.slice(0, 7))
   expect((await crear(deVale(id, { fecha }), responsable)).body.errors).toHaveProperty('fecha')
   expect((await anular(uno.id, responsable)).status).toBe(409)
   expect((await cambiar(uno, { caja_chica_id: null, metodo: 'cheque' }, responsable)).status).toBe(409)
@@ -291,10 +289,7 @@ it('a closed month takes no voucher; one of it that waits is replenished, and ne
   // The month of the replenishment closes too: it stands.
   await server.db.run(sql`DELETE FROM cierres_mensuales`)
   const { movimientos } = await ver(id)
-  await server.db.run(sql`
-    INSERT INTO cierres_mensuales (mes, totales, usuario_id)
-    VALUES (${hoy().slice(0, 7)}, '{}', ${gente.admin.usuario_id})
-  `)
+  await hay.cierre(server.db, hoy().slice(0, 7))
   expect(await anularReposicion(movimientos[0]?.id)).toMatchObject({ status: 409, body: { code: 'mes_cerrado' } })
   await server.db.run(sql`DELETE FROM cierres_mensuales`)
 })

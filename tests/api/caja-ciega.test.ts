@@ -4,6 +4,7 @@ import { sql } from '#server/db/sql'
 import { readSettings } from '#server/settings'
 import { efectivo, escena, libre, vender } from './recibos-varios-escena.ts'
 import { client, key, type Client } from './helper.ts'
+import * as hay from '../kit.ts'
 
 /* The centre has its tills counted without telling what they should hold. */
 
@@ -37,10 +38,7 @@ it('tells what is expected to nobody who counts, at any door, and to a superviso
   expect((await who.get(`/Caja/${caja.id}/pdf`)).status).toBe(409)
   const demas = await who.post(`/Caja/${caja.id}/movimientos`, { ...movida, monto: 900_000 }, key())
   expect([demas.status, JSON.stringify(demas.body)]).toEqual([422, expect.not.stringContaining('5,015')])
-  await server.db.run(sql`
-    INSERT INTO rol_permisos (rol_id, modulo, accion)
-    SELECT rol_id, 'Gastos', 'crear' FROM usuarios WHERE id = ${who.usuario_id}
-  `)
+  await hay.permitir(server.db, await hay.rolDe(server.db, who.usuario_id), ['Gastos:crear'])
   expect((await who.get<{ caja: unknown }>('/Gastos/opciones')).body.caja).toEqual({ id: caja.id, efectivo: null })
   const supervisor = await server.as('Administrador')
   expect(esperados((await supervisor.get<Caja>(`/Caja/${caja.id}`)).body)).toEqual([501_500, 0, 0, 0, 0])

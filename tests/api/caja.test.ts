@@ -4,8 +4,9 @@ import type { Caja, CajaFila, CajasResumen } from '#contract/recibos/caja'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { mesesQueNoCuadran, totalesDelMes } from '#server/recibos/cierres/totales'
-import { cargo, estudiante } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
+import * as hay from '../kit.ts'
+import { cargo, estudiante } from '../kit.ts'
 
 /* A till beside its receipts: what comes and goes, counting it, and what others see of it. */
 const server = startServer()
@@ -253,10 +254,7 @@ describe('the history of tills', () => {
       const deshacer = new Error('deshacer')
       let fallan: string[] = []
       const probar = server.db.transaction(async (tx) => {
-        await tx.run(sql`
-          INSERT INTO cierres_mensuales (mes, totales, usuario_id)
-          VALUES (${mes}, ${JSON.stringify(totales)}, ${admin.usuario_id})
-        `)
+        await hay.cierre(tx, mes, { totales })
         fallan = await mesesQueNoCuadran(tx)
         throw deshacer
       })
@@ -342,15 +340,7 @@ describe('the account of a payment', () => {
   it('is one that receives its method and is in use', async () => {
     const { who } = await cajera()
     const cuenta = async (tipo: string, activo = true) =>
-      (
-        await server.db.one<{ id: number }>(
-          sql`
-            INSERT INTO cuentas (nombre, tipo, activo)
-            VALUES (${`Cuenta ${tipo} ${activo}`}, ${tipo}, ${activo})
-            RETURNING id
-          `,
-        )
-      ).id
+      await hay.cuenta(server.db, { nombre: `Cuenta ${tipo} ${activo}`, tipo, activo })
     const [banco, terminal, vieja] = [await cuenta('banco'), await cuenta('terminal'), await cuenta('banco', false)]
     const pagar = async (metodo: string, cuenta_id: number) => {
       const cliente_id = await estudiante(server.db)

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql, type Sql } from '#server/db/sql'
 import { watchChanges } from './cambios.ts'
-import { estudiante } from './datos.ts'
 import { startServer } from './helper.ts'
+import * as hay from '../kit.ts'
+import { estudiante } from '../kit.ts'
 
 /* The witness of «nothing changed», which other tests trust. */
 const server = startServer()
@@ -41,7 +42,7 @@ describe('what changed', () => {
     await server.db.transaction(async (tx) => {
       await tx.run(sql`UPDATE clientes SET nombres = nombres || 'x' WHERE id = ${cliente}`)
       await tx.run(sql`UPDATE clientes SET nombres = left(nombres, -1) WHERE id = ${cliente}`)
-      await tx.run(sql`INSERT INTO productos (codigo, nombre, precio, isv) VALUES ('P', 'Lápiz', 1, 'exento')`)
+      await hay.producto(tx, { codigo: 'P', nombre: 'Lápiz', precio: 1, isv: 'exento' })
       await tx.run(sql`DELETE FROM productos WHERE codigo = 'P'`)
     })
     expect(await changes()).toEqual(['DELETE productos', 'INSERT productos', 'UPDATE clientes'])
@@ -53,7 +54,7 @@ describe('what changed', () => {
     await expect(
       server.db.transaction(async (tx) => {
         await tx.run(sql`UPDATE clientes SET nombres = 'Otra'`)
-        await tx.run(sql`INSERT INTO curso_categorias (nombre) VALUES ('Cuarta')`)
+        await hay.categoria(tx, { nombre: 'Cuarta' })
         throw new Error('undone')
       }),
     ).rejects.toThrow('undone')

@@ -21,8 +21,10 @@ import { dicho, PLAN } from './caminata/plan.ts'
 import { RECHAZOS } from './caminata/rechazos.ts'
 import { RETENCIONES } from './caminata/retenciones.ts'
 import { VENTAS } from './caminata/ventas.ts'
-import { encargado, estudiante, faltas } from './datos.ts'
+import { faltas } from './datos.ts'
 import { startServer, type Client } from './helper.ts'
+import * as hay from '../kit.ts'
+import { encargado, estudiante } from '../kit.ts'
 
 /*
  * Eight users do whatever they like to one small school, at once, for weeks: afterwards, and many times on the way,
@@ -130,28 +132,23 @@ async function prepararEscuela(db: Database): Promise<void> {
   // The walk's days are the process's alone: what the database dates now is long after them, and no doubt.
   await db.run(sql`ALTER TABLE reloj ALTER COLUMN diferencia TYPE float8`)
   await db.run(sql`UPDATE reloj SET base = ${Number.MAX_SAFE_INTEGER}, diferencia = 'NaN'`)
-  await db.run(sql`INSERT INTO curso_categorias (nombre) VALUES ('Idiomas'), ('Arte')`)
-  await db.run(sql`INSERT INTO gasto_categorias (nombre) VALUES ('Oficina'), ('Servicios')`)
-  await db.run(sql`INSERT INTO cuentas (nombre, tipo) VALUES ('Banco', 'banco'), ('Terminal', 'terminal')`)
-  await db.run(sql`
-    INSERT INTO descuentos (nombre, tipo, valor, aplica_a, acumulable, requiere_autorizacion)
-    VALUES
-      ('Hermanos', 'porcentaje', 1050, 'mensualidad', true, false), ('Beca', 'porcentaje', 5000, 'todo', false, true),
-      ('Cincuenta', 'monto', 5000, 'todo', true, false)
-  `)
-  await db.run(
-    sql`
-      INSERT INTO descuentos (nombre, tipo, valor, aplica_a, acumulable, dias_antes)
-      VALUES ('Pronto pago', 'porcentaje', 500, 'mensualidad', true, 0)
-    `,
-  )
-  await db.run(
-    sql`
-      INSERT INTO productos (codigo, nombre, precio, isv)
-      VALUES
-        ('L1', 'Libro', 25050, 'exento'), ('C1', 'Camisa', 18999, 'gravado_15'), ('R1', 'Refresco', 2501, 'gravado_18')
-    `,
-  )
+  for (const nombre of ['Idiomas', 'Arte']) await hay.categoria(db, { nombre })
+  for (const nombre of ['Oficina', 'Servicios']) await hay.gastoCategoria(db, { nombre })
+  await hay.cuenta(db, { nombre: 'Banco', tipo: 'banco' })
+  await hay.cuenta(db, { nombre: 'Terminal', tipo: 'terminal' })
+  await hay.descuento(db, { nombre: 'Hermanos', valor: 1_050, aplica_a: 'mensualidad', acumulable: true })
+  await hay.descuento(db, { nombre: 'Beca', valor: 5_000, requiere_autorizacion: true })
+  await hay.descuento(db, { nombre: 'Cincuenta', tipo: 'monto', valor: 5_000, acumulable: true })
+  await hay.descuento(db, {
+    nombre: 'Pronto pago',
+    valor: 500,
+    aplica_a: 'mensualidad',
+    acumulable: true,
+    dias_antes: 0,
+  })
+  await hay.producto(db, { codigo: 'L1', nombre: 'Libro', precio: 25_050, isv: 'exento' })
+  await hay.producto(db, { codigo: 'C1', nombre: 'Camisa', precio: 18_999 })
+  await hay.producto(db, { codigo: 'R1', nombre: 'Refresco', precio: 2_501, isv: 'gravado_18' })
 }
 
 /** All that the users do in that school, first by plan and then at random, until the last step or the first fault. */
@@ -159,7 +156,7 @@ async function caminar(db: Database, clients: readonly Client[], semilla: string
   vi.useFakeTimers({ toFake: ['Date'], now: INICIO })
   const mundo = new Mundo(() => hoyEn(new Date()))
   for (let n = 0; n < 4; n++) {
-    const encargado_id = await encargado(db, `Ana ${n}`)
+    const encargado_id = await encargado(db, { nombres: `Ana ${n}` })
     mundo.poner('encargados', encargado_id)
     for (let hijo = 1; hijo <= 4; hijo++) {
       // The plan's draws point into lists by name: theirs are the walk's own, whatever other files counted before.

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { raw, sql } from '#server/db/sql'
 import { API, esDeOtros, rutasDelServidor } from '#tests/rutas'
 import { codeOf, wrongCode } from './codigos.ts'
-import { encargado, estudiante } from './datos.ts'
 import { startServer } from './helper.ts'
-import * as hay from './mundo.ts'
+import { mundo } from './mundo.ts'
 import { convocatoria, enviar, hijo, NACIMIENTO, registro } from './registros-datos.ts'
 import { startSmtp } from './smtp.ts'
+import { encargado, estudiante } from '../kit.ts'
 
 /*
  * Secrets that are easy to recognise go through everything that handles them; afterwards each answer, log line and
@@ -75,7 +75,7 @@ async function recuperar(nombre: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  const ids = await hay.mundo(server)
+  const ids = await mundo(server)
   const admin = (await server.as('Administrador')).token
   for (const [nombre, valor] of Object.entries({ CLAVE, ERRADA, NUEVA, ELEGIDA })) suelta(nombre, valor)
 

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Grupo, PreviaGrupo } from '#contract/catalogos/cargos-grupo'
 import { sql } from '#server/db/sql'
-import { anularCargo, cargo, estudiante, faltas } from './datos.ts'
+import { anularCargo, faltas } from './datos.ts'
 import { MORNING } from '../clock.ts'
 import { key, startServer, type Answer, type Client } from './helper.ts'
-import * as hay from './mundo.ts'
+import * as hay from '../kit.ts'
+import { cargo, estudiante } from '../kit.ts'
 
 /* The same charge for many students: shown before, made at once, undone as one. */
 
@@ -17,13 +18,7 @@ beforeAll(async () => {
 
 async function matriculado(curso_id: number, cliente_id?: number, estado = 'activa') {
   cliente_id ??= await estudiante(server.db)
-  const { id } = await server.db.one<{ id: number }>(
-    sql`
-      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-      VALUES (${cliente_id}, ${curso_id}, '2026-07-01', ${estado})
-      RETURNING id
-    `,
-  )
+  const id = await hay.matricula(server.db, { cliente_id, curso_id, estado })
   return { cliente_id, matricula_id: id }
 }
 

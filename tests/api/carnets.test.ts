@@ -9,10 +9,10 @@ import { carnetsPdf } from '#server/documentos/carnet'
 import { ATAQUES_DE_PLANTILLA } from '../ataques-plantilla.ts'
 import { leerPdf } from '../pdf.ts'
 import { escena } from './constancias-escena.ts'
-import { cargo } from './datos.ts'
 import type { Client } from './helper.ts'
 import { jpeg, pdf, png } from './imagenes.ts'
-import * as hay from './mundo.ts'
+import * as hay from '../kit.ts'
+import { cargo } from '../kit.ts'
 
 /* A student's card, and the photograph that it shows. */
 

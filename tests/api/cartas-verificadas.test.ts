@@ -4,9 +4,9 @@ import type { CartaRecibida } from '#contract/publico/consentimiento'
 import type { Carta } from '#contract/reportes/carta-consentimiento'
 import { sql } from '#server/db/sql'
 import { enviar, registro } from './consentimiento-datos.ts'
-import { estudiante } from './datos.ts'
 import { startServer, type Client } from './helper.ts'
-import * as hay from './mundo.ts'
+import * as hay from '../kit.ts'
+import { estudiante } from '../kit.ts'
 
 /* A consent letter is believed as far as it is known: warnings at once, permissions once it is confirmed. */
 const server = startServer()
@@ -23,13 +23,8 @@ async function sofia(encargado: object = {}): Promise<{ cliente_id: number; enca
   const cliente_id = await estudiante(server.db, { nombres: 'Sofía', apellidos: 'Mejía Reyes' })
   await server.db.run(sql`UPDATE clientes SET fecha_nacimiento = '2015-03-08' WHERE id = ${cliente_id}`)
   const { nombres, telefono } = { nombres: 'Ana', telefono: '+50499887766', ...encargado }
-  const { id: encargado_id } = await server.db.one<{ id: number }>(
-    sql`INSERT INTO encargados (nombres, apellidos, telefono) VALUES (${nombres}, 'Reyes', ${telefono}) RETURNING id`,
-  )
-  await server.db.run(sql`
-    INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, principal)
-    VALUES (${cliente_id}, ${encargado_id}, 'madre', true)
-  `)
+  const encargado_id = await hay.encargado(server.db, { nombres, apellidos: 'Reyes', telefono })
+  await hay.vinculo(server.db, cliente_id, encargado_id, { es_pagador: false })
   return { cliente_id, encargado_id }
 }
 
@@ -153,12 +148,11 @@ describe('confirming a letter', () => {
 describe('a permission', () => {
   it('counts for the teacher, the list and its figures once the letter is confirmed; a warning at once', async () => {
     const [ana, docente] = [await server.as('Recepción'), await server.as('Docente')]
-    const curso_id = await hay.curso(server.db, await hay.docente(server.db, docente.usuario_id))
+    const curso_id = await hay.curso(server.db, {
+      docente_id: await hay.docente(server.db, { usuario_id: docente.usuario_id }),
+    })
     const { cliente_id, encargado_id } = await sofia()
-    await server.db.run(sql`
-      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-      VALUES (${cliente_id}, ${curso_id}, '2026-07-01', 'activa')
-    `)
+    await hay.matricula(server.db, { cliente_id, curso_id })
     const clase = async () => (await docente.get<SaludDeEstudiante[]>(`/Cursos/${curso_id}/salud`)).body[0]
     const conImagen = async () => ({
       lista: (await ana.list('CartaConsentimiento', { cliente_id, autoriza_imagen: true })).total,

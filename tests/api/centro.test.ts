@@ -6,9 +6,10 @@ import type { Dibujo } from '#contract/documentos/dibujo'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
-import { cargo, estudiante } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
 import { chunk, deflatedZeros, JPEG, png } from './imagenes.ts'
+import * as hay from '../kit.ts'
+import { cargo, estudiante } from '../kit.ts'
 
 const server = startServer({ PUBLIC_URL: 'https://centro.example' })
 let admin: Client
@@ -132,15 +133,7 @@ describe('the centre', () => {
     const recepcion = await server.as('Recepción')
     expect((await recepcion.get('/Centro')).status).toBe(403)
     expect((await subir(png({ width: 64, height: 64 }), recepcion)).status).toBe(403)
-    await server.db.run(sql`INSERT INTO roles (nombre) VALUES ('Mira')`)
-    await server.db.run(
-      sql`
-        INSERT INTO rol_permisos (rol_id, modulo, accion)
-        SELECT id, 'Centro', 'ver'
-        FROM roles
-        WHERE nombre = 'Mira'
-      `,
-    )
+    await hay.rol(server.db, 'Mira', ['Centro:ver'])
     const mira = await server.as('Mira')
     const { body } = await mira.get<Centro>('/Centro')
     expect((await mira.put('/Centro', body)).status).toBe(403)

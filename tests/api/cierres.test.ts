@@ -10,13 +10,14 @@ import { asentar } from '#server/libro/asentar'
 import { mesesQueNoCuadran, totalesDelMes } from '#server/recibos/cierres/totales'
 import { LOCKS } from '#server/db/locks'
 import { sql } from '#server/db/sql'
-import { cargo, debeDe, estudiante, faltas, gasto } from './datos.ts'
 import { rangoActivo } from './facturas-datos.ts'
-import { gastoCategoria } from './mundo.ts'
 import { cerrarMes } from '../cierre.ts'
 import { cerrarCuadrada } from './cierre.ts'
 import { leerPdf } from '../pdf.ts'
 import { key, startServer, type Client } from './helper.ts'
+import * as hay from '../kit.ts'
+import { cargo, estudiante, gastoCategoria } from '../kit.ts'
+import { debeDe, faltas, gasto } from './datos.ts'
 
 /* Closing a month: what it adds up to, what stands in the way, and that nothing is dated in it afterwards. */
 const server = startServer()
@@ -129,20 +130,21 @@ describe('closing a month', () => {
     await db.run(
       sql`UPDATE recibos SET fecha = ${enMes(-1, '20')} WHERE id = ANY(${[body.revertido_por?.id, devolucion.id]})`,
     )
-    const { id: categoria_id } = await db.one<{ id: number }>(
-      sql`INSERT INTO gasto_categorias (nombre) VALUES ('Energía') RETURNING id`,
-    )
+    const categoria_id = await hay.gastoCategoria(db, { nombre: 'Energía' })
     for (const estado of ['registrado', 'anulado']) {
-      await db.run(sql`
-        INSERT INTO gastos (
-          fecha, categoria_id, proveedor, descripcion, gravado_15, isv, total, metodo, usuario_id, estado, anulado_en,
-          anulado_motivo
-        )
-        VALUES (
-          ${enMes(-1)}, ${categoria_id}, 'ENEE', 'Luz', 10000, 1500, 11500, 'transferencia', ${conta.usuario_id},
-          ${estado}, ${estado === 'anulado' ? 'now' : null}::timestamptz, ${estado === 'anulado' ? 'x' : null}
-        )
-      `)
+      await hay.gasto(db, {
+        fecha: enMes(-1),
+        categoria_id,
+        descripcion: 'Luz',
+        gravado_15: 10_000,
+        isv: 1_500,
+        total: 11_500,
+        usuario_id: conta.usuario_id,
+        estado,
+        anulado_en: estado === 'anulado' ? 'now' : null,
+        anulado_motivo: estado === 'anulado' ? 'x' : null,
+        importe_exento: 0,
+      })
     }
     await cerrar(ANTEPASADO)
     const antes = (await siguiente())?.totales
@@ -188,9 +190,7 @@ describe('closing a month', () => {
 
   it('waits for the tills of the month, naming them', async () => {
     const eva = await server.as('Recepción')
-    await server.db.run(
-      sql`INSERT INTO cajas (usuario_id, fecha, fondo) VALUES (${eva.usuario_id}, ${enMes(-2, '28')}, 0)`,
-    )
+    await hay.caja(server.db, { usuario_id: eva.usuario_id, fecha: enMes(-2, '28') })
     const { status, body } = await cerrar(ANTEPASADO)
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'estado_no_permite' })
     const { id, nombre } = await server.db.one<{ id: number; nombre: string }>(
@@ -259,14 +259,17 @@ describe('closing a month', () => {
 
 it('tells what left and is no cost apart from the expenses of the month', async () => {
   const { db } = server
-  const { id: categoria_id } = await db.one<{ id: number }>(
-    sql`INSERT INTO gasto_categorias (nombre, es_costo) VALUES ('Cuota del préstamo', false) RETURNING id`,
-  )
+  const categoria_id = await hay.gastoCategoria(db, { nombre: 'Cuota del préstamo', es_costo: false })
   const antes = await totalesDelMes(db, PASADO)
-  await db.run(sql`
-    INSERT INTO gastos (fecha, categoria_id, proveedor, descripcion, importe_exento, total, metodo, usuario_id)
-    VALUES (${enMes(-1)}, ${categoria_id}, 'Banco', 'Cuota', 7000, 7000, 'transferencia', ${conta.usuario_id})
-  `)
+  await hay.gasto(db, {
+    fecha: enMes(-1),
+    categoria_id,
+    proveedor: 'Banco',
+    descripcion: 'Cuota',
+    importe_exento: 7_000,
+    total: 7_000,
+    usuario_id: conta.usuario_id,
+  })
   expect(await totalesDelMes(db, PASADO)).toEqual({ ...antes, sin_costo: { documentos: 1, total: 7_000 } })
 })
 
@@ -286,15 +289,17 @@ describe('the checklist of a month', () => {
     await db.run(sql`UPDATE centro SET facturar = 'a_pedido'`)
     await rangoActivo(db)
     await recibo(enMes(-1), 12_300, [{ metodo: 'transferencia', monto: 12_300 }])
-    const { id: categoria_id } = await db.one<{ id: number }>(
-      sql`INSERT INTO gasto_categorias (nombre) VALUES (${`Papel ${++n}`}) RETURNING id`,
-    )
-    await db.run(sql`
-      INSERT INTO gastos (
-        fecha, categoria_id, proveedor, descripcion, importe_exento, total, retenido, metodo, usuario_id
-      )
-      VALUES (${enMes(-1)}, ${categoria_id}, 'x', 'x', 4500, 4500, 500, 'transferencia', ${conta.usuario_id})
-    `)
+    const categoria_id = await hay.gastoCategoria(db, { nombre: `Papel ${++n}` })
+    await hay.gasto(db, {
+      fecha: enMes(-1),
+      categoria_id,
+      proveedor: 'x',
+      descripcion: 'x',
+      importe_exento: 4_500,
+      total: 4_500,
+      retenido: 500,
+      usuario_id: conta.usuario_id,
+    })
     const previa = await siguiente()
     if (!previa) throw new Error('no month comes next')
     return previa
@@ -455,9 +460,7 @@ describe('in a closed month', () => {
     const viejo = await recibo(enMes(-2), 12_000)
     const cliente_id = await estudiante(db)
     const cargo_id = await cargo(db, cliente_id, 12_000)
-    const { id: categoria_id } = await db.one<{ id: number }>(
-      sql`INSERT INTO gasto_categorias (nombre) VALUES ('Agua') RETURNING id`,
-    )
+    const categoria_id = await hay.gastoCategoria(db, { nombre: 'Agua' })
     expect((await cerrar(ANTEPASADO)).status).toBe(201)
 
     const cerrado = { status: 409, body: { code: 'mes_cerrado', mes: ANTEPASADO } }
@@ -510,10 +513,7 @@ describe('in a closed month', () => {
   })
 
   it('nothing is dated before the first of them either: no close would ever come back to it', async () => {
-    await server.db.run(sql`
-      INSERT INTO cierres_mensuales (mes, totales, usuario_id)
-      VALUES (${PASADO}, ${JSON.stringify(await totalesDelMes(server.db, PASADO))}, ${conta.usuario_id})
-    `)
+    await hay.cierre(server.db, PASADO, { totales: await totalesDelMes(server.db, PASADO) })
     const cliente_id = await estudiante(server.db)
     const cargo_id = await cargo(server.db, cliente_id, 5_000)
     const papel = await ana.post(

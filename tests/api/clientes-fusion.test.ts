@@ -4,6 +4,7 @@ import { SE_MUEVEN } from '#server/catalogos/clientes/fusionar'
 import { SE_UNEN } from '#server/libro/fusion'
 import { key } from './helper.ts'
 import { escena, guardian, sofia } from './clientes-escena.ts'
+import * as hay from '../kit.ts'
 
 const { server, aCourse, enrol, charge, credit } = escena()
 
@@ -153,12 +154,8 @@ describe('a merge', () => {
         )
     `)
     expect(sin).toEqual([])
-    const { id: gone } = await server.db.one<{ id: number }>(sql`
-      INSERT INTO clientes (codigo, nombres, apellidos, fusionado_en)
-      SELECT 'C-UNIDA', 'Una', 'Unida', min(id)
-      FROM clientes
-      RETURNING id
-    `)
+    const [primera] = await server.db.many<{ id: number }>(sql`SELECT min(id) AS id FROM clientes`)
+    const gone = await hay.estudiante(server.db, { codigo: 'C-UNIDA', fusionado_en: primera?.id })
     await expect(charge(gone, 1_00)).rejects.toMatchObject({ code: 'FU001' })
     await expect(credit(gone, 1_00)).rejects.toMatchObject({ code: 'FU001' })
     await expect(

@@ -4,9 +4,10 @@ import type { CursoFila } from '#contract/catalogos/cursos'
 import type { CursoMatriculado, MatriculadosResumen } from '#contract/reportes/clientes-matriculados'
 import type { ClienteRegistrado, RegistradosResumen } from '#contract/reportes/clientes-registrados'
 import { sql } from '#server/db/sql'
-import { estudiante } from './datos.ts'
 import { startServer, type Client } from './helper.ts'
 import { convocatoria, cursoConCupo, registro } from './nuevos-registros-datos.ts'
+import * as hay from '../kit.ts'
+import { estudiante } from '../kit.ts'
 
 const server = startServer()
 let admin: Client
@@ -88,12 +89,12 @@ describe('ClientesMatriculados', () => {
     await registro(server.db, campana, { con_cupo: [uno, lleno] })
     await registro(server.db, campana, { en_espera: [lleno] })
     for (const estado of ['activa', 'activa', 'finalizada', 'retirada', 'trasladada', 'anulada']) {
-      await server.db.run(
-        sql`
-          INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-          VALUES (${await estudiante(server.db)}, ${uno}, '2026-11-01', ${estado})
-        `,
-      )
+      await hay.matricula(server.db, {
+        cliente_id: await estudiante(server.db),
+        curso_id: uno,
+        fecha: '2026-11-01',
+        estado,
+      })
     }
     const filtro = { periodo: '2031-I' }
     const { body } = await admin.list<CursoMatriculado>('ClientesMatriculados', filtro, ['id', 'ASC'])

@@ -5,9 +5,10 @@ import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { cerrarCuadrada } from './cierre.ts'
-import { cargo, estudiante } from './datos.ts'
 import { MORNING } from '../clock.ts'
 import { key, startServer, type Client } from './helper.ts'
+import * as hay from '../kit.ts'
+import { cargo, estudiante } from '../kit.ts'
 
 /* The bank's word on transfers, deposits and cheques. */
 const server = startServer({}, { since: MORNING })
@@ -19,9 +20,7 @@ beforeAll(async () => {
   ana = await server.as('Recepción')
   conta = await server.as('Contabilidad')
   await ana.post('/Caja/abrir', { fondo: 0 })
-  cuenta_id = (
-    await server.db.one<{ id: number }>(sql`INSERT INTO cuentas (nombre) VALUES ('BAC Credomatic') RETURNING id`)
-  ).id
+  cuenta_id = await hay.cuenta(server.db, { nombre: 'BAC Credomatic' })
 })
 
 let n = 0
@@ -95,13 +94,12 @@ describe('payments through a bank', () => {
     ])
     const answers = await Promise.all(Array.from({ length: 8 }, () => confirmar(conta, [dos.pago.id])))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const { id: enEfectivo } = await server.db.one<{ id: number }>(
-      sql`
-        INSERT INTO recibo_pagos (recibo_id, orden, metodo, monto)
-        VALUES (${dos.recibo.id}, 9, 'efectivo', 1)
-        RETURNING id
-      `,
-    )
+    const enEfectivo = await hay.fila(server.db, 'recibo_pagos', {
+      recibo_id: dos.recibo.id,
+      orden: 9,
+      metodo: 'efectivo',
+      monto: 1,
+    })
     expect([
       (await confirmar(conta, [2_000_000_000])).status,
       (await confirmar(conta, [enEfectivo])).status,
@@ -166,9 +164,7 @@ describe('payments through a bank', () => {
     ])
     await confirmar(conta, [pago.id])
     await server.db.run(sql`UPDATE recibo_pagos SET conciliado_en = '2025-03-31 23:30-06' WHERE id = ${pago.id}`)
-    await server.db.run(
-      sql`INSERT INTO cierres_mensuales (mes, totales, usuario_id) VALUES ('2025-03', '{}', ${conta.usuario_id})`,
-    )
+    await hay.cierre(server.db, '2025-03')
     expect(await deshacer(conta, [pago.id])).toMatchObject({ status: 409, body: { code: 'mes_cerrado' } })
   })
 

@@ -3,8 +3,9 @@ import { openDatabase, type Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { lotesDe } from '#server/resource/lotes'
 import { startMuteProxy } from '../mute-proxy.ts'
-import { cargo, estudiante } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
+import * as hay from '../kit.ts'
+import { cargo, estudiante } from '../kit.ts'
 
 /* A request whose connection, or what was prepared on it, goes from under it. */
 
@@ -24,7 +25,7 @@ const end = (pid: number) => server.db.run(sql`SELECT pg_terminate_backend(${pid
 it('does again, once, what a lost connection took with it before its COMMIT', async () => {
   let times = 0
   const nombre = await server.db.transaction(async (tx) => {
-    await tx.run(sql`INSERT INTO curso_categorias (nombre) VALUES ('Otra vez')`)
+    await hay.categoria(tx, { nombre: 'Otra vez' })
     if (times++ === 0) await end(await pidOf(tx))
     return (await tx.one<{ nombre: string }>(sql`SELECT nombre FROM curso_categorias WHERE nombre = 'Otra vez'`)).nombre
   })

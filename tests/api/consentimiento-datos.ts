@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import type { Database } from '#server/db/pool'
-import { sql } from '#server/db/sql'
 import { counter } from '../counter.ts'
 import { call, key, type Answer } from './helper.ts'
 import { png } from './imagenes.ts'
+import * as hay from '../kit.ts'
 
 /** A signature: a dark line across a white sheet of `width` by `height`; without `tinta` the sheet alone. */
 export function firma({ width = 240, height = 90, tinta = true, ruido = false } = {}): string {
@@ -70,37 +70,32 @@ export async function registro(
   } = {},
 ) {
   const guid = () => randomBytes(16).toString('base64url')
-  const { id: convocatoria_id } = await db.one<{
-    id: number
-  }>(sql`
-    INSERT INTO convocatorias (guid, nombre, variante, abre, cierra, requiere_consentimiento)
-    VALUES (${guid()}, ${`Junio ${n.next()}`}, 'junio', '2026-01-01', '2099-12-31', ${requiere})
-    RETURNING id
-  `)
-  if (curso_id)
-    await db.run(
-      sql`INSERT INTO convocatoria_cursos (convocatoria_id, curso_id) VALUES (${convocatoria_id}, ${curso_id})`,
-    )
-  const { id: envio_id } = await db.one<{ id: number }>(
-    sql`
-      INSERT INTO registro_envios (convocatoria_id, clave, cuerpo_sha256)
-      VALUES (${convocatoria_id}, ${`k${n.last}`}, '')
-      RETURNING id
-    `,
-  )
+  const convocatoria_id = await hay.fila(db, 'convocatorias', {
+    guid: guid(),
+    nombre: `Junio ${n.next()}`,
+    variante: 'junio',
+    abre: '2026-01-01',
+    cierra: '2099-12-31',
+    requiere_consentimiento: requiere,
+  })
+  if (curso_id) await hay.fila(db, 'convocatoria_cursos', { convocatoria_id, curso_id })
+  const envio_id = await hay.fila(db, 'registro_envios', { convocatoria_id, clave: `k${n.last}`, cuerpo_sha256: '' })
   const enlace = guid()
-  const { id } = await db.one<{
-    id: number
-  }>(sql`
-    INSERT INTO registros (
-      guid, convocatoria_id, envio_id, estado, nombres, apellidos, fecha_nacimiento, encargado_nombres,
-      encargado_apellidos, encargado_parentesco, encargado_telefono, reserva_hasta, cliente_id, decidido_en
-    )
-    VALUES (
-      ${enlace}, ${convocatoria_id}, ${envio_id}, ${estado}, 'Sofía', 'Mejía Reyes', ${fecha_nacimiento}, 'Ana',
-      'Reyes', 'madre', '+50499887766', '2099-12-31', ${cliente_id}, ${estado === 'nuevo' ? null : '2026-11-20'}
-    )
-    RETURNING id
-  `)
+  const id = await hay.fila(db, 'registros', {
+    guid: enlace,
+    convocatoria_id,
+    envio_id,
+    estado,
+    nombres: 'Sofía',
+    apellidos: 'Mejía Reyes',
+    fecha_nacimiento,
+    encargado_nombres: 'Ana',
+    encargado_apellidos: 'Reyes',
+    encargado_parentesco: 'madre',
+    encargado_telefono: '+50499887766',
+    reserva_hasta: '2099-12-31',
+    cliente_id,
+    decidido_en: estado === 'nuevo' ? null : '2026-11-20',
+  })
   return { id, guid: enlace, convocatoria_id }
 }

@@ -3,9 +3,9 @@ import type { CartaRecibida } from '#contract/publico/consentimiento'
 import type { Carta, CartaFila, FaltanCartas, TextoVigente } from '#contract/reportes/carta-consentimiento'
 import { sql } from '#server/db/sql'
 import { carta, enviar, registro } from './consentimiento-datos.ts'
-import { encargado, estudiante } from './datos.ts'
 import { startServer, type Client } from './helper.ts'
-import * as hay from './mundo.ts'
+import * as hay from '../kit.ts'
+import { encargado, estudiante } from '../kit.ts'
 
 const server = startServer({ PUBLIC_URL: 'https://escuela.hn' })
 const HOSTIL = `<img src=x onerror=alert(1)>'"; DROP TABLE cartas_consentimiento; --`
@@ -23,12 +23,7 @@ async function alumna(
 ): Promise<number> {
   const cliente_id = await estudiante(server.db)
   await server.db.run(sql`UPDATE clientes SET fecha_nacimiento = ${fecha_nacimiento} WHERE id = ${cliente_id}`)
-  await server.db.run(
-    sql`
-      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado, convocatoria_id)
-      VALUES (${cliente_id}, ${curso_id}, '2026-07-01', 'activa', ${convocatoria_id})
-    `,
-  )
+  await hay.matricula(server.db, { cliente_id, curso_id, convocatoria_id })
   return cliente_id
 }
 
@@ -225,15 +220,10 @@ describe('who has not signed', () => {
       SET registro_id = (SELECT id FROM registros WHERE convocatoria_id = ${convocatoria_id})
       WHERE cliente_id = ${sinCarta}
     `)
-    const marta = await encargado(server.db, 'Marta')
-    await server.db.run(sql`
-      INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal)
-      VALUES (${sinCarta}, ${marta}, 'madre', true, true)
-    `)
+    const marta = await encargado(server.db, { nombres: 'Marta' })
+    await hay.vinculo(server.db, sinCarta, marta)
     expect((await faltan()).faltan).toMatchObject([{ encargado_nombre: expect.stringMatching(/^Marta/) }])
-    await server.db.run(sql`
-      INSERT INTO acceso_partes (encargado_id, cliente_id, custodia) VALUES (${marta}, ${sinCarta}, true)
-    `)
+    await hay.fila(server.db, 'acceso_partes', { encargado_id: marta, cliente_id: sinCarta, custodia: true })
     expect((await faltan()).faltan).toMatchObject([{ encargado_nombre: null, telefono: null, whatsapp: null }])
     await ana.post(`/CartaConsentimiento/${id}/revocar`, {
       revocada_el: (await una(ana, id)).fecha,
@@ -248,8 +238,10 @@ describe('who has not signed', () => {
 describe('the health of a class', () => {
   it('is for the teacher of the course, and for no other', async () => {
     const docente = await server.as('Docente')
-    const propio = await hay.curso(server.db, await hay.docente(server.db, docente.usuario_id))
-    const ajeno = await hay.curso(server.db, await hay.docente(server.db))
+    const propio = await hay.curso(server.db, {
+      docente_id: await hay.docente(server.db, { usuario_id: docente.usuario_id }),
+    })
+    const ajeno = await hay.curso(server.db, { docente_id: await hay.docente(server.db) })
     const cliente_id = await alumna(propio)
     await alumna(propio)
     await server.db.run(sql`UPDATE cartas_consentimiento SET cliente_id = ${cliente_id} WHERE id = ${await firmada()}`)

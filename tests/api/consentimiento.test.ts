@@ -11,7 +11,7 @@ import { recibirCarta } from '#server/publico/consentimiento/service'
 import { carta, enviar, firma, registro } from './consentimiento-datos.ts'
 import { call, key, startServer } from './helper.ts'
 import { png } from './imagenes.ts'
-import * as hay from './mundo.ts'
+import * as hay from '../kit.ts'
 
 const server = startServer()
 
@@ -34,9 +34,7 @@ describe('the letter that anybody may open', () => {
     const abierto = await hay.curso(server.db)
     const cerrado = await hay.curso(server.db)
     await server.db.run(sql`UPDATE cursos SET estado = 'cancelado' WHERE id = ${cerrado}`)
-    await server.db.run(
-      sql`INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin) VALUES (${abierto}, 6, '08:00', '10:00')`,
-    )
+    await hay.fila(server.db, 'curso_horarios', { curso_id: abierto })
     const { status, body, headers } = await leer()
     expect(status).toBe(200)
     expect(body.texto.version).toBe(1)
@@ -173,9 +171,7 @@ describe('a signed letter', () => {
       registro: { guid: suyo.guid, fecha_nacimiento: '2015-03-08' },
     })
     expect(await guardada(body.numero)).toMatchObject({ registro_id: suyo.id, cliente_id: null })
-    const { id: cliente_id } = await server.db.one<{ id: number }>(
-      sql`INSERT INTO clientes (codigo, nombres, apellidos) VALUES ('R-1', 'Sofía', 'Mejía') RETURNING id`,
-    )
+    const cliente_id = await hay.estudiante(server.db, { codigo: 'R-1', nombres: 'Sofía', apellidos: 'Mejía' })
     await server.db.run(
       sql`
         UPDATE registros

@@ -7,8 +7,10 @@ import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { keepHour } from '#server/housekeeping'
 import { escena } from './constancias-escena.ts'
-import { cargo, faltas } from './datos.ts'
+import { faltas } from './datos.ts'
 import { key, type Answer, type Client } from './helper.ts'
+import * as hay from '../kit.ts'
+import { cargo } from '../kit.ts'
 
 /* A student with an arrangement is not solvent; what is certified of it, and who signs one that is too long. */
 
@@ -163,10 +165,7 @@ describe('as days go by', () => {
       (await emitir('arreglo', uno.cliente_id)).body,
       (await emitir('arreglo', reporta.cliente_id)).body,
     ]
-    await server.db.run(sql`
-      INSERT INTO avisos_pago (cliente_id, fecha, monto, metodo, clave_sha256, cuerpo_sha256)
-      VALUES (${reporta.cliente_id}, ${hoy()}, 30000, 'transferencia', 'cuota', '')
-    `)
+    await hay.avisoDePago(server.db, { cliente_id: reporta.cliente_id, fecha: hoy(), monto: 30_000 })
     const estados = async (dias: number) => {
       await server.moveClock(`${sumarDias(dia, dias)}T09:00:00-06:00`)
       gente.recepcion = await server.as('Recepción')

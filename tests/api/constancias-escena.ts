@@ -1,8 +1,7 @@
 import { beforeAll } from 'vitest'
-import { sql } from '#server/db/sql'
-import { estudiante } from './datos.ts'
 import { startServer, type Client } from './helper.ts'
-import { curso } from './mundo.ts'
+import { curso, estudiante } from '../kit.ts'
+import * as hay from '../kit.ts'
 
 /** A school that gives papers: its administrator, and its receptionist and accountant. */
 export function escena() {
@@ -18,11 +17,11 @@ export function escena() {
   /** A student enrolled in a course, by default in one of her own. */
   const alumno = async (estado = 'activa', curso_id?: number) => {
     const cliente_id = await estudiante(server.db)
-    const { id: matricula_id } = await server.db.one<{ id: number }>(sql`
-      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-      VALUES (${cliente_id}, ${curso_id ?? (await curso(server.db))}, '2026-07-01', ${estado})
-      RETURNING id
-    `)
+    const matricula_id = await hay.matricula(server.db, {
+      cliente_id,
+      curso_id: curso_id ?? (await curso(server.db)),
+      estado,
+    })
     return { cliente_id, matricula_id }
   }
   const pdfDe = (ruta: string) =>

@@ -14,10 +14,11 @@ import { sql } from '#server/db/sql'
 import { ATAQUES_DE_PLANTILLA } from '../ataques-plantilla.ts'
 import { leerPdf } from '../pdf.ts'
 import { escena } from './constancias-escena.ts'
-import { cargo, faltas } from './datos.ts'
+import { faltas } from './datos.ts'
 import { key, type Answer } from './helper.ts'
-import * as hay from './mundo.ts'
 import { convocatoria, cursoConCupo, registro } from './nuevos-registros-datos.ts'
+import * as hay from '../kit.ts'
+import { cargo } from '../kit.ts'
 
 /* Texts that the school edits, and the certificates and diplomas that say them. */
 
@@ -218,22 +219,15 @@ describe('a certificate', () => {
   })
 
   it('of attendance counts the classes that were taken', async () => {
-    const { cliente_id, matricula_id } = await alumno()
+    const curso_id = await hay.curso(server.db)
+    const { cliente_id, matricula_id } = await alumno('activa', curso_id)
     for (const [dia, estado] of [
       ['02', 'presente'],
       ['03', 'ausente'],
       ['04', 'tarde'],
       ['05', 'justificado'],
-    ])
-      await server.db.run(sql`
-        WITH s AS (
-          INSERT INTO asistencia_sesiones (curso_id, fecha, hora_inicio, hora_fin, tomada_en)
-          SELECT curso_id, ${`2026-11-${dia}`}::date, '08:00', '10:00', now() FROM matriculas WHERE id = ${matricula_id}
-          RETURNING id
-        )
-        INSERT INTO asistencias (sesion_id, matricula_id, estado, marcada_en, usuario_id)
-        SELECT s.id, ${matricula_id}, ${estado}, now(), (SELECT min(id) FROM usuarios) FROM s
-      `)
+    ] as const)
+      await hay.clase(server.db, curso_id, `2026-11-${dia}`, { [matricula_id]: estado })
     const { body } = await emitir('asistencia', cliente_id, matricula_id)
     expect(body.detalle.parrafos[0]?.replace(/\s/g, ' ')).toMatch(/asistió a 2 de 3 clases \(66\.67\s?%\)/)
   })
@@ -281,9 +275,7 @@ describe('a certificate of being solvent', () => {
   it('is refused while the bank has not confirmed a payment, and revoked when it rejects one', async () => {
     const { cliente_id } = await alumno()
     const cargo_id = await cargo(server.db, cliente_id, 50_000, VENCIDO)
-    const { id: cuenta_id } = await server.db.one<{ id: number }>(sql`
-      INSERT INTO cuentas (nombre, tipo, banco) VALUES ('Ahorro', 'banco', 'Atlántida') RETURNING id
-    `)
+    const cuenta_id = await hay.cuenta(server.db, { nombre: 'Ahorro', tipo: 'banco', banco: 'Atlántida' })
     const recibo = await pagar(cliente_id, cargo_id, 50_000, {
       metodo: 'transferencia',
       cuenta_id,
@@ -396,19 +388,13 @@ describe('diplomas of a course', () => {
 
   it('of more students than one file holds are offered in turn, and issued whichever are asked for', async () => {
     const curso_id = await hay.curso(server.db)
-    const filas = await server.db.many<{ id: number }>(sql`
-      WITH gente AS (
-        INSERT INTO clientes (codigo, nombres, apellidos)
-        SELECT 'D-' || n, 'Alumna ' || n, 'Mejía'
-        FROM generate_series(1, ${MAX_DIPLOMAS + 1}) n
-        RETURNING id
-      )
-      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-      SELECT id, ${curso_id}, '2026-07-01', 'finalizada'
-      FROM gente
-      RETURNING id
-    `)
-    const [primera, ultima] = [filas[0]?.id, filas.at(-1)?.id]
+    const alumnas = await hay.filas(server.db, 'clientes', MAX_DIPLOMAS + 1, (n) => ({ nombres: `Alumna ${n}` }))
+    const filas = await hay.filas(server.db, 'matriculas', MAX_DIPLOMAS + 1, (n) => ({
+      cliente_id: alumnas[n - 1],
+      curso_id,
+      estado: 'finalizada',
+    }))
+    const [primera, ultima] = [filas[0], filas.at(-1)]
     const lista = async () =>
       (await gente.recepcion.get<PorDiplomar[]>(`/Constancias/diplomas?curso_id=${curso_id}`)).body
     expect(await lista()).toHaveLength(MAX_DIPLOMAS)

@@ -4,7 +4,8 @@ import { sql } from '#server/db/sql'
 import type { Heredado } from '#contract/ajustes/heredados'
 import { fraseDeHeredada, revisarHeredadas } from '#server/respaldo/invariantes'
 import { startServer, type Client } from './helper.ts'
-import { curso, producto, rangoCai } from './mundo.ts'
+import * as hay from '../kit.ts'
+import { curso, producto, rangoCai } from '../kit.ts'
 
 /* The accountant's confirmations, and the words of the screens until then. */
 const server = startServer()
@@ -130,9 +131,12 @@ describe('what an earlier version left wrong', () => {
 
   it('is listed for Contabilidad and told by verify until somebody says what was done, once', async () => {
     expect(await listados()).toEqual([])
-    await server.db.run(sql`
-      INSERT INTO heredados (regla, registro_id, quien, monto) VALUES ('rechazo_con_saldo', 7, 'RC-000007', 15000)
-    `)
+    await hay.fila(server.db, 'heredados', {
+      regla: 'rechazo_con_saldo',
+      registro_id: 7,
+      quien: 'RC-000007',
+      monto: 15_000,
+    })
     const [uno] = await listados()
     expect(uno).toMatchObject({ quien: 'RC-000007', monto: 15_000, atendido_en: null })
     const frases = async () => (await revisarHeredadas(server.db)).map(fraseDeHeredada)

@@ -5,8 +5,8 @@ import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { API } from '#tests/rutas'
 import { call, startServer, type Client } from './helper.ts'
-import { curso } from './mundo.ts'
 import { abrir, convocatoria, enviar, hijo, registro } from './registros-datos.ts'
+import { curso } from '../kit.ts'
 
 const server = startServer()
 let admin: Client

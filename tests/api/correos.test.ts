@@ -5,9 +5,10 @@ import { encolar, enviarAhora, enviarPronto, OLVIDAR_CORREOS, repartir, type Rev
 import { makeCorreo, type Correo, type Entrega } from '#server/correo/correo'
 import { sql } from '#server/db/sql'
 import { readSettings } from '#server/settings'
-import { estudiante } from './datos.ts'
 import { startServer } from './helper.ts'
 import { startSmtp } from './smtp.ts'
+import * as hay from '../kit.ts'
+import { estudiante } from '../kit.ts'
 
 const server = startServer()
 afterEach(async () => {
@@ -91,9 +92,7 @@ describe('a letter', () => {
   })
 
   it('to an address that does not exist is over, and the student shows it until something arrives there', async () => {
-    const { id: encargado_id } = await server.db.one<{ id: number }>(sql`
-      INSERT INTO encargados (nombres, apellidos, correo) VALUES ('Ana', 'Cruz', 'Ana@Familia.hn') RETURNING id
-    `)
+    const encargado_id = await hay.encargado(server.db, { correo: 'Ana@Familia.hn' })
     const sofia = await estudiante(server.db, { encargado_id })
     const admin = await server.as('Administrador')
     const advertencias = async () =>
@@ -287,7 +286,7 @@ describe('a letter', () => {
       await repartir(server.db, correo)
       expect(await enviarPronto(server.db, correo, id)).toBe('pendiente')
     }
-    await server.db.run(sql`INSERT INTO feriados (fecha, nombre) VALUES ('2026-11-30', 'Del centro')`)
+    await hay.fila(server.db, 'feriados', { fecha: '2026-11-30', nombre: 'Del centro' })
     await server.moveClock('2026-11-30T10:00:00-06:00')
     await repartir(server.db, correo)
     expect(intentos).toEqual([])

@@ -3,8 +3,9 @@ import type { Acceso } from '#contract/catalogos/accesos'
 import type { AvisoEnviado, CuentaFamilia } from '#contract/publico/cuenta'
 import { call, key, type Client } from '../cliente.ts'
 import { counter } from '../counter.ts'
-import { cargo, encargado, estudiante } from './datos.ts'
 import type { Server } from './helper.ts'
+import { cargo, encargado, estudiante } from '../kit.ts'
+import * as hay from '../kit.ts'
 
 export const PIN = '2580'
 const NACIMIENTOS = ['2015-03-05', '2016-04-06', '2017-05-07', '2018-06-08']
@@ -19,7 +20,7 @@ export interface Familia {
 
 /** A guardian who pays and is the main one of as many minors, each with a charge of L 1,000 that is overdue. */
 export async function familia(server: Server, cuantos = 1): Promise<Familia> {
-  const encargado_id = await encargado(server.db, `Ana ${familias.next()}`)
+  const encargado_id = await encargado(server.db, { nombres: `Ana ${familias.next()}` })
   const hijos: number[] = []
   for (let n = 0; n < cuantos; n++) {
     const id = await estudiante(server.db, { encargado_id, nombres: `Hijo ${familias.last}.${n}` })
@@ -36,11 +37,8 @@ export async function otroEncargado(
   cliente_id: number,
   { es_pagador = false, principal = false } = {},
 ): Promise<number> {
-  const id = await encargado(server.db, `Luis ${familias.next()}`)
-  await server.db.run(sql`
-    INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal)
-    VALUES (${cliente_id}, ${id}, 'padre', ${es_pagador}, ${principal})
-  `)
+  const id = await encargado(server.db, { nombres: `Luis ${familias.next()}` })
+  await hay.vinculo(server.db, cliente_id, id, { parentesco: 'padre', es_pagador, principal })
   return id
 }
 

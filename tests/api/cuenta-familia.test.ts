@@ -5,7 +5,8 @@ import { releerReloj } from '#server/reloj/puerta'
 import { MORNING } from '../clock.ts'
 import { key, startServer, type Client } from './helper.ts'
 import { abierta, avisar, enlaceDe, familia, otroEncargado, papel, PIN, puerta, ver } from './cuenta-familia-escena.ts'
-import { estudiante } from './datos.ts'
+import * as hay from '../kit.ts'
+import { estudiante } from '../kit.ts'
 
 const server = startServer({}, { since: MORNING })
 let recepcion: Client
@@ -232,27 +233,20 @@ describe('what a link shows', () => {
   it('is the attendance of this month, and of no other', async () => {
     const { encargado_id, hijos, nacimiento } = await familia(server)
     const [hijo = 0] = hijos
-    await server.db.run(sql`
-      WITH ct AS (INSERT INTO curso_categorias (nombre) VALUES ('Danza') RETURNING id),
-      cu AS (
-        INSERT INTO cursos (codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, estado)
-        SELECT 'D1', 'Danza', id, '2026-II', '2026-07-01', '2099-12-01', 30, 'abierto' FROM ct RETURNING id
-      ),
-      m AS (
-        INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-        SELECT ${hijo}, id, '2026-07-01', 'activa' FROM cu RETURNING id
-      ),
-      s AS (
-        INSERT INTO asistencia_sesiones (curso_id, fecha, hora_inicio, hora_fin, tomada_en, estado, cerrada_en)
-        SELECT cu.id, d, '08:00', '10:00', now(), 'cerrada', now()
-        FROM cu CROSS JOIN unnest(ARRAY['2026-10-31', '2026-11-03', '2026-11-25']::date[]) d
-        RETURNING id, fecha
+    const curso_id = await hay.curso(server.db, { nombre: 'Danza' })
+    const matricula_id = await hay.matricula(server.db, { cliente_id: hijo, curso_id })
+    for (const [fecha, estado] of [
+      ['2026-10-31', 'presente'],
+      ['2026-11-03', 'presente'],
+      ['2026-11-25', 'ausente'],
+    ] as const)
+      await hay.clase(
+        server.db,
+        curso_id,
+        fecha,
+        { [matricula_id]: estado },
+        { estado: 'cerrada', cerrada_en: new Date() },
       )
-      INSERT INTO asistencias (sesion_id, matricula_id, estado, marcada_en, usuario_id)
-      SELECT
-        s.id, m.id, CASE s.fecha WHEN '2026-11-25' THEN 'ausente' ELSE 'presente' END, now(), ${recepcion.usuario_id}
-      FROM s CROSS JOIN m
-    `)
     const llave = await abierta(server.url, await enlaceDe(recepcion, hijo, encargado_id), nacimiento)
     expect((await ver(server.url, llave)).body.hijos[0]?.asistencia).toEqual([
       { fecha: '2026-11-25', curso: 'Danza', estado: 'ausente' },
@@ -265,9 +259,7 @@ describe('what a link shows', () => {
     const [hijo = 0] = hijos
     const padre = await otroEncargado(server, hijo, { es_pagador: true })
     const [medio = 0] = (await familia(server)).hijos
-    await server.db.run(sql`
-      INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco) VALUES (${medio}, ${padre}, 'padre')
-    `)
+    await hay.vinculo(server.db, medio, padre, { parentesco: 'padre', es_pagador: false, principal: false })
     const cargoDe = async (cliente_id: number) =>
       (await server.db.one<{ id: number }>(sql`SELECT id FROM cargos WHERE cliente_id = ${cliente_id} LIMIT 1`)).id
     const lineas = [

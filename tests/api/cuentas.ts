@@ -1,9 +1,9 @@
-import { sumarDias, ZONA_HORARIA } from '#contract/fechas'
+import { sumarDias } from '#contract/fechas'
 import type { Edades } from '#contract/reportes/cxc'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { encargado, estudiante } from './datos.ts'
-import * as hay from './mundo.ts'
+import * as hay from '../kit.ts'
+import { encargado, estudiante } from '../kit.ts'
 
 /*
  * Accounts with a history, written row by row, and what they come to on any date by the documents alone: the rules of
@@ -109,35 +109,24 @@ export async function escuelaConHistoria(
   const algunDia = (): string => sumarDias(desde, entre(0, dias))
   const cursos = [await hay.curso(db), await hay.curso(db), await hay.curso(db)]
   const usuario_id = await hay.usuario(db, 'Recepción')
-  const caja_id = await hay.caja(db, usuario_id)
+  const caja_id = await hay.caja(db, { usuario_id })
   const escuela: Escuela = { clientes: [], cargos: [], creditos: [] }
   let recibos = 0
 
   const recibo = async (fecha: string, hasta: string | null): Promise<number> => {
     // Half of the receipts that ended went on to something else, and stand.
     const anulado = recibos % 2 ? hasta : null
-    const { id } = await db.one<{
-      id: number
-    }>(sql`
-      INSERT INTO recibos (
-        serie, numero, tipo, fecha, emitido_en, pagador_nombre, subtotal, total, caja_id, usuario_id,
-        codigo_verificacion, estado, anulado_en, anulado_motivo
-      )
-      VALUES (
-        'RI', ${++recibos}, 'individual', ${fecha},
-        ${fecha}::timestamp AT TIME ZONE ${ZONA_HORARIA} + interval '10 hours', 'Ana Cruz', 0, 0, ${caja_id},
-        ${usuario_id}, ${`HISTORIA-${recibos}`}, ${anulado ? 'anulado' : 'emitido'},
-        ${anulado}::timestamp AT TIME ZONE ${ZONA_HORARIA} + interval '11 hours', ${anulado ? 'Prueba' : null}
-      )
-      RETURNING id
-    `)
-    return id
+    return hay.fila(db, 'recibos', {
+      ...{ numero: ++recibos, fecha, emitido_en: `${fecha} 10:00-06`, caja_id, usuario_id },
+      ...{ codigo_verificacion: `HISTORIA-${recibos}`, estado: anulado ? 'anulado' : 'emitido' },
+      ...{ anulado_en: anulado && `${anulado} 11:00-06`, anulado_motivo: anulado && 'Prueba' },
+    })
   }
 
   for (let n = 0; n < cuantos; n++) {
     const cliente_id = await estudiante(db, {
       nombres: `Historia h${n}h`,
-      ...(n % 4 > 0 && { encargado_id: await encargado(db, `Madre m${n}m`) }),
+      ...(n % 4 > 0 && { encargado_id: await encargado(db, { nombres: `Madre m${n}m` }) }),
     })
     escuela.clientes.push(cliente_id)
     for (let c = 0; c < 6; c++) {
@@ -155,12 +144,7 @@ export async function escuelaConHistoria(
       const monto = a_favor > 0 && entre(0, 1) ? -entre(1, a_favor) : entre(1, 90_000)
       a_favor += monto
       escuela.creditos.push({ cliente_id, monto, fecha })
-      await db.run(
-        sql`
-          INSERT INTO creditos (cliente_id, tipo, monto, fecha)
-          VALUES (${cliente_id}, ${monto > 0 ? 'excedente' : 'uso'}, ${monto}, ${fecha})
-        `,
-      )
+      await hay.fila(db, 'creditos', { cliente_id, tipo: monto > 0 ? 'excedente' : 'uso', monto, fecha })
     }
     await db.run(sql`UPDATE clientes SET a_favor = ${a_favor} WHERE id = ${cliente_id}`)
   }
@@ -234,48 +218,28 @@ async function escribir(
   const vivos = (todos: readonly Vigencia[]) =>
     todos.filter((uno) => uno.hasta === null).reduce((total, { monto }) => total + monto, 0)
   const matricula_id = curso_id && (await matriculaDe(db, cliente_id, curso_id))
-  const { id } = await db.one<{
-    id: number
-  }>(sql`
-    INSERT INTO cargos (
-      cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto, descuento, aplicado, anulado_en,
-      anulado_motivo
-    )
-    VALUES (
-      ${cliente_id}, ${matricula_id}, 'otro', ${numero}, ${`Cargo ${numero}`}, ${fecha}, ${vence}, ${bruto},
-      ${descuento + vivos(ajustes)}, ${vivos(pagos)},
-      ${anulado}::timestamp AT TIME ZONE ${ZONA_HORARIA} + make_interval(hours => ${hora}), ${anulado && 'Prueba'}
-    )
-    RETURNING id
-  `)
+  const id = await hay.fila(db, 'cargos', {
+    ...{ cliente_id, matricula_id, numero, descripcion: `Cargo ${numero}`, fecha, vence, bruto },
+    ...{ descuento: descuento + vivos(ajustes), aplicado: vivos(pagos) },
+    ...{ anulado_en: anulado && `${anulado} ${hora}:00-06`, anulado_motivo: anulado && 'Prueba' },
+  })
   for (const { monto, desde, hasta } of pagos)
-    await db.run(
-      sql`
-        INSERT INTO aplicaciones (recibo_id, cargo_id, monto, desde, hasta)
-        VALUES (${await recibo(desde, hasta)}, ${id}, ${monto}, ${desde}, ${hasta})
-      `,
-    )
+    await hay.fila(db, 'aplicaciones', { recibo_id: await recibo(desde, hasta), cargo_id: id, monto, desde, hasta })
   for (const { monto, desde, hasta } of ajustes)
-    await db.run(
-      sql`
-        INSERT INTO cargo_ajustes (cargo_id, tipo, monto, fecha, hasta, motivo, usuario_id)
-        VALUES (${id}, 'rebaja', ${monto}, ${desde}, ${hasta}, 'Beca', ${usuario_id})
-      `,
-    )
+    await hay.fila(db, 'cargo_ajustes', {
+      cargo_id: id,
+      tipo: 'rebaja',
+      monto,
+      fecha: desde,
+      hasta,
+      motivo: 'Beca',
+      usuario_id,
+    })
 }
 
 async function matriculaDe(db: Database, cliente_id: number, curso_id: number): Promise<number> {
   const there = await db.maybe<{ id: number }>(
     sql`SELECT id FROM matriculas WHERE cliente_id = ${cliente_id} AND curso_id = ${curso_id}`,
   )
-  return (
-    there ??
-    (await db.one<{ id: number }>(
-      sql`
-        INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-        VALUES (${cliente_id}, ${curso_id}, '2025-01-01', 'activa')
-        RETURNING id
-      `,
-    ))
-  ).id
+  return there?.id ?? hay.matricula(db, { cliente_id, curso_id, fecha: '2025-01-01' })
 }

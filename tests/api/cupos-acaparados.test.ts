@@ -13,6 +13,7 @@ import {
   registro,
   type Convocatoria,
 } from './registros-datos.ts'
+import * as hay from '../kit.ts'
 
 /* Seats are not hoarded: a second live registration of a child is answered like the first and holds nothing. */
 const server = startServer()
@@ -53,9 +54,7 @@ describe('a second live registration of a child', () => {
   ])('with %s holds no seat, also by another campaign', async (_como, primero, segundo) => {
     const una = await convocatoria(server.db, { asientos: [5] })
     const otra = { ...(await convocatoria(server.db, { asientos: [] })), cursos: una.cursos }
-    await server.db.run(
-      sql`INSERT INTO convocatoria_cursos (convocatoria_id, curso_id) SELECT ${otra.id}, unnest(${una.cursos}::int[])`,
-    )
+    await hay.ofrecer(server.db, otra.id, una.cursos)
     await recibido(server.url, una, de(una, primero))
     const repetido = await recibido(server.url, otra, de(otra, segundo))
     expect(lugarDe(repetido)).toBeNull()
@@ -73,16 +72,12 @@ describe('a second live registration of a child', () => {
 
   it('of one who is enrolled already holds no seat', async () => {
     const una = await convocatoria(server.db, { asientos: [5] })
-    await server.db.run(sql`
-      WITH nueva AS (
-        INSERT INTO clientes (codigo, nombres, apellidos, fecha_nacimiento)
-        VALUES ('X-1', 'Jose Maria', 'Paz Núñez', ${hijo([]).fecha_nacimiento})
-        RETURNING id
-      )
-      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-      SELECT id, ${una.cursos[0]}, '2026-07-01', 'activa'
-      FROM nueva
-    `)
+    const cliente_id = await hay.estudiante(server.db, {
+      nombres: 'Jose Maria',
+      apellidos: 'Paz Núñez',
+      fecha_nacimiento: hijo([]).fecha_nacimiento,
+    })
+    await hay.matricula(server.db, { cliente_id, curso_id: una.cursos[0] })
     expect(lugarDe(await recibido(server.url, una, de(una)))).toBeNull()
     expect(await asientos(una.cursos[0])).toBe(1)
   })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sql } from '#server/db/sql'
 import { hoy } from '#server/clock'
 import { key, startServer, type Client } from './helper.ts'
+import * as hay from '../kit.ts'
 
 const server = startServer()
 
@@ -320,20 +321,12 @@ const clase = (cambio: object = {}) => ({
 })
 
 async function estudiante(): Promise<number> {
-  const { id } = await server.db.one<{ id: number }>(
-    sql`
-      INSERT INTO clientes (codigo, nombres, apellidos)
-      VALUES (${`C-9${String(++serie).padStart(5, '0')}`}, 'Sofía', 'Mejía Reyes')
-      RETURNING id
-    `,
-  )
+  const id = await hay.estudiante(server.db, { codigo: `C-9${String(++serie).padStart(5, '0')}`, nombres: 'Sofía' })
   return id
 }
 
 async function docente(): Promise<number> {
-  const { id } = await server.db.one<{ id: number }>(
-    sql`INSERT INTO docentes (nombres, apellidos) VALUES ('Marta', 'Núñez') RETURNING id`,
-  )
+  const id = await hay.docente(server.db, { nombres: 'Marta', apellidos: 'Núñez' })
   return id
 }
 

@@ -7,9 +7,11 @@ import { makeCorreo } from '#server/correo/correo'
 import { sql } from '#server/db/sql'
 import { revisoresDeAvisos } from '#server/reportes/recordatorios/revisar'
 import { readSettings } from '#server/settings'
-import { anularCargo, cargo, estudiante } from './datos.ts'
+import { anularCargo } from './datos.ts'
 import { startServer, type Client } from './helper.ts'
 import { startSmtp } from './smtp.ts'
+import * as hay from '../kit.ts'
+import { cargo, estudiante } from '../kit.ts'
 
 const smtp = await startSmtp({
   onRcptTo: ({ address }, _session, done) =>
@@ -165,24 +167,14 @@ describe('a reminder', () => {
   it('is not for a guardian whom staff closed the account to, nor instead for the student or who sees no account', async () => {
     const { sofia } = await deudora()
     await server.db.run(sql`UPDATE clientes SET correo = 'hija@familia.hn' WHERE id = ${sofia}`)
-    await server.db.run(sql`
-      INSERT INTO acceso_partes (encargado_id, cliente_id, cuenta)
-      SELECT encargado_id, cliente_id, false FROM cliente_encargados WHERE cliente_id = ${sofia}
-    `)
+    await hay.accesos(server.db, sofia, { cuenta: false })
     for (const canal of ['correo', 'whatsapp'])
       expect((await conta.post(`/CxC/${sofia}/recordar`, { canal })).status).toBe(422)
-    const padre = await server.db.one<{ id: number }>(sql`
-      INSERT INTO encargados (nombres, apellidos, correo) VALUES ('Luis', 'Mejía', 'padre@familia.hn') RETURNING id
-    `)
-    await server.db.run(sql`
-      INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal)
-      VALUES (${sofia}, ${padre.id}, 'padre', false, false)
-    `)
+    const padre = await hay.encargado(server.db, { nombres: 'Luis', apellidos: 'Mejía', correo: 'padre@familia.hn' })
+    await hay.vinculo(server.db, sofia, padre, { parentesco: 'padre', es_pagador: false, principal: false })
     const aviso = async () => (await conta.get<Aviso>(`/CxC/${sofia}/aviso`)).body
     expect(await aviso()).toMatchObject({ whatsapp: null, correo: null })
-    await server.db.run(sql`
-      INSERT INTO acceso_partes (encargado_id, cliente_id, cuenta) VALUES (${padre.id}, ${sofia}, true)
-    `)
+    await hay.fila(server.db, 'acceso_partes', { encargado_id: padre, cliente_id: sofia, cuenta: true })
     expect(await aviso()).toMatchObject({ correo: { nombre: 'Luis Mejía', destino: 'padre@familia.hn' } })
   })
 
@@ -214,13 +206,7 @@ let familias = 0
 /** A student who owes L 1,200.00 that is overdue and L 300.00 that is not, and her mother's address. */
 async function deudora(): Promise<{ sofia: number; madre: string }> {
   const correo = `madre${++familias}@familia.hn`
-  const { id } = await server.db.one<{ id: number }>(
-    sql`
-      INSERT INTO encargados (nombres, apellidos, telefono, correo)
-      VALUES ('Ana', 'Cruz', '+50499887766', ${correo})
-      RETURNING id
-    `,
-  )
+  const id = await hay.encargado(server.db, { telefono: '+50499887766', correo })
   const sofia = await estudiante(server.db, { encargado_id: id })
   await cargo(server.db, sofia, 120_000)
   await cargo(server.db, sofia, 30_000, { vence: sumarDias(hoy(), 5) })

@@ -14,9 +14,10 @@ import { sql } from '#server/db/sql'
 import { resumirCargos } from '#server/reportes/cxc/saldos'
 import { cerrarCuadrada } from './cierre.ts'
 import { aFavorDe, azar, debidoDe, edadesDe, escuelaConHistoria, type Escuela } from './cuentas.ts'
-import { cargo, estudiante, faltas } from './datos.ts'
+import { faltas } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
-import * as hay from './mundo.ts'
+import * as hay from '../kit.ts'
+import { cargo, estudiante } from '../kit.ts'
 
 const server = startServer()
 const DESDE = '2025-01-01'
@@ -293,26 +294,13 @@ describe('what happens at the counter', () => {
     const cliente_id = await estudiante(server.db)
     const cargo_id = await cargo(server.db, cliente_id, 50_000)
     const usuario_id = await hay.usuario(server.db, 'Recepción')
-    const caja_id = await hay.caja(server.db, usuario_id)
+    const caja_id = await hay.caja(server.db, { usuario_id })
     for (const [numero, hasta] of [
       [900_001, '2026-01-12'],
       [900_002, null],
     ] as const) {
-      await server.db.run(sql`
-        WITH r AS (
-          INSERT INTO recibos (
-            serie, numero, tipo, fecha, pagador_nombre, subtotal, total, caja_id, usuario_id, codigo_verificacion
-          )
-          VALUES (
-            'RI', ${numero}, 'individual', '2026-01-12', 'Ana Cruz', 0, 0, ${caja_id}, ${usuario_id},
-            ${`OTRA-VEZ-${numero}`}
-          )
-          RETURNING id
-        )
-        INSERT INTO aplicaciones (recibo_id, cargo_id, monto, desde, hasta)
-        SELECT id, ${cargo_id}, 50000, '2026-01-12', ${hasta}
-        FROM r
-      `)
+      const recibo_id = await hay.fila(server.db, 'recibos', { numero, caja_id, usuario_id })
+      await hay.fila(server.db, 'aplicaciones', { recibo_id, cargo_id, monto: 50_000, desde: '2026-01-12', hasta })
     }
     await server.db.run(sql`UPDATE cargos SET aplicado = 50000 WHERE id = ${cargo_id}`)
     const { movimientos, debe } = await estado(cliente_id, 'hasta=2026-01-31')

@@ -3,27 +3,21 @@ import { MODULOS } from '#contract/modulos'
 import type { Tablero } from '#contract/inicio/dashboard'
 import { inicioDeMes, sumarDias, sumarMeses } from '#contract/fechas'
 import { hoy } from '#server/clock'
-import { sql } from '#server/db/sql'
 import { buildApp } from '#server/app'
 import { readSettings } from '#server/settings'
 import { anotarRespaldo } from '#server/respaldo/respaldar'
-import { encargado, estudiante } from './datos.ts'
 import { startServer, type Client, type Server } from './helper.ts'
 import { libroConHistoria } from './libro.ts'
-import { usuario } from './mundo.ts'
 import { convocatoria, cursoConCupo, registro } from './nuevos-registros-datos.ts'
 import { expectAsReported, tableroDe } from './tablero.ts'
+import * as hay from '../kit.ts'
+import { encargado, estudiante, usuario } from '../kit.ts'
 
 const conMetas = async ({ db }: Server) => {
   for (const [indice, tipo] of ['ingresos', 'matriculas', 'registros'].entries())
     for (const atras of [0, -1, -11]) {
       const [anio, mes] = sumarMeses(inicioDeMes(hoy()), atras).split('-').map(Number)
-      await db.run(
-        sql`
-          INSERT INTO metas (anio, mes, tipo, valor)
-          VALUES (${anio}, ${mes}, ${tipo}, ${1_000 + 10 * indice - atras})
-        `,
-      )
+      await hay.fila(db, 'metas', { anio, mes, tipo, valor: 1_000 + 10 * indice - atras })
     }
 }
 
@@ -38,25 +32,16 @@ describe('the dashboard of a school with a history', () => {
     for (const plazas of [{ con_cupo: [curso] }, { en_espera: [curso] }]) await registro(server.db, campana, plazas)
     await registro(server.db, campana, {}, { estado: 'rechazado', decidido_en: new Date().toISOString() })
     for (const estado of ['activa', 'retirada', 'en_espera'])
-      await server.db.run(
-        sql`
-          INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-          VALUES (${await estudiante(server.db)}, ${curso}, ${hoy()}, ${estado})
-        `,
-      )
-    await server.db.run(
-      sql`
-        INSERT INTO cajas (usuario_id, fecha, fondo)
-        VALUES (${await usuario(server.db, 'Recepción')}, ${sumarDias(hoy(), -1)}, 0)
-      `,
-    )
+      await hay.matricula(server.db, { cliente_id: await estudiante(server.db), curso_id: curso, fecha: hoy(), estado })
+    await hay.caja(server.db, { usuario_id: await usuario(server.db, 'Recepción'), fecha: sumarDias(hoy(), -1) })
     await conMetas(server)
-    await server.db.run(
-      sql`
-        INSERT INTO metas (anio, mes, tipo, curso_id, valor)
-        VALUES (${Number(hoy().slice(0, 4))}, ${Number(hoy().slice(5, 7))}, 'ingresos', ${curso}, 7)
-      `,
-    )
+    await hay.fila(server.db, 'metas', {
+      anio: Number(hoy().slice(0, 4)),
+      mes: Number(hoy().slice(5, 7)),
+      tipo: 'ingresos',
+      curso_id: curso,
+      valor: 7,
+    })
     admin = await server.as('Administrador')
   })
 
@@ -113,15 +98,14 @@ describe('the dashboard of a school with a history', () => {
   })
 
   it('shows a part only to who may see the module behind it, and goals only to who may see them', async () => {
-    const [{ id: rol_id }, todos] = [
-      await server.db.one<{ id: number }>(sql`INSERT INTO roles (nombre) VALUES ('Mira') RETURNING id`),
-      await tableroDe(admin),
-    ]
+    const [rol_id, todos] = [await hay.rol(server.db, 'Mira'), await tableroDe(admin)]
     const mira = await server.as('Mira')
     expect((await mira.get('/Dashboard')).status).toBe(403)
     const permitir = (modulos: readonly string[]) =>
-      server.db.run(
-        sql`INSERT INTO rol_permisos (rol_id, modulo, accion) SELECT ${rol_id}, unnest(${[...modulos]}::text[]), 'ver'`,
+      hay.permitir(
+        server.db,
+        rol_id,
+        modulos.map((modulo) => `${modulo}:ver`),
       )
     await permitir(['Dashboard'])
     const { hoy: fecha, ...nada } = await tableroDe(mira)
@@ -163,40 +147,23 @@ describe('the dashboard of a school with a history', () => {
   it('tells each what needs a hand: the counter what families report, who may authorise what others ask for', async () => {
     const encargado_id = await encargado(server.db)
     const cliente_id = await estudiante(server.db, { encargado_id })
-    await server.db.run(sql`
-      INSERT INTO avisos_pago (encargado_id, fecha, monto, metodo, clave_sha256, cuerpo_sha256)
-      VALUES (${encargado_id}, ${hoy()}, 45000, 'deposito', '\x01', '\x01')
-    `)
-    await server.db.run(sql`
-      WITH cuenta AS (INSERT INTO cuentas (nombre) VALUES ('Banco del Valle') RETURNING id)
-      INSERT INTO cuenta_movimientos (cuenta_id, linea, fecha, monto, descripcion, ordinal)
-      SELECT id, 1, ${hoy()}, 45000, 'DEPOSITO', 1 FROM cuenta
-    `)
-    await server.db.run(sql`
-      WITH cargo AS (
-        INSERT INTO cargos (cliente_id, concepto, descripcion, fecha, vence, bruto)
-        VALUES (${cliente_id}, 'otro', 'Uniforme', ${sumarDias(hoy(), -60)}, ${sumarDias(hoy(), -60)}, 90000)
-        RETURNING id
-      ),
-      arreglo AS (
-        INSERT INTO convenios (
-          numero, cliente_id, fecha, gracia_dias, total, firmante, detalle, codigo_verificacion, usuario_id
-        )
-        VALUES (
-          'ARR-2026-000001', ${cliente_id}, ${sumarDias(hoy(), -30)}, 5, 90000, 'Ana', '{}', 'X', ${admin.usuario_id}
-        )
-        RETURNING id
-      )
-      INSERT INTO convenio_partes (convenio_id, cuota, cargo_id, vence, monto, despues)
-      SELECT arreglo.id, 1, cargo.id, ${sumarDias(hoy(), -1)}::date, 90000, 0 FROM arreglo, cargo
-    `)
-    await server.db.run(sql`
-      INSERT INTO solicitudes_autorizacion (fecha, usuario_id, huella, pedidos, estado, motivo)
-      VALUES (
-        ${hoy()}, ${await usuario(server.db, 'Recepción')}, '\x01',
-        '[{"permiso": "Caja:autorizar", "que": "Un retiro", "monto": 1}]', 'pedida', 'Hace falta'
-      )
-    `)
+    await hay.avisoDePago(server.db, { encargado_id, fecha: hoy(), monto: 45_000, metodo: 'deposito' })
+    const cuenta_id = await hay.cuenta(server.db, { nombre: 'Banco del Valle' })
+    const linea = { linea: 1, fecha: hoy(), monto: 45_000, descripcion: 'DEPOSITO', ordinal: 1 }
+    await hay.fila(server.db, 'cuenta_movimientos', { cuenta_id, ...linea })
+    const [hace60, ayer] = [sumarDias(hoy(), -60), sumarDias(hoy(), -1)]
+    const cargo_id = await hay.cargo(server.db, cliente_id, 90_000, { fecha: hace60, vence: hace60 })
+    const convenio_id = await hay.convenio(server.db, { cliente_id, fecha: sumarDias(hoy(), -30), total: 90_000 })
+    const parte = { convenio_id, cuota: 1, cargo_id, vence: ayer, monto: 90_000, despues: 0 }
+    await hay.fila(server.db, 'convenio_partes', parte)
+    await hay.fila(server.db, 'solicitudes_autorizacion', {
+      fecha: hoy(),
+      usuario_id: await usuario(server.db, 'Recepción'),
+      huella: '\x01',
+      pedidos: [{ permiso: 'Caja:autorizar', que: 'Un retiro', monto: 1 }],
+      estado: 'pedida',
+      motivo: 'Hace falta',
+    })
     await expectAsReported(admin)
     const reportados = { pendientes: 1, monto: 45_000, atrasados: 0 }
     const porAtender = { reportados, arreglos_por_romperse: 1 }

@@ -9,8 +9,10 @@ import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { leerPdf } from '#tests/pdf'
 import { cerrarCuadrada } from './cierre.ts'
-import { cargo, estudiante, faltas } from './datos.ts'
+import { faltas } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
+import * as hay from '../kit.ts'
+import { cargo, estudiante } from '../kit.ts'
 
 /* Data by which a bank or a card issuer knows a payment: demanded or listed, and completed later. */
 const server = startServer()
@@ -20,12 +22,7 @@ let conta: Client
 let banco_id: number
 let otro_banco_id: number
 
-const cuenta = async (nombre: string, tipo: string) =>
-  (
-    await server.db.one<{ id: number }>(
-      sql`INSERT INTO cuentas (nombre, tipo) VALUES (${nombre}, ${tipo}) RETURNING id`,
-    )
-  ).id
+const cuenta = async (nombre: string, tipo: string) => await hay.cuenta(server.db, { nombre, tipo })
 
 beforeAll(async () => {
   ana = await server.as('Recepción')
@@ -346,9 +343,7 @@ describe('completing a payment', () => {
   it('of a closed month too fills in what is blank; what is there is corrected by who reconciles', async () => {
     const pago = pagoDe((await cobrar({ metodo: 'tarjeta' })).body)
     const mes = hoy().slice(0, 7)
-    await server.db.run(
-      sql`INSERT INTO cierres_mensuales (mes, totales, usuario_id) VALUES (${mes}, '{}', ${conta.usuario_id})`,
-    )
+    await hay.cierre(server.db, mes)
     expect((await completar(ana, pago.id, { referencia: '445566' })).status).toBe(200)
     const antes = { ...NADA, referencia: '445566' }
     expect((await completar(ana, pago.id, { referencia: '445567' }, antes)).status).toBe(403)
@@ -427,12 +422,6 @@ async function papel(who: Client, id: number, formato: string): Promise<string> 
 
 /** Somebody whose role holds these permissions alone. */
 async function rolCon(nombre: string, permisos: string[]): Promise<Client> {
-  await server.db.run(sql`
-    WITH rol AS (
-      INSERT INTO roles (nombre) VALUES (${nombre}) RETURNING id
-    )
-    INSERT INTO rol_permisos (rol_id, modulo, accion)
-    SELECT rol.id, split_part(p, ':', 1), split_part(p, ':', 2) FROM rol, unnest(${permisos}::text[]) AS p
-  `)
+  await hay.rol(server.db, nombre, permisos)
   return server.as(nombre)
 }

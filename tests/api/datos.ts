@@ -1,67 +1,6 @@
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { faltasEn, fraseDe } from '#server/respaldo/invariantes'
-import { counter } from '../counter.ts'
-
-const count = counter()
-
-/** A student with a guardian or none; the names are unique in its file. */
-export async function estudiante(
-  db: Database,
-  datos: { nombres?: string; apellidos?: string; encargado_id?: number; a_favor?: number } = {},
-): Promise<number> {
-  const n = count.next()
-  const { id } = await db.one<{ id: number }>(sql`
-    INSERT INTO clientes (codigo, nombres, apellidos)
-    VALUES (${`P-${n}`}, ${datos.nombres ?? `Sofía ${n}`}, ${datos.apellidos ?? 'Mejía Reyes'})
-    RETURNING id
-  `)
-  if (datos.encargado_id)
-    await db.run(
-      sql`
-        INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal)
-        VALUES (${id}, ${datos.encargado_id}, 'madre', true, true)
-      `,
-    )
-  if (datos.a_favor) {
-    await db.run(sql`UPDATE clientes SET a_favor = ${datos.a_favor} WHERE id = ${id}`)
-    await db.run(
-      sql`
-        INSERT INTO creditos (cliente_id, tipo, monto, fecha)
-        VALUES (${id}, 'saldo_inicial', ${datos.a_favor}, '2026-01-01')
-      `,
-    )
-  }
-  return id
-}
-
-export async function encargado(db: Database, nombres = 'Ana'): Promise<number> {
-  const { id } = await db.one<{ id: number }>(
-    sql`INSERT INTO encargados (nombres, apellidos) VALUES (${nombres}, 'Cruz') RETURNING id`,
-  )
-  return id
-}
-
-/** A charge of `neto` centavos that fell due long ago. */
-export async function cargo(
-  db: Database,
-  cliente_id: number,
-  neto: number,
-  datos: { isv?: string; vence?: string; descripcion?: string; concepto?: string; matricula_id?: number } = {},
-): Promise<number> {
-  const { id } = await db.one<{
-    id: number
-  }>(sql`
-    INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto, isv)
-    VALUES (
-      ${cliente_id}, ${datos.matricula_id ?? null}, ${datos.concepto ?? 'otro'}, ${count.next()},
-      ${datos.descripcion ?? 'Mensualidad 3/5'}, '2026-01-05', ${datos.vence ?? '2026-02-05'}, ${neto},
-      ${datos.isv ?? 'exento'}
-    )
-    RETURNING id
-  `)
-  return id
-}
 
 /** The body of an expense of L 115.00 with its ISV. */
 export const gasto = (categoria_id: number, datos: object = {}) => ({

@@ -25,6 +25,7 @@ import { prepare } from '#server/start'
 import { chargeEach } from '../alta/charges.ts'
 import { faltasSeguidas } from './asistencia-escena.ts'
 import { call, startServer } from './helper.ts'
+import * as hay from '../kit.ts'
 
 const quiet = () => undefined
 
@@ -602,7 +603,7 @@ describe('an empty database', () => {
   const server = startServer()
 
   it('is filled whole or not at all, once however many ask, and cleared of everything', async () => {
-    await server.db.run(sql`INSERT INTO cuentas (nombre) VALUES ('BAC Credomatic, terminal')`)
+    await hay.cuenta(server.db, { nombre: 'BAC Credomatic, terminal' })
     await expect(seedOnce(server.db, quiet)).rejects.toThrow('cuentas')
     expect(await server.db.one(sql`SELECT count(*)::int AS clientes FROM clientes`)).toEqual({ clientes: 0 })
     await server.db.run(sql`DELETE FROM cuentas`)

@@ -8,6 +8,7 @@ import { sql } from '#server/db/sql'
 import { debeDe, faltas } from './datos.ts'
 import { key, type Client } from './helper.ts'
 import { escena } from './descuentos-escena.ts'
+import * as hay from '../kit.ts'
 
 const { server, crear, mensualidad } = escena()
 
@@ -127,17 +128,12 @@ describe('early payment', () => {
     const a = await mensualidad(100_000, lejos)
     expect((await ofrecido(ana, a))?.descuento_id).not.toBe(id)
     expect((await cobrar(ana, a, 10_000, id)).status).toBe(403)
-    await server.db.run(sql`INSERT INTO roles (nombre) VALUES ('Cajera')`)
-    await server.db.run(
-      sql`
-        INSERT INTO rol_permisos
-        SELECT id, m, a
-        FROM roles, (
-          VALUES ('RecibosIndividuales', 'ver'), ('RecibosIndividuales', 'crear'), ('Caja', 'ver'), ('Caja', 'crear')
-        ) AS x (m, a)
-        WHERE nombre = 'Cajera'
-      `,
-    )
+    await hay.rol(server.db, 'Cajera', [
+      'RecibosIndividuales:ver',
+      'RecibosIndividuales:crear',
+      'Caja:ver',
+      'Caja:crear',
+    ])
     const sola = await server.as('Cajera')
     await sola.post('/Caja/abrir', { fondo: 0 })
     expect((await cobrar(sola, a, 90_000, otro.id)).status).toBe(403)

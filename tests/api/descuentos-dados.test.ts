@@ -8,11 +8,11 @@ import {
 } from '#contract/reportes/descuentos'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
-import { anularCargo, cargo, estudiante } from './datos.ts'
+import { anularCargo } from './datos.ts'
 import { escena } from './descuentos-escena.ts'
 import { key, type Client } from './helper.ts'
 import { libroConHistoria } from './libro.ts'
-import { producto } from './mundo.ts'
+import { cargo, estudiante, producto } from '../kit.ts'
 
 /* Reductions of prices, beside the charges and the lines of sales that say so. */
 const { server, crear, mensualidad } = escena()

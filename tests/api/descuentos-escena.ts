@@ -3,8 +3,8 @@ import type { Descuento } from '#contract/catalogos/descuentos'
 import { sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { counter } from '../counter.ts'
-import { cargo, estudiante } from './datos.ts'
 import { startServer, type Client } from './helper.ts'
+import { cargo, estudiante } from '../kit.ts'
 
 const serie = counter()
 

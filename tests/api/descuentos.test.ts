@@ -5,9 +5,10 @@ import type { CargoDetalle } from '#contract/recibos/ajustes'
 import { sumarDias, sumarMeses } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
-import { anularCargo, cargo, estudiante, faltas } from './datos.ts'
+import { anularCargo, faltas } from './datos.ts'
 import type { Client } from './helper.ts'
 import { escena } from './descuentos-escena.ts'
+import { cargo, estudiante } from '../kit.ts'
 
 const { server, crear, mensualidad } = escena()
 let serie = 0

@@ -3,8 +3,8 @@ import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { rehacerGuardadas } from '#server/respaldo/guardadas'
 import { revisar } from '#server/respaldo/invariantes'
-import { cargo, estudiante } from './datos.ts'
 import { startServer } from './helper.ts'
+import { cargo, estudiante } from '../kit.ts'
 
 /* A client's debt is kept beside the client (migration 0056): whoever moves a charge, and by which door. */
 

@@ -4,9 +4,11 @@ import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { sql } from '#server/db/sql'
 import { randomFor } from '#server/demo/random'
 import { impuesto, tasaDe } from '../racional.ts'
-import { cargo, debeDe, estudiante, faltas } from './datos.ts'
+import { debeDe, faltas } from './datos.ts'
 import { cajera, centroQueFactura, rangoActivo, type Refusal } from './facturas-datos.ts'
 import { key, startServer, type Answer, type Client } from './helper.ts'
+import * as hay from '../kit.ts'
+import { cargo, estudiante } from '../kit.ts'
 
 /* Crediting part of a sale gives a credit in favour or money back, with the credit note of its invoice first. */
 
@@ -19,9 +21,7 @@ beforeAll(async () => {
   ana = await cajera(server, 1_000_000)
   jefa = await server.as('Administrador')
   await jefa.post('/Caja/abrir', { fondo: 1_000_000 })
-  const { id } = await server.db.one<{ id: number }>(
-    sql`INSERT INTO productos (codigo, nombre, precio, isv) VALUES ('C', 'Camisa', 11500, 'gravado_15') RETURNING id`,
-  )
+  const id = await hay.producto(server.db, { codigo: 'C', nombre: 'Camisa', precio: 11_500, isv: 'gravado_15' })
   camisa = id
 })
 beforeEach(async () => {

@@ -2,11 +2,10 @@ import simpleRest from 'ra-data-simple-rest'
 import { fetchUtils, HttpError, type DataProvider } from 'react-admin'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MODULOS, type Operacion } from '#contract/modulos'
-import { cargo, estudiante } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
 import { convocatoria, registro } from './nuevos-registros-datos.ts'
 import { CAMBIOS, cuerpos, type Creable } from './muestras.ts'
-import { aviso, carta, finiquito, pagoReportado, rangoCai } from './mundo.ts'
+import { aviso, cargo, carta, estudiante, finiquito, pagoReportado, rangoCai } from '../kit.ts'
 
 const server = startServer()
 

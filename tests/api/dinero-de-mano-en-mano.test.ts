@@ -4,9 +4,11 @@ import type { PorAutorizar } from '#contract/autorizaciones'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { hoy } from '#server/clock'
 import { raw, sql } from '#server/db/sql'
-import { cargo, encargado, estudiante as conEncargado, faltas } from './datos.ts'
+import { faltas } from './datos.ts'
 import { key, PASSWORD, type Answer, type Client } from './helper.ts'
 import { escena, type MatriculaLeida } from './matriculas-escena.ts'
+import * as hay from '../kit.ts'
+import { cargo, encargado, estudiante as conEncargado } from '../kit.ts'
 
 /* Credit is money of somebody: it is followed to where it came from, through every hand that it passed. */
 
@@ -170,11 +172,8 @@ describe('what is given back of a charge', () => {
 
   it('before there was a signature is inherited, and judged by nobody', async () => {
     const { mes } = await inscrita()
-    await server.db.run(sql`
-      WITH baja AS (UPDATE cargos SET descuento = descuento + 500 WHERE id = ${mes})
-      INSERT INTO cargo_ajustes (cargo_id, tipo, monto, fecha, motivo, usuario_id)
-      VALUES (${mes}, 'devolucion', 500, ${hoy()}, 'Se cobró de más', ${ana.usuario_id})
-    `)
+    await server.db.run(sql`UPDATE cargos SET descuento = descuento + 500 WHERE id = ${mes}`)
+    await hay.fila(server.db, 'cargo_ajustes', { cargo_id: mes, tipo: 'devolucion', monto: 500, fecha: hoy() })
     expect(await faltas(server.db)).toHaveLength(1)
     await server.db.run(sql`${raw(readFileSync('server/db/migrations/0043_devoluciones_firmadas.sql', 'utf8'))}`)
     expect(await faltas(server.db)).toEqual([])
@@ -275,10 +274,7 @@ describe('cash out of credit', () => {
     const encargado_id = await encargado(server.db)
     const rica = await conEncargado(server.db, { encargado_id })
     const una = await inscrita()
-    await server.db.run(sql`
-      INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal)
-      VALUES (${una.cliente_id}, ${encargado_id}, 'madre', true, true)
-    `)
+    await hay.vinculo(server.db, una.cliente_id, encargado_id)
     await gastado(una.cliente_id)
     await cobrado(rica, [], [tarjeta(100_000)])
     await cobrado(una.cliente_id, [{ cargo_id: una.mes, monto: 100_000 }], [saldo(100_000, rica)])

@@ -5,11 +5,12 @@ import { sql, type Sql } from '#server/db/sql'
 import { randomFor, type Random } from '#server/demo/random'
 import { impuesto, tasaDe } from '../racional.ts'
 import { cerrarCuadrada } from './cierre.ts'
-import { cargo, encargado, estudiante, faltas } from './datos.ts'
+import { faltas } from './datos.ts'
 import { centroQueFactura, rangoActivo } from './facturas-datos.ts'
 import { facturadoDeOtroModo } from './facturado.ts'
 import { key, startServer, type Answer, type Client } from './helper.ts'
-import { categoria } from './mundo.ts'
+import * as hay from '../kit.ts'
+import { cargo, categoria, encargado, estudiante } from '../kit.ts'
 
 /*
  * 40 families (500 in the long run) pay with credit and real money in random parts, alone and together; then payments
@@ -52,7 +53,7 @@ let n = 0
 const referencia = () => `REF-${++n}`
 
 async function nueva(azar: Random): Promise<Familia> {
-  const encargado_id = await encargado(server.db, `Ana ${++n}`)
+  const encargado_id = await encargado(server.db, { nombres: `Ana ${++n}` })
   const familia: Familia = { azar, encargado_id, clientes: [], matriculas: [], hechos: [] }
   for (let hijos = azar.int(1, 2); hijos > 0; hijos--) {
     const cliente_id = await estudiante(server.db, { encargado_id })
@@ -69,17 +70,18 @@ async function nueva(azar: Random): Promise<Familia> {
 
 /** A course that begins next month: its instalments are not due, and a withdrawal sets free what was paid of them. */
 async function matricular({ azar, matriculas }: Familia, cliente_id: number): Promise<void> {
-  const { id: curso_id } = await server.db.one<{ id: number }>(sql`
-    INSERT INTO cursos (
-      codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, estado, mensualidades, dia_pago,
-      precio_mensualidad, isv
-    )
-    VALUES (
-      ${`K-${++n}`}, 'Inglés', ${categoria_id}, '2027-I', '2026-12-01', '2027-06-30', 30, 'abierto',
-      ${azar.int(1, 3)}, 5, ${azar.int(50, 200_000)}, ${azar.pick(ISV)}
-    )
-    RETURNING id
-  `)
+  const curso_id = await hay.curso(server.db, {
+    codigo: `K-${++n}`,
+    nombre: 'Inglés',
+    categoria_id,
+    periodo: '2027-I',
+    fecha_inicio: '2026-12-01',
+    fecha_fin: '2027-06-30',
+    mensualidades: azar.int(1, 3),
+    dia_pago: 5,
+    precio_mensualidad: azar.int(50, 200_000),
+    isv: azar.pick(ISV),
+  })
   const { status, body } = await jefa.post<{ id: number }>('/Matriculas', { cliente_id, curso_id })
   expect(status, JSON.stringify(body)).toBe(201)
   matriculas.push(body.id)

@@ -3,6 +3,7 @@ import { hoy } from '#server/clock'
 import { sumarDias } from '#contract/fechas'
 import { sql } from '#server/db/sql'
 import { key, startServer, type Answer, type Client } from './helper.ts'
+import * as hay from '../kit.ts'
 
 const server = startServer()
 
@@ -262,31 +263,13 @@ async function docente(admin: Client, cambio: object): Promise<Ficha> {
 }
 
 async function usuario(nombre: string): Promise<number> {
-  const { id } = await server.db.one<{ id: number }>(
-    sql`
-      INSERT INTO usuarios (nombre, email, rol_id)
-      SELECT ${nombre}, ${`cuenta${++serie}@prueba.hn`}, id
-      FROM roles
-      WHERE nombre = 'Docente'
-      RETURNING id
-    `,
-  )
-  return id
+  return hay.usuario(server.db, 'Docente', { nombre })
 }
 
 /** Somebody signed in with a role of these permissions alone. */
 async function conRol(permisos: string[]): Promise<Client> {
   const client = await server.as('Recepción')
-  const { id } = await server.db.one<{ id: number }>(
-    sql`INSERT INTO roles (nombre) VALUES (${`Rol ${++serie}`}) RETURNING id`,
-  )
-  await server.db.run(
-    sql`
-      INSERT INTO rol_permisos (rol_id, modulo, accion)
-      SELECT ${id}, split_part(p, ':', 1), split_part(p, ':', 2)
-      FROM unnest(${permisos}::text[]) p
-    `,
-  )
+  const id = await hay.rol(server.db, `Rol ${++serie}`, permisos)
   await server.db.run(sql`UPDATE usuarios SET rol_id = ${id} WHERE id = ${client.usuario_id}`)
   return client
 }

@@ -5,9 +5,9 @@ import { sql } from '#server/db/sql'
 import { deSerie, leerExcel, leerLibro, type CeldaLeida, type ExcelLeido } from '../excel.ts'
 import { cerrarMes, mesPorCerrar } from '../cierre.ts'
 import { API, rutasDelServidor } from '#tests/rutas'
-import { cargo, estudiante } from './datos.ts'
 import { completar } from './muestras.ts'
 import { key, startServer, type Client, type Server } from './helper.ts'
+import { cargo, estudiante } from '../kit.ts'
 
 /*
  * Dates and amounts of a sheet are dates and numbers: the file is read back cell by cell, its type and its number

@@ -6,9 +6,11 @@ import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { randomFor } from '#server/demo/random'
 import { impuesto, sinImpuesto, tasaDe } from '../racional.ts'
-import { cargo, debeDe, estudiante, faltas } from './datos.ts'
+import { debeDe, faltas } from './datos.ts'
 import { cajera, centroQueFactura, rangoActivo, type Refusal } from './facturas-datos.ts'
 import { key, startServer, type Answer, type Client } from './helper.ts'
+import * as hay from '../kit.ts'
+import { cargo, estudiante } from '../kit.ts'
 
 /* Exonerated buyers pay no tax: receipt, till, report and invoice say the net amount. */
 
@@ -25,10 +27,7 @@ beforeAll(async () => {
   ana = await cajera(server, 500_000)
   conta = await server.as('Contabilidad')
   // A school may let its accountants have a till with cash.
-  await server.db.run(sql`
-    INSERT INTO rol_permisos (rol_id, modulo, accion)
-    SELECT rol_id, 'Caja', 'crear' FROM usuarios WHERE id = ${conta.usuario_id}
-  `)
+  await hay.permitir(server.db, await hay.rolDe(server.db, conta.usuario_id), ['Caja:crear'])
   await conta.post('/Caja/abrir', { fondo: 100_000 })
 })
 
@@ -353,12 +352,6 @@ describe('after invoicing', () => {
 })
 
 async function producto(nombre: string, precio: number, isv: string): Promise<number> {
-  const { id } = await server.db.one<{ id: number }>(
-    sql`
-      INSERT INTO productos (codigo, nombre, precio, isv)
-      VALUES (${nombre}, ${nombre}, ${precio}, ${isv})
-      RETURNING id
-    `,
-  )
+  const id = await hay.producto(server.db, { codigo: nombre, nombre, precio, isv })
   return id
 }

@@ -4,6 +4,7 @@ import { sql } from '#server/db/sql'
 import { enConexion } from '#server/hilos/conexion'
 import { enTurno } from '#server/hilos/hilos'
 import { startServer, type Client } from './helper.ts'
+import * as hay from '../kit.ts'
 
 /* Exports hold a connection while they are read: however many are asked, most of the pool stays with the counter. */
 
@@ -11,7 +12,7 @@ const server = startServer()
 const quienes: Client[] = []
 beforeAll(async () => {
   for (let n = 0; n < 20; n++) quienes.push(await server.as('Administrador'))
-  await server.db.run(sql`INSERT INTO curso_categorias (nombre) VALUES ('Danza')`)
+  await hay.categoria(server.db, { nombre: 'Danza' })
 })
 
 const exportar = (cual: number, formato: string, signal?: AbortSignal) =>

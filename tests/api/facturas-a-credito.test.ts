@@ -13,11 +13,12 @@ import { anularFactura } from '#server/facturacion/facturas/anular'
 import { corregirComprador } from '#server/facturacion/facturas/corregir'
 import { facturarRecibo } from '#server/facturacion/facturas/service'
 import { leerPdf } from '../pdf.ts'
-import { anularCargo, cargo, debeDe, estudiante, faltas } from './datos.ts'
+import { anularCargo, debeDe, faltas } from './datos.ts'
 import { centroQueFactura, cobrar, facturar, rangoActivo, type Refusal } from './facturas-datos.ts'
 import { escena } from './facturas-escena.ts'
 import { key, type Answer, type Client } from './helper.ts'
-import { curso } from './mundo.ts'
+import * as hay from '../kit.ts'
+import { cargo, curso, estudiante } from '../kit.ts'
 
 /* A company's invoice comes before its money: what it says is owed, paid once and invoiced once. */
 const { server, gente, acreditar, anular, facturado } = escena()
@@ -430,9 +431,7 @@ describe('a wrong buyer', () => {
     const [uno = 0] = await cargosDe(10_000)
     const { body: vieja } = await aCredito([uno])
     await server.db.run(sql`UPDATE facturas SET fecha = '2026-01-10', vence = '2026-02-10' WHERE id = ${vieja.id}`)
-    await server.db.run(sql`
-      INSERT INTO cierres_mensuales (mes, totales, usuario_id) VALUES ('2026-01', '{}', 1)
-    `)
+    await hay.cierre(server.db, '2026-01')
     const { status, body } = await corregir(vieja.id)
     await server.db.run(sql`DELETE FROM cierres_mensuales`)
     expect({ status, body }).toMatchObject({ status: 201, body: { fecha: hoy(), vence: '2026-02-10' } })
@@ -539,11 +538,7 @@ describe('another door', () => {
     const curso_id = await curso(server.db)
     await server.db.run(sql`UPDATE cursos SET precio_mensualidad = 10000 WHERE id = ${curso_id}`)
     const cliente_id = await estudiante(server.db)
-    const { id } = await server.db.one<{ id: number }>(sql`
-      INSERT INTO matriculas (curso_id, cliente_id, fecha, estado)
-      VALUES (${curso_id}, ${cliente_id}, '2026-07-01', 'activa')
-      RETURNING id
-    `)
+    const id = await hay.matricula(server.db, { curso_id, cliente_id })
     const datos = { matricula_id: id, concepto: 'mensualidad', vence: sumarDias(hoy(), 310) }
     const cargos = [
       await cargo(server.db, cliente_id, 10_000, datos),
@@ -555,10 +550,13 @@ describe('another door', () => {
   it('changes no price, offers no discount and stays owed by who is withdrawn', async () => {
     const { curso_id, id, cargos } = await matriculado()
     const [uno = 0, dos = 0] = cargos
-    await server.db.run(sql`
-      INSERT INTO descuentos (nombre, tipo, valor, aplica_a, dias_antes, acumulable, requiere_autorizacion)
-      VALUES ('Pronto pago', 'porcentaje', 500, 'todo', 300, true, false)
-    `)
+    await hay.descuento(server.db, {
+      nombre: 'Pronto pago',
+      valor: 500,
+      dias_antes: 300,
+      acumulable: true,
+      requiere_autorizacion: false,
+    })
     const { body: factura } = await aCredito([uno])
     // A charge that falls due after the invoice stays due then.
     expect(await server.db.one(sql`SELECT vence FROM cargos WHERE id = ${uno}`)).toEqual({
@@ -646,13 +644,12 @@ describe('another door', () => {
       )
     const { version } = await server.db.one<{ version: number }>(sql`SELECT version FROM cargos WHERE id = ${uno}`)
     const anula = { cambios: [], nuevos: [], anular: [{ id: uno, version }], motivo: 'Va otro en su lugar' }
-    const grupo = await server.db.one<{ id: number }>(sql`
-      INSERT INTO cargo_grupos (fecha, descripcion, destino, curso_id, monto, isv, vence, estudiantes, usuario_id)
-      SELECT ${hoy()}, 'Excursión', 'curso', ${curso_id}, 10000, 'exento', ${hoy()}, 1, 1
-      RETURNING id
-    `)
-    await server.db.run(sql`UPDATE cargos SET grupo_id = ${grupo.id} WHERE id = ${uno}`)
-    const deshecho = await jefa.post<Refusal>(`/CargosGrupo/${grupo.id}/deshacer`, { motivo: 'No hubo excursión' })
+    const grupo = await hay.fila(server.db, 'cargo_grupos', {
+      ...{ fecha: hoy(), descripcion: 'Excursión', destino: 'curso', curso_id, monto: 10_000, isv: 'exento' },
+      ...{ vence: hoy(), estudiantes: 1, usuario_id: 1 },
+    })
+    await server.db.run(sql`UPDATE cargos SET grupo_id = ${grupo} WHERE id = ${uno}`)
+    const deshecho = await jefa.post<Refusal>(`/CargosGrupo/${grupo}/deshacer`, { motivo: 'No hubo excursión' })
     await server.db.run(sql`UPDATE cargos SET grupo_id = NULL WHERE id = ${uno}`)
     await server.db.run(sql`DELETE FROM cargo_grupos`)
     for (const [puerta, negada] of [
@@ -873,12 +870,11 @@ describe('who cheats', () => {
       ['debit note', await sinPrecio.post(`/Facturas/${nota.id}/anular`, anula)],
     ] as const)
       expect(negada, que).toMatchObject({ status: 403, body: { code: 'sin_permiso' } })
-    await server.db.run(sql`
-      INSERT INTO rol_permisos (rol_id, modulo, accion)
-      SELECT id, 'Descuentos', unnest(${permisos}::text[])
-      FROM roles
-      WHERE nombre = 'Contabilidad'
-    `)
+    await hay.permitir(
+      server.db,
+      'Contabilidad',
+      permisos.map((accion) => `Descuentos:${accion}`),
+    )
     expect(await faltas(server.db)).toEqual([])
   })
 

@@ -4,9 +4,9 @@ import { sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { ident, sql } from '#server/db/sql'
 import { revisar } from '#server/respaldo/invariantes'
-import { estudiante } from './datos.ts'
 import { cajera, centroQueFactura, cobrar, rangoActivo } from './facturas-datos.ts'
 import { client, key, startServer, type Client } from './helper.ts'
+import { estudiante } from '../kit.ts'
 
 /* `al_cobrar`: receipt and invoice in one transaction, or neither. */
 const server = startServer()

@@ -5,8 +5,9 @@ import { sumarDias } from '#contract/fechas'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { counter } from '../counter.ts'
-import { cargo, estudiante } from './datos.ts'
 import { key, type Answer, type Client, type Server } from './helper.ts'
+import { cargo, estudiante } from '../kit.ts'
+import * as hay from '../kit.ts'
 
 export interface Refusal {
   code?: string
@@ -69,19 +70,20 @@ export async function rangoActivo(
     codigo,
   } = { modalidad: 'autoimpresor', codigo: undefined, ...rangoNuevo(), siguiente: undefined, ...datos }
   if (retira) await db.run(sql`UPDATE rangos_cai SET estado = 'inactivo' WHERE tipo = ${tipo}`)
-  const { id } = await db.one<{
-    id: number
-  }>(sql`
-    INSERT INTO rangos_cai (
-      cai, modalidad, establecimiento, punto_emision, tipo, codigo, desde, hasta, siguiente, inicio, fecha_limite,
-      estado
-    )
-    VALUES (
-      ${cai}, ${modalidad}, ${establecimiento}, ${punto_emision}, ${tipo}, ${codigo ?? null}, ${desde}, ${hasta},
-      ${siguiente}, ${siguiente}, ${fecha_limite}, 'activo'
-    )
-    RETURNING id
-  `)
+  const id = await hay.fila(db, 'rangos_cai', {
+    cai,
+    modalidad,
+    establecimiento,
+    punto_emision,
+    tipo,
+    codigo: codigo ?? null,
+    desde,
+    hasta,
+    siguiente,
+    inicio: siguiente,
+    fecha_limite,
+    estado: 'activo',
+  })
   return id
 }
 

@@ -3,10 +3,11 @@ import type { Factura, FacturaFila } from '#contract/facturacion/facturas'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { sql } from '#server/db/sql'
 import { MORNING } from '../clock.ts'
-import { cargo, estudiante, faltas } from './datos.ts'
+import { faltas } from './datos.ts'
 import { centroQueFactura, rangoActivo } from './facturas-datos.ts'
 import { key, startServer, type Client } from './helper.ts'
-import { categoria } from './mundo.ts'
+import * as hay from '../kit.ts'
+import { cargo, categoria, estudiante } from '../kit.ts'
 
 /*
  * An invoice in force stays when the bank takes its money back, and what pays the same again goes by it: each lempira
@@ -209,17 +210,18 @@ describe('invoiced on request', () => {
 })
 
 it('what the bank took after it had been given back is taken from no other credit', async () => {
-  const { id: curso_id } = await server.db.one<{ id: number }>(sql`
-    INSERT INTO cursos (
-      codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, estado, mensualidades, dia_pago,
-      precio_mensualidad, isv
-    )
-    VALUES (
-      'VUELTO', 'Inglés', ${await categoria(server.db)}, '2027-I', '2026-12-01', '2027-06-30', 30, 'abierto', 1, 5,
-      100000, 'exento'
-    )
-    RETURNING id
-  `)
+  const curso_id = await hay.curso(server.db, {
+    codigo: 'VUELTO',
+    nombre: 'Inglés',
+    categoria_id: await categoria(server.db),
+    periodo: '2027-I',
+    fecha_inicio: '2026-12-01',
+    fecha_fin: '2027-06-30',
+    mensualidades: 1,
+    dia_pago: 5,
+    precio_mensualidad: 100_000,
+    isv: 'exento',
+  })
   const { body: matricula } = await jefa.post<{ id: number }>('/Matriculas', { cliente_id: sofia, curso_id })
   const { body: vista } = await jefa.get<{ version: number; cargos: { id: number }[] }>(`/Matriculas/${matricula.id}`)
   const cuotas = vista.cargos.map(({ id }) => id)

@@ -4,10 +4,10 @@ import type { FacturaFila, FacturasResumen } from '#contract/facturacion/factura
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { revisar } from '#server/respaldo/invariantes'
-import { cargo, estudiante } from './datos.ts'
 import { facturar } from './facturas-datos.ts'
 import { key, type Client } from './helper.ts'
 import { escena } from './facturas-escena.ts'
+import { cargo, estudiante } from '../kit.ts'
 
 const { server, gente, acreditar, anular, facturado } = escena()
 

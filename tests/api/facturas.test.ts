@@ -4,10 +4,11 @@ import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { revisar } from '#server/respaldo/invariantes'
-import { estudiante } from './datos.ts'
 import { centroQueFactura, cobrar, facturar, rangoActivo, type Refusal } from './facturas-datos.ts'
 import { key } from './helper.ts'
 import { escena } from './facturas-escena.ts'
+import * as hay from '../kit.ts'
+import { estudiante } from '../kit.ts'
 
 const { server, gente, acreditar, anular, facturado } = escena()
 
@@ -247,12 +248,7 @@ describe('annulling', () => {
       body: { code: 'estado_no_permite', message: expect.stringContaining('notas de crédito') },
     })
     expect((await anular(nota.id)).status).toBe(200)
-    await server.db.run(
-      sql`
-        INSERT INTO cierres_mensuales (mes, totales, usuario_id)
-        VALUES (${hoy().slice(0, 7)}, '{}', ${gente.conta.usuario_id})
-      `,
-    )
+    await hay.cierre(server.db, hoy().slice(0, 7))
     expect(await anular(factura.id)).toMatchObject({ status: 409, body: { code: 'mes_cerrado' } })
     await server.db.run(sql`DELETE FROM cierres_mensuales`)
     expect((await anular(factura.id)).status).toBe(200)

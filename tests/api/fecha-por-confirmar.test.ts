@@ -17,9 +17,11 @@ import { centroDe } from '#server/documentos/centro'
 import { cerrarMes } from '../cierre.ts'
 import { followClock, setClock } from '../clock.ts'
 import { leerPdf } from '../pdf.ts'
-import { cargo, encargado, estudiante, faltas } from './datos.ts'
+import { faltas } from './datos.ts'
 import { centroQueFactura, cobrar, facturar, rangoActivo, type Refusal } from './facturas-datos.ts'
 import { key, startServer, type Client } from './helper.ts'
+import * as hay from '../kit.ts'
+import { cargo, encargado, estudiante } from '../kit.ts'
 
 /*
  * Cash is taken while nobody knows what day it is: on a receipt that bears the last sure day and waits for its own,
@@ -372,9 +374,7 @@ describe('once the clock is right', () => {
     luz = await server.again(luz.usuario_id)
     await cerrarCajas()
     const anterior = sumarMeses(`${mes}-01`, -1).slice(0, 7)
-    await server.db.run(sql`
-      INSERT INTO cierres_mensuales (mes, totales, usuario_id) VALUES (${anterior}, '{}', ${luz.usuario_id})
-    `)
+    await hay.cierre(server.db, anterior)
     const { body } = await luz.get<{ siguiente: CierrePrevia }>('/CierresMensuales/siguiente')
     expect(body.siguiente.lista).toContainEqual(
       expect.objectContaining({ punto: 'fechas_por_confirmar', cuantos: 1, monto: 100_000 }),

@@ -4,10 +4,11 @@ import type { Previa } from '#contract/catalogos/finiquitos'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { cerrarCuadrada } from './cierre.ts'
-import { estudiante, faltas } from './datos.ts'
+import { faltas } from './datos.ts'
 import { key } from './helper.ts'
-import * as hay from './mundo.ts'
 import { escena } from './finiquitos-escena.ts'
+import * as hay from '../kit.ts'
+import { estudiante } from '../kit.ts'
 
 const { server, gente, matricula, pagar, saldada, terminar, emitir, leer, vigenteDe, emitido, acordar, debe } = escena()
 

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { extractText } from 'unpdf'
 import type { Emision, Finiquito } from '#contract/catalogos/finiquitos'
 import { sql } from '#server/db/sql'
-import { encargado, estudiante } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
-import * as hay from './mundo.ts'
+import * as hay from '../kit.ts'
+import { encargado, estudiante } from '../kit.ts'
 
 /* The letter of a settlement, on paper and behind its code. */
 const server = startServer({ PUBLIC_URL: 'https://centro.example' })
@@ -54,22 +54,13 @@ async function terminada({ nombres = 'Sofía', pagos = [100_000], cargos = 1 }: 
     sql`UPDATE encargados SET dni = ${`08011985${String(madre).padStart(5, '0')}`} WHERE id = ${madre}`,
   )
   const cliente_id = await estudiante(server.db, { nombres, encargado_id: madre })
-  const { id: matricula_id } = await server.db.one<{ id: number }>(
-    sql`
-      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-      VALUES (${cliente_id}, ${await hay.curso(server.db)}, '2026-07-01', 'activa')
-      RETURNING id
-    `,
-  )
-  const rows = await server.db.many<{ id: number }>(sql`
-    INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto, descuento)
-    SELECT
-      ${cliente_id}, ${matricula_id}, 'mensualidad', n, 'Mensualidad ' || n || '/' || ${cargos}::int || ' · Inglés A1',
-      '2026-07-01', '2026-07-05', 120000, CASE WHEN n = 1 THEN 20000 ELSE 0 END
-    FROM generate_series(1, ${cargos}::int) n
-    RETURNING id
-  `)
-  const lineas = rows.map(({ id }, indice) => ({ cargo_id: id, partes: indice === 0 ? pagos : [120_000] }))
+  const matricula_id = await hay.matricula(server.db, { cliente_id, curso_id: await hay.curso(server.db) })
+  const rows = await hay.filas(server.db, 'cargos', cargos, (n) => ({
+    ...{ cliente_id, matricula_id, concepto: 'mensualidad', numero: n },
+    ...{ descripcion: `Mensualidad ${n}/${cargos} · Inglés A1`, fecha: '2026-07-01', vence: '2026-07-05' },
+    ...{ bruto: 120_000, descuento: n === 1 ? 20_000 : 0 },
+  }))
+  const lineas = rows.map((cargo_id, indice) => ({ cargo_id, partes: indice === 0 ? pagos : [120_000] }))
   for (const { cargo_id, partes } of lineas) {
     for (const monto of partes)
       await recepcion.post(

@@ -2,8 +2,9 @@ import { beforeAll, expect } from 'vitest'
 import type { Emision, Finiquito, Pendientes } from '#contract/catalogos/finiquitos'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { sql } from '#server/db/sql'
-import { estudiante } from './datos.ts'
 import { key, startServer, type Answer, type Client } from './helper.ts'
+import { estudiante } from '../kit.ts'
+import * as hay from '../kit.ts'
 
 export interface Deuda {
   matricula_id: number
@@ -43,25 +44,18 @@ export function escena() {
     }: { estado?: string; descuento?: number; encargado_id?: number; cliente_id?: number } = {},
   ): Promise<Deuda> {
     cliente_id ??= await estudiante(server.db, { encargado_id })
-    const { id } = await server.db.one<{ id: number }>(
-      sql`
-        INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-        VALUES (${cliente_id}, ${curso_id}, '2026-07-01', ${estado})
-        RETURNING id
-      `,
-    )
+    const id = await hay.matricula(server.db, { cliente_id, curso_id, estado })
     const cargos: number[] = []
     for (const [indice, bruto] of montos.entries()) {
-      const { id: cargo_id } = await server.db.one<{
-        id: number
-      }>(sql`
-        INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto, descuento)
-        VALUES (
-          ${cliente_id}, ${id}, 'mensualidad', ${indice + 1}, ${`Mensualidad ${indice + 1}`}, '2026-07-01',
-          ${`2026-0${7 + indice}-05`}, ${bruto}, ${indice === 0 ? descuento : 0}
-        )
-        RETURNING id
-      `)
+      const cargo_id = await hay.cargo(server.db, cliente_id, bruto, {
+        matricula_id: id,
+        concepto: 'mensualidad',
+        numero: indice + 1,
+        descripcion: `Mensualidad ${indice + 1}`,
+        fecha: '2026-07-01',
+        vence: `2026-0${7 + indice}-05`,
+        descuento: indice === 0 ? descuento : 0,
+      })
       // A discount of before anybody had to sign for one.
       if (descuento) await server.db.run(sql`UPDATE cargos SET precio_lista = NULL WHERE id = ${cargo_id}`)
       cargos.push(cargo_id)

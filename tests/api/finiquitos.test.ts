@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
-import { encargado, faltas } from './datos.ts'
+import { faltas } from './datos.ts'
 import { key } from './helper.ts'
-import * as hay from './mundo.ts'
 import { type Deuda, efectivo, escena } from './finiquitos-escena.ts'
+import * as hay from '../kit.ts'
+import { encargado } from '../kit.ts'
 
 /* Settlements: who may have one, what it freezes, and what takes it away again. */
 const {
@@ -191,12 +192,11 @@ describe('what a settlement says', () => {
 
   it('ends on the day of a withdrawal', async () => {
     const una = await saldada(await hay.curso(server.db), [10_000], { estado: 'retirada' })
-    await server.db.run(
-      sql`
-        INSERT INTO matricula_estados (matricula_id, estado, fecha)
-        VALUES (${una.matricula_id}, 'retirada', '2026-08-20')
-      `,
-    )
+    await hay.fila(server.db, 'matricula_estados', {
+      matricula_id: una.matricula_id,
+      estado: 'retirada',
+      fecha: '2026-08-20',
+    })
     expect((await emitido(una)).detalle.curso).toMatchObject({ desde: '2026-07-01', hasta: '2026-08-20' })
   })
 

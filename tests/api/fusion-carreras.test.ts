@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { hoy } from '#server/clock'
 import { join, raw, sql } from '#server/db/sql'
-import { cargo, encargado, estudiante, faltas } from './datos.ts'
-import { curso } from './mundo.ts'
+import { faltas } from './datos.ts'
 import { key, startServer, type Answer, type Client } from './helper.ts'
+import { cargo, curso, encargado, estudiante } from '../kit.ts'
 
 /*
  * A merge of two students beside everything else that names the one who goes: whichever is first, nothing stays with

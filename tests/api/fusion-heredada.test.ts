@@ -3,8 +3,10 @@ import { expect, it } from 'vitest'
 import type { Heredado } from '#contract/ajustes/heredados'
 import { sql } from '#server/db/sql'
 import { fraseDeHeredada, revisarHeredadas } from '#server/respaldo/invariantes'
-import { cargo, estudiante, faltas } from './datos.ts'
+import { faltas } from './datos.ts'
 import { startServer } from './helper.ts'
+import * as hay from '../kit.ts'
+import { cargo, estudiante } from '../kit.ts'
 
 /* Leftovers of earlier merges with the record that went (docs/decisions/2026-11-28-fichas-unidas.md). */
 
@@ -21,9 +23,7 @@ it('is listed by the migration, moved on the word of Contabilidad alone, and jud
   // As an older version was, which let what was under way beside a merge write to who had gone.
   await server.db.pool.query('DROP FUNCTION exigir_ficha_vigente() CASCADE')
   await cargo(server.db, va, 7_000)
-  await server.db.run(
-    sql`INSERT INTO creditos (cliente_id, tipo, monto, fecha) VALUES (${va}, 'saldo_inicial', 50, now())`,
-  )
+  await hay.fila(server.db, 'creditos', { cliente_id: va, tipo: 'saldo_inicial', monto: 50, fecha: new Date() })
   await server.db.run(sql`UPDATE clientes SET a_favor = 50 WHERE id = ${va}`)
   await server.db.pool.query(MIGRACION)
 

@@ -3,10 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { COMPROBANTE, type Gasto } from '#contract/gastos/gastos'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
-import { gasto } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
 import { chunk, deflatedZeros, JPEG, pdf, png } from './imagenes.ts'
-import { gastoCategoria } from './mundo.ts'
+import * as hay from '../kit.ts'
+import { gastoCategoria } from '../kit.ts'
+import { gasto } from './datos.ts'
 
 const server = startServer()
 let contabilidad: Client
@@ -133,10 +134,7 @@ describe('the proof of an expense', () => {
   it('of a closed month stays as it is, and one that was missing may still come', async () => {
     const [con, sin] = [await nuevo(), await nuevo()]
     await subir(con.id, FOTO)
-    await server.db.run(sql`
-      INSERT INTO cierres_mensuales (mes, totales, usuario_id)
-      VALUES (${con.fecha.slice(0, 7)}, '{}', ${contabilidad.usuario_id})
-    `)
+    await hay.cierre(server.db, con.fecha.slice(0, 7))
     expect(await subir(con.id, pdf())).toMatchObject({ status: 409, body: { code: 'mes_cerrado' } })
     expect(await contabilidad.delete(`/Gastos/${con.id}/comprobante`)).toMatchObject({
       status: 409,
@@ -159,15 +157,7 @@ describe('the proof of an expense', () => {
     const recepcion = await server.as('Recepción')
     expect((await ver(id, recepcion)).status).toBe(403)
     expect((await subir(id, FOTO, { who: recepcion })).status).toBe(403)
-    await server.db.run(sql`INSERT INTO roles (nombre) VALUES ('Mira')`)
-    await server.db.run(
-      sql`
-        INSERT INTO rol_permisos (rol_id, modulo, accion)
-        SELECT id, 'Gastos', 'ver'
-        FROM roles
-        WHERE nombre = 'Mira'
-      `,
-    )
+    await hay.rol(server.db, 'Mira', ['Gastos:ver'])
     const mira = await server.as('Mira')
     expect((await ver(id, mira)).status).toBe(200)
     expect((await subir(id, pdf(), { who: mira })).status).toBe(403)

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import type { Gasto } from '#contract/gastos/gastos'
 import { hoy } from '#server/clock'
 import { revisar } from '#server/respaldo/invariantes'
-import { gasto } from './datos.ts'
-import { sql } from '#server/db/sql'
 import { key, startServer, type Client } from './helper.ts'
-import { gastoCategoria } from './mundo.ts'
+import { gastoCategoria } from '../kit.ts'
+import * as hay from '../kit.ts'
+import { gasto } from './datos.ts'
 
 export type Rechazo = { code: string; message: string; errors?: Record<string, string> }
 
@@ -18,10 +18,7 @@ export function escena() {
     gente.admin = await server.as('Administrador')
     gente.contabilidad = await server.as('Contabilidad')
     // A right of this school alone, which pays expenses from the accountant's till.
-    await server.db.run(sql`
-      INSERT INTO rol_permisos (rol_id, modulo, accion)
-      SELECT rol_id, 'Caja', 'crear' FROM usuarios WHERE id = ${gente.contabilidad.usuario_id}
-    `)
+    await hay.permitir(server.db, await hay.rolDe(server.db, gente.contabilidad.usuario_id), ['Caja:crear'])
     gente.luz = await gastoCategoria(server.db)
     gente.libros = await gastoCategoria(server.db)
   })

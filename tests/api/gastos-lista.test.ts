@@ -5,16 +5,14 @@ import type { GastosResumen } from '#contract/gastos/resumen'
 import { hoy } from '#server/clock'
 import { migrationFiles } from '#server/db/migrate'
 import { sql } from '#server/db/sql'
-import { gastoCategoria } from './mundo.ts'
 import { escena } from './gastos-escena.ts'
+import * as hay from '../kit.ts'
+import { gastoCategoria } from '../kit.ts'
 
 const EXENTO = { importe_exento: 115_00, gravado_15: 0, isv: 0 }
 
 const { server, gente, crear, registrado, cambiar, anular, leer } = escena()
-const cerrarMes = (mes: string) =>
-  server.db.run(
-    sql`INSERT INTO cierres_mensuales (mes, totales, usuario_id) VALUES (${mes}, '{}', ${gente.admin.usuario_id})`,
-  )
+const cerrarMes = (mes: string) => hay.cierre(server.db, mes)
 
 describe('a closed month', () => {
   it('takes no expense, and none of its own moves, leaves it or is voided; its words may be corrected', async () => {
@@ -119,7 +117,7 @@ describe('categories of expenses', () => {
     await server.db
       .transaction(async (tx) => {
         await tx.run(sql`DELETE FROM gasto_categorias WHERE integrada`)
-        await tx.run(sql`INSERT INTO gasto_categorias (nombre) VALUES ('impuestos pagados al sar')`)
+        await hay.gastoCategoria(tx, { nombre: 'impuestos pagados al sar' })
         await tx.client.query(sembrar)
         expect(
           await tx.many(sql`

@@ -5,9 +5,10 @@ import type { Caja } from '#contract/recibos/caja'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { enFila } from './carrera.ts'
-import { faltas, gasto } from './datos.ts'
 import { key, type Answer, type Client } from './helper.ts'
 import { escena } from './gastos-escena.ts'
+import * as hay from '../kit.ts'
+import { faltas, gasto } from './datos.ts'
 
 const { server, gente, crear, registrado, cambiar, anular, leer } = escena()
 const efectivoDe = async (who: Client): Promise<number | null | undefined> =>
@@ -69,9 +70,7 @@ describe('an expense', () => {
   })
 
   it('takes no cash from an account, and no inactive category or account', async () => {
-    const { id } = await server.db.one<{ id: number }>(
-      sql`INSERT INTO cuentas (nombre) VALUES ('Banco Atlántida') RETURNING id`,
-    )
+    const id = await hay.cuenta(server.db, { nombre: 'Banco Atlántida' })
     expect((await crear({ metodo: 'efectivo', cuenta_id: id })).body.errors).toHaveProperty('cuenta_id')
     const con = await registrado({ cuenta_id: id, categoria_id: gente.libros })
     expect(con).toMatchObject({ cuenta_id: id, cuenta_nombre: 'Banco Atlántida' })

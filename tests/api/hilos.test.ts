@@ -1,8 +1,8 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { beforeAll, expect, it } from 'vitest'
-import { sql } from '#server/db/sql'
-import { estudiante } from './datos.ts'
 import { startServer, type Client } from './helper.ts'
+import * as hay from '../kit.ts'
+import { estudiante } from '../kit.ts'
 
 const server = startServer()
 let admin: Client
@@ -12,11 +12,7 @@ beforeAll(async () => {
   admin = await server.as('Administrador')
   luis = await server.as('Administrador')
   await estudiante(server.db, { nombres: 'Sofía' })
-  await server.db.run(sql`
-    INSERT INTO clientes (codigo, nombres, apellidos)
-    SELECT 'R-' || n, 'Ana María ' || n, 'Reyes Cruz'
-    FROM generate_series(1, 300) n
-  `)
+  await hay.filas(server.db, 'clientes', 300, (n) => ({ nombres: `Ana María ${n}`, apellidos: 'Reyes Cruz' }))
 })
 
 it('answers a paper of the counter and a list before the last of twelve reports of somebody else', async () => {
@@ -25,12 +21,7 @@ it('answers a paper of the counter and a list before the last of twelve reports 
     expect((await respuesta).status, nombre).toBe(200)
     llegaron.push(nombre)
   }
-  const { id } = await server.db.one<{ id: number }>(sql`
-    INSERT INTO cajas (usuario_id, fecha, fondo)
-    SELECT max(id), '2026-11-20', 0
-    FROM usuarios
-    RETURNING id
-  `)
+  const id = await hay.caja(server.db)
   const papel = `/Caja/${id}/pdf?formato=ticket80`
   // Both kinds once before: what it takes to start a thread is not what is asked here.
   await Promise.all([admin.get('/ClientesRegistrados/exportar?formato=pdf'), luis.get(papel)])
@@ -47,11 +38,10 @@ it('answers a paper of the counter and a list before the last of twelve reports 
 })
 
 it('gives the connection back before a slow reader takes an export', async () => {
-  await server.db.run(sql`
-    INSERT INTO clientes (codigo, nombres, apellidos)
-    SELECT 'H-' || n, repeat('Nombre largo ', 60) || n, repeat('Apellido largo ', 60)
-    FROM generate_series(1, 6000) n
-  `)
+  await hay.filas(server.db, 'clientes', 6_000, (n) => ({
+    nombres: `${'Nombre largo '.repeat(60)}${n}`,
+    apellidos: 'Apellido largo '.repeat(60),
+  }))
   const respuesta = await new Promise<IncomingMessage>((listo, mal) =>
     httpRequest(
       `${server.url}/api/api/Clientes/exportar`,

@@ -6,6 +6,7 @@ import { inBatches } from '#server/db/batches'
 import { sql } from '#server/db/sql'
 import { keepHouse, tidy } from '#server/housekeeping'
 import { startServer } from './helper.ts'
+import * as hay from '../kit.ts'
 
 const server = startServer()
 
@@ -14,12 +15,10 @@ it('clears away what has expired and nothing that lives', async () => {
   await server.db.run(
     sql`UPDATE sesiones SET caduca_en = now() - interval '1 second' WHERE usuario_id = ${eva.usuario_id}`,
   )
-  await server.db.run(
-    sql`
-      INSERT INTO idempotencia (usuario_id, clave, ruta, cuerpo_sha256, creada_en)
-      VALUES (1, 'vieja', 'POST /', '', now() - interval '8 days'), (1, 'nueva', 'POST /', '', now())
-    `,
-  )
+  const llave = { usuario_id: 1, ruta: 'POST /', cuerpo_sha256: '' }
+  const hace8dias = new Date(Date.now() - 8 * 86_400_000)
+  await hay.fila(server.db, 'idempotencia', { ...llave, clave: 'vieja', creada_en: hace8dias })
+  await hay.fila(server.db, 'idempotencia', { ...llave, clave: 'nueva' })
   await tidy(server.db)
   expect(await server.db.many(sql`SELECT usuario_id FROM sesiones`)).toEqual([{ usuario_id: ana.usuario_id }])
   expect(await server.db.many(sql`SELECT clave FROM idempotencia`)).toEqual([{ clave: 'nueva' }])

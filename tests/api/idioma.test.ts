@@ -10,6 +10,7 @@ import { API, rutasDelServidor, type Ruta } from '#tests/rutas'
 import { key, startServer } from './helper.ts'
 import { completar } from './muestras.ts'
 import { startSmtp } from './smtp.ts'
+import * as hay from '../kit.ts'
 
 /*
  * Nothing that the server says is written in its code: asked for the bracketed language, every error, sheet and paper
@@ -155,11 +156,9 @@ describe('a paper', () => {
       const detalle: unknown = await (
         await call({ metodo: 'GET' }, `${API}MovimientosBanco/saldos?cuenta_id=1&al=2026-11-20`)
       ).json()
-      await server.db.run(sql`
-        INSERT INTO cuenta_hojas (id, cuenta_id, mes, saldo_banco, saldo_libros, detalle, usuario_id)
-          OVERRIDING SYSTEM VALUE
-        VALUES (${id}, 1, '2026-01', 1, 1, ${JSON.stringify(detalle)}, 1)
-      `)
+      await hay.fila(server.db, 'cuenta_hojas', {
+        ...{ id, cuenta_id: 1, mes: '2026-01', saldo_banco: 1, saldo_libros: 1, detalle, usuario_id: 1 },
+      })
     },
   }
   /** Papers of something else than a row of their module. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MODULO_DE_TIPO, TIPOS_IMPORTACION } from '#contract/importacion/tipos'
 import { sql } from '#server/db/sql'
 import { csv, escena } from './importacion-escena.ts'
+import * as hay from '../kit.ts'
 
 /* A plain catalogue is imported by its declaration. */
 
@@ -51,12 +52,8 @@ it('a file of categories of expenses says what is no cost, and changes none that
   expect(
     await imported(admin, 'gasto_categorias', archivo(['Préstamo', 'No'], ['Agua', ''], ['Luz', 'Sí'])),
   ).toMatchObject({ nuevas: 3 })
-  await server.db.run(sql`
-    INSERT INTO gastos (fecha, categoria_id, proveedor, descripcion, importe_exento, total, metodo, usuario_id)
-    SELECT '2026-11-20', id, 'ENEE', 'Energía', 100, 100, 'transferencia', ${admin.usuario_id}
-    FROM gasto_categorias
-    WHERE nombre = 'Luz'
-  `)
+  const [luz] = await server.db.many<{ id: number }>(sql`SELECT id FROM gasto_categorias WHERE nombre = 'Luz'`)
+  await hay.gasto(server.db, { categoria_id: luz?.id })
   const cambian = archivo(['préstamo', 'Sí'], ['Luz', 'No'], ['Impuestos pagados al SAR', 'Sí'])
   const { body } = await upload(admin, 'gasto_categorias', cambian, true)
   expect(body.errores.map(({ linea, columna }) => [linea, columna])).toEqual([

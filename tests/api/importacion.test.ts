@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sql } from '#server/db/sql'
 import { csv, escena, finished } from './importacion-escena.ts'
+import * as hay from '../kit.ts'
 
 const { server, upload, imported, count } = escena()
 
@@ -414,10 +415,12 @@ describe('files of courses and enrolments', () => {
       { linea: 4, columna: 'Curso', motivo: 'No se encontró este curso.' },
     ])
     // A student erased on request has a code yet, and owes nothing new.
-    await server.db.run(sql`
-      INSERT INTO clientes (codigo, nombres, apellidos, datos_borrados_en)
-      VALUES ('C-BORRADA', 'Cuatro', 'D', now())
-    `)
+    await hay.estudiante(server.db, {
+      codigo: 'C-BORRADA',
+      nombres: 'Cuatro',
+      apellidos: 'D',
+      datos_borrados_en: new Date(),
+    })
     const erased = await upload(admin, 'matriculas', csv(['Código', 'Curso'], ['C-BORRADA', 'CUR-1']))
     expect(erased.body.errores).toMatchObject([{ linea: 2, motivo: 'No se encontró este estudiante.' }])
     const price = await upload(

@@ -4,8 +4,9 @@ import { formatoFecha } from '#contract/formato'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { sql } from '#server/db/sql'
 import { leerPdf } from '../pdf.ts'
-import { cargo, encargado, estudiante } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
+import * as hay from '../kit.ts'
+import { cargo, encargado, estudiante } from '../kit.ts'
 
 const server = startServer({ PUBLIC_URL: 'https://centro.example' })
 
@@ -151,10 +152,7 @@ describe('a printed receipt', () => {
   it('goes to nobody whom staff closed the account to, nor to the student instead', async () => {
     const { who, body, cliente_id } = await recibo('Elena')
     await server.db.run(sql`UPDATE clientes SET telefono = '+50433445566' WHERE id = ${cliente_id}`)
-    await server.db.run(sql`
-      INSERT INTO acceso_partes (encargado_id, cliente_id, cuenta)
-      SELECT encargado_id, cliente_id, false FROM cliente_encargados WHERE cliente_id = ${cliente_id}
-    `)
+    await hay.accesos(server.db, cliente_id, { cuenta: false })
     const aQuien = async () =>
       (await who.post<{ whatsapp: string }>(`/RecibosIndividuales/${body.id}/enlace`)).body.whatsapp.split('?')[0]
     expect(await aQuien()).toBe('https://wa.me/')

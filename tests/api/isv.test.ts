@@ -4,11 +4,12 @@ import { finDeMes, sumarMeses } from '#contract/fechas'
 import type { IsvDocumento, IsvResumen } from '#contract/reportes/isv'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
-import { faltas, gasto } from './datos.ts'
 import { cobrar, facturar } from './facturas-datos.ts'
 import { escena } from './facturas-escena.ts'
 import { key } from './helper.ts'
-import { gastoCategoria } from './mundo.ts'
+import * as hay from '../kit.ts'
+import { gastoCategoria } from '../kit.ts'
+import { faltas, gasto } from './datos.ts'
 
 /* The ISV of a month: what was sold, what was bought, and what of its tax comes back. */
 const { server, gente, acreditar, facturado } = escena()
@@ -242,10 +243,7 @@ describe('the month of a credit', () => {
     }
     expect(await libro(uno.periodo)).toEqual([expect.stringContaining('Documento fiscal')])
     expect(await libro(fecha.slice(0, 7))).toEqual([expect.stringMatching(/Nota de crédito.*NC-77.*-10\.00.*-1\.50/)])
-    await server.db.run(sql`
-      INSERT INTO cierres_mensuales (mes, totales, usuario_id)
-      VALUES (${fecha.slice(0, 7)}, '{}', ${gente.conta.usuario_id})
-    `)
+    await hay.cierre(server.db, fecha.slice(0, 7))
     expect((await gente.conta.post(`/Gastos/notas/${body.notas[0]?.id}/anular`, { motivo: 'Equivocada' })).status).toBe(
       409,
     )
@@ -272,10 +270,7 @@ describe('the month of a credit', () => {
     const [tomado, libre] = [await comprado({ fecha }), await comprado({ fecha, uso_isv: null })]
     const cambiar = ({ id, version }: Gasto, cambios: object) =>
       gente.conta.put<Gasto & { errors?: object }>(`/Gastos/${id}`, { version, ...cambios })
-    await server.db.run(sql`
-      INSERT INTO cierres_mensuales (mes, totales, usuario_id)
-      SELECT ${fecha.slice(0, 7)}, '{}', min(id) FROM usuarios
-    `)
+    await hay.cierre(server.db, fecha.slice(0, 7))
     try {
       for (const cambios of [{ uso_isv: 'exento' }, { con_rtn: false }, { cai_proveedor: null }, { credito_mes: MES }])
         expect((await cambiar(tomado, cambios)).body.errors, JSON.stringify(cambios)).toHaveProperty('credito_mes')

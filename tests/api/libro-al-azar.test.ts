@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { hoy } from '#server/clock'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
-import { estudiante } from './datos.ts'
 import { startServer } from './helper.ts'
 import { hacer, QUE, type Mesa, type Orden } from './libro-al-azar/manos.ts'
 import { Modelo } from './libro-al-azar/modelo.ts'
-import * as hay from './mundo.ts'
+import * as hay from '../kit.ts'
+import { estudiante } from '../kit.ts'
 
 /*
  * The ledger alone, moved by many hands at random and held against a model that knows no SQL. LIBRO_SEMILLA and
@@ -26,7 +26,7 @@ beforeAll(async () => {
   mesas = await Promise.all(
     Array.from({ length: MANOS }, async () => {
       const usuario_id = await hay.usuario(server.db, 'Recepción')
-      return { caja_id: await hay.caja(server.db, usuario_id), escribano: { hoy: hoy(), usuario_id } }
+      return { caja_id: await hay.caja(server.db, { usuario_id }), escribano: { hoy: hoy(), usuario_id } }
     }),
   )
 })
@@ -97,15 +97,7 @@ const intentar = (secuencia: readonly (Orden & { mano: number })[]): Promise<voi
       if (!(error instanceof Basta)) throw error
     })
 
-const tresEstudiantes = async (db: Db): Promise<number[]> =>
-  (
-    await db.many<{ id: number }>(sql`
-      INSERT INTO clientes (codigo, nombres, apellidos)
-      SELECT 'Z-' || nextval('clientes_codigo'), 'Sofía', 'Mejía'
-      FROM generate_series(1, 3)
-      RETURNING id
-    `)
-  ).map(({ id }) => id)
+const tresEstudiantes = async (db: Db): Promise<number[]> => hay.filas(db, 'clientes', 3)
 
 describe('the ledger', () => {
   it(

@@ -6,9 +6,9 @@ import { raw, sql } from '#server/db/sql'
 import { cargar } from '#server/libro/cargos'
 import { anotar, porque } from '#server/libro/libro'
 import { asentar } from '#server/libro/asentar'
-import { estudiante } from './datos.ts'
 import { escena } from './finiquitos-escena.ts'
-import * as hay from './mundo.ts'
+import * as hay from '../kit.ts'
+import { estudiante } from '../kit.ts'
 
 const { server, emitido, saldada, vigenteDe } = escena()
 

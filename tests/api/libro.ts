@@ -6,9 +6,9 @@ import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { cerrarCuadrada } from './cierre.ts'
 import { azar } from './cuentas.ts'
-import { cargo, estudiante } from './datos.ts'
 import { key, type Client, type Server } from './helper.ts'
-import * as hay from './mundo.ts'
+import * as hay from '../kit.ts'
+import { cargo, estudiante } from '../kit.ts'
 
 /** A document as its tables hold it: what the report is compared with. */
 export interface Documento {
@@ -227,14 +227,5 @@ async function matriculaDe(db: Database, cliente_id: number, curso_id: number): 
   const there = await db.maybe<{ id: number }>(
     sql`SELECT id FROM matriculas WHERE cliente_id = ${cliente_id} AND curso_id = ${curso_id}`,
   )
-  return (
-    there ??
-    (await db.one<{ id: number }>(
-      sql`
-        INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-        VALUES (${cliente_id}, ${curso_id}, '2026-07-01', 'activa')
-        RETURNING id
-      `,
-    ))
-  ).id
+  return there?.id ?? hay.matricula(db, { cliente_id, curso_id })
 }

@@ -5,6 +5,7 @@ import { sql } from '#server/db/sql'
 import { enFila } from './carrera.ts'
 import { key, type Client } from './helper.ts'
 import { escena, type MatriculaLeida } from './matriculas-escena.ts'
+import * as hay from '../kit.ts'
 
 const { server, curso, matricula, bitacora } = escena()
 
@@ -68,10 +69,14 @@ it('a charge is told as of one moment, however often it is lowered meanwhile', a
   const rebajar = () =>
     server.db.transaction(async (tx) => {
       await tx.run(sql`UPDATE cargos SET descuento = descuento + 1 WHERE id = ${cargo_id}`)
-      await tx.run(sql`
-        INSERT INTO cargo_ajustes (cargo_id, tipo, monto, fecha, motivo, usuario_id)
-        VALUES (${cargo_id}, 'rebaja', 1, ${hoy()}, 'Acuerdo', ${recepcion.usuario_id})
-      `)
+      await hay.fila(tx, 'cargo_ajustes', {
+        cargo_id,
+        tipo: 'rebaja',
+        monto: 1,
+        fecha: hoy(),
+        motivo: 'Acuerdo',
+        usuario_id: recepcion.usuario_id,
+      })
     })
   let leyendo = true
   const leer = async (estados: number[] = []) => {
@@ -127,15 +132,7 @@ describe('the end of a course', () => {
     await server.db.run(sql`UPDATE matriculas SET estado = 'finalizada' WHERE id = ${antes.id}`)
     await cambiar(curso_id, { estado: 'finalizado' })
     await server.db.run(sql`UPDATE matricula_estados SET motivo = 'The course ended' WHERE con_el_curso`)
-    await server.db.run(sql`
-      INSERT INTO finiquitos (
-        numero, tipo, cliente_id, matricula_id, fecha, detalle, total_cargos, total_descuentos, total_pagado,
-        codigo_verificacion, usuario_id
-      )
-      SELECT 'FIN-1', 'automatico', cliente_id, id, fecha, '{}', 0, 0, 0, 'FIN-1', (SELECT min(id) FROM usuarios)
-      FROM matriculas
-      WHERE id = ${saldada.id}
-    `)
+    await hay.fila(server.db, 'finiquitos', { matricula_id: saldada.id, cliente_id: saldada.cliente_id })
     await server.db.run(sql`UPDATE cursos SET cupo = 0 WHERE id = ${curso_id}`)
     expect((await cambiar(curso_id, { estado: 'en_curso' })).body).toMatchObject({
       errors: { cupo: expect.stringContaining('1 inscrito') },

@@ -4,6 +4,7 @@ import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { counter } from '../counter.ts'
 import { startServer, type Client } from './helper.ts'
+import * as hay from '../kit.ts'
 
 interface CargoLeido {
   id: number
@@ -13,6 +14,7 @@ interface CargoLeido {
 }
 export interface MatriculaLeida {
   id: number
+  cliente_id: number
   estado: string
   lugar: number | null
   version: number
@@ -53,13 +55,11 @@ export function escena() {
   const estudiante = async ({
     fecha_nacimiento = null,
   }: { fecha_nacimiento?: string | null } = {}): Promise<number> => {
-    const { id } = await server.db.one<{
-      id: number
-    }>(sql`
-      INSERT INTO clientes (codigo, nombres, apellidos, fecha_nacimiento)
-      VALUES (${`C-9${String(serie.next()).padStart(5, '0')}`}, 'Sofía', 'Mejía Reyes', ${fecha_nacimiento})
-      RETURNING id
-    `)
+    const id = await hay.estudiante(server.db, {
+      codigo: `C-9${String(serie.next()).padStart(5, '0')}`,
+      nombres: 'Sofía',
+      fecha_nacimiento,
+    })
     return id
   }
 

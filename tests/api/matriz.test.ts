@@ -15,8 +15,8 @@ import {
 import { watchChanges } from './cambios.ts'
 import { key, startServer } from './helper.ts'
 import { mundo } from './muestras.ts'
-import * as hay from './mundo.ts'
 import { matricula } from './reporte-asistencias-datos.ts'
+import * as hay from '../kit.ts'
 
 /*
  * Every route × every built-in role × without a session. What is expected comes from the declared access and from
@@ -293,9 +293,13 @@ interface Dueno {
 }
 
 const DUENOS: Record<string, Dueno> = {
-  '/Cursos/:id': { de: async (usuario_id) => hay.curso(server.db, await docenteDe(usuario_id)), soloPropios: true },
+  '/Cursos/:id': {
+    de: async (usuario_id) => hay.curso(server.db, { docente_id: await docenteDe(usuario_id) }),
+    soloPropios: true,
+  },
   '/ReporteAsistencias/:id': {
-    de: async (usuario_id) => matricula(server.db, await hay.curso(server.db, await docenteDe(usuario_id))),
+    de: async (usuario_id) =>
+      matricula(server.db, await hay.curso(server.db, { docente_id: await docenteDe(usuario_id) })),
     soloPropios: true,
   },
   '/Asistencia/sesiones/:id': {
@@ -303,15 +307,15 @@ const DUENOS: Record<string, Dueno> = {
     soloPropios: true,
   },
   '/FiltrosGuardados/:id': {
-    de: (usuario_id) => hay.filtro(server.db, usuario_id),
+    de: (usuario_id) => hay.filtro(server.db, { usuario_id }),
     cuerpos: { PUT: { nombre: 'Mío' } },
   },
   '/Perfil/informes/:id': {
-    de: (usuario_id) => hay.informe(server.db, usuario_id),
+    de: (usuario_id) => hay.informe(server.db, { usuario_id }),
     cuerpos: { POST: { pausado: true } },
   },
   '/Importaciones/:id': { de: (usuario_id) => hay.importacion(server.db, usuario_id) },
-  '/RecibosVarios/espera/:id': { de: (usuario_id) => hay.enEspera(server.db, usuario_id) },
+  '/RecibosVarios/espera/:id': { de: (usuario_id) => hay.enEspera(server.db, { usuario_id }) },
   '/Autorizaciones/:id/firmar': {
     de: (usuario_id) => hay.solicitud(server.db, usuario_id),
     cuerpos: { POST: { motivo: 'Se fue la luz', email: 'nadie@prueba.hn', contrasena: 'x' } },
@@ -341,7 +345,7 @@ const DUENOS: Record<string, Dueno> = {
 
 const docenteDe = async (usuario_id: number): Promise<number> =>
   (await server.db.maybe<{ id: number }>(sql`SELECT id FROM docentes WHERE usuario_id = ${usuario_id}`))?.id ??
-  hay.docente(server.db, usuario_id)
+  hay.docente(server.db, { usuario_id })
 const cajaDe = async (usuario_id: number): Promise<number> => {
   await server.db.run(
     sql`
@@ -350,14 +354,12 @@ const cajaDe = async (usuario_id: number): Promise<number> => {
       WHERE usuario_id = ${usuario_id} AND cerrada_en IS NULL
     `,
   )
-  return hay.caja(server.db, usuario_id)
+  return hay.caja(server.db, { usuario_id })
 }
 /** A closed till that lacks a lempira, and nobody has said why. */
 const cajaConFaltante = async (usuario_id: number): Promise<number> => {
   const id = await cajaDe(usuario_id)
-  await server.db.run(
-    sql`INSERT INTO caja_conteos (caja_id, metodo, esperado, contado) VALUES (${id}, 'efectivo', 100, 0)`,
-  )
+  await hay.fila(server.db, 'caja_conteos', { caja_id: id, metodo: 'efectivo', esperado: 100, contado: 0 })
   await server.db.run(sql`UPDATE cajas SET cerrada_en = now(), cerrada_por = usuario_id WHERE id = ${id}`)
   return id
 }

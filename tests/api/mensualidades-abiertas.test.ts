@@ -8,8 +8,9 @@ import { cobrarMensualidades } from '#server/catalogos/matriculas/abiertas'
 import { sql } from '#server/db/sql'
 import { keepHour } from '#server/housekeeping'
 import { azar } from './cuentas.ts'
-import { estudiante, faltas } from './datos.ts'
+import { faltas } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
+import { estudiante } from '../kit.ts'
 
 /*
  * Courses that charge each month until the student leaves. The clock is moved by hand; what must be is reckoned here

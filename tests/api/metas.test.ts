@@ -6,10 +6,11 @@ import { hoy } from '#server/clock'
 import { metas } from '#server/ajustes/metas/service'
 import { sql } from '#server/db/sql'
 import { selectSql, withSql } from '#server/http/list-query'
-import { estudiante } from './datos.ts'
 import { startServer, type Client } from './helper.ts'
 import { libroConHistoria } from './libro.ts'
 import { cursoConCupo, convocatoria, registro } from './nuevos-registros-datos.ts'
+import * as hay from '../kit.ts'
+import { estudiante } from '../kit.ts'
 
 const server = startServer()
 let admin: Client
@@ -63,20 +64,10 @@ describe('what was reached of a goal', () => {
     for (const plazas of [{ con_cupo: [curso] }, { con_cupo: [curso, otro] }, { en_espera: [otro] }])
       await registro(server.db, campana, plazas)
     await registro(server.db, campana, { con_cupo: [curso] }, { creado_en: `${antes.slice(0, 8)}15T12:00:00Z` })
-    await server.db.run(
-      sql`
-        INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-        VALUES (${await estudiante(server.db)}, ${otro}, ${hoy()}, 'activa')
-      `,
-    )
+    await hay.matricula(server.db, { cliente_id: await estudiante(server.db), curso_id: otro, fecha: hoy() })
     const estados = ['activa', 'finalizada', 'preinscrita', 'en_espera', 'retirada', 'anulada']
     for (const estado of estados)
-      await server.db.run(
-        sql`
-          INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-          VALUES (${await estudiante(server.db)}, ${curso}, ${hoy()}, ${estado})
-        `,
-      )
+      await hay.matricula(server.db, { cliente_id: await estudiante(server.db), curso_id: curso, fecha: hoy(), estado })
   })
 
   it.each(TIPOS_META)(

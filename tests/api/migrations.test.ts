@@ -6,6 +6,7 @@ import { sql, type Sql } from '#server/db/sql'
 import { ensureRoles } from '#server/sesion/roles'
 import { eventually } from '../engine/support.ts'
 import { startServer } from './helper.ts'
+import * as hay from '../kit.ts'
 
 /* A start before migrations that are not in order. */
 const server = startServer()
@@ -47,7 +48,7 @@ describe('a start', () => {
   })
 
   it('refuses a database that a newer program has changed, in a sentence of its own', async () => {
-    await server.db.run(sql`INSERT INTO migraciones (numero, archivo, sha256) VALUES (8000, '8000_del_futuro.sql', '')`)
+    await hay.fila(server.db, 'migraciones', { numero: 8_000, archivo: '8000_del_futuro.sql', sha256: '' })
     await expect(migrate(server.db)).rejects.toThrow(
       /^Esta base de datos ya la usó un Campana más nuevo \(trae 8000_del_futuro\.sql, que este no conoce\): no se tocó nada\./,
     )
@@ -73,7 +74,7 @@ describe('a start', () => {
       await expect(start(String(last), insert)).resolves.toBeUndefined()
     }
     // One that is running already, beside an instance of the next version, goes on: it makes roles of a school's own.
-    await server.db.run(sql`INSERT INTO roles (nombre) VALUES ('Portería')`)
+    await hay.rol(server.db, 'Portería')
     await expect(server.db.transaction(ensureRoles)).resolves.toBeUndefined()
   })
 

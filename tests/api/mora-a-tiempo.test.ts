@@ -6,9 +6,10 @@ import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { cobrarMora } from '#server/recibos/cargos/mora'
 import { devolverMoraSinConfirmar } from '#server/recibos/cargos/mora-a-tiempo'
-import { cargo, estudiante, faltas } from './datos.ts'
+import { faltas } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
-import * as hay from './mundo.ts'
+import * as hay from '../kit.ts'
+import { cargo, estudiante } from '../kit.ts'
 
 /*
  * Late fees count to the bank's date: a fee due the 5th is paid at the bank on the 3rd, gets its late fee on the 7th,
@@ -47,11 +48,7 @@ const efectivo = (monto: number): Pago => ({ metodo: 'efectivo', monto })
 /** A monthly fee of L 1,000.00 that was due the 5th, with its late fee of the 7th. */
 async function conMora(cliente_id?: number, vence = CINCO()) {
   const id = cliente_id ?? (await estudiante(server.db))
-  const { id: matricula_id } = await server.db.one<{ id: number }>(sql`
-    INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-    VALUES (${id}, ${await hay.curso(server.db)}, '2026-07-01', 'activa')
-    RETURNING id
-  `)
+  const matricula_id = await hay.matricula(server.db, { cliente_id: id, curso_id: await hay.curso(server.db) })
   const a = await cargo(server.db, id, 100_000, { matricula_id, concepto: 'mensualidad', vence })
   await cobrarMora(server.db, SIETE())
   const { id: mora } = await server.db.one<{ id: number }>(sql`SELECT id FROM cargos WHERE origen_cargo_id = ${a}`)

@@ -4,9 +4,10 @@ import { sumarDias, sumarMeses } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { cobrarMora } from '#server/recibos/cargos/mora'
-import { cargo, estudiante, faltas } from './datos.ts'
+import { faltas } from './datos.ts'
 import { startServer } from './helper.ts'
-import * as hay from './mundo.ts'
+import * as hay from '../kit.ts'
+import { cargo, estudiante } from '../kit.ts'
 
 const server = startServer()
 const HOY = '2026-11-21'
@@ -33,13 +34,7 @@ const regla = (cambio: Partial<ReglaDeMora> = {}): Promise<unknown> => {
 }
 async function matricula(estado = 'activa'): Promise<{ cliente_id: number; matricula_id: number }> {
   const cliente_id = await estudiante(server.db)
-  const { id } = await server.db.one<{ id: number }>(
-    sql`
-      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-      VALUES (${cliente_id}, ${await hay.curso(server.db)}, '2026-07-01', ${estado})
-      RETURNING id
-    `,
-  )
+  const id = await hay.matricula(server.db, { cliente_id, curso_id: await hay.curso(server.db), estado })
   return { cliente_id, matricula_id: id }
 }
 /** A monthly fee of L 1,000.00 that fell due so many days before the tests' today. */
@@ -85,18 +80,15 @@ describe('a late fee', () => {
   it('waits for the answer to a payment that the family reported', async () => {
     await regla()
     const id = await atrasado(30)
-    const aviso = await server.db.one<{ id: number }>(sql`
-      INSERT INTO avisos_pago (cliente_id, fecha, monto, metodo, clave_sha256, cuerpo_sha256)
-      SELECT cliente_id, ${HOY}, 100000, 'transferencia', 'a', 'b'
-      FROM cargos
-      WHERE id = ${id}
-      RETURNING id
-    `)
+    const { cliente_id } = await server.db.one<{ cliente_id: number }>(
+      sql`SELECT cliente_id FROM cargos WHERE id = ${id}`,
+    )
+    const aviso = await hay.avisoDePago(server.db, { cliente_id, fecha: HOY, monto: 100_000 })
     expect(await cobrarMora(server.db, HOY)).toBe(0)
     await server.db.run(sql`
       UPDATE avisos_pago
       SET estado = 'rechazado', respuesta = 'No aparece en el banco', decidido_en = now()
-      WHERE id = ${aviso.id}
+      WHERE id = ${aviso}
     `)
     expect(await cobrarMora(server.db, HOY)).toBe(1)
     expect(await moras(id)).toHaveLength(1)

@@ -20,10 +20,11 @@ import { found } from '#server/resource/resource'
 import { anularGasto } from '#server/gastos/gastos/anular'
 import type { Contexto } from '#server/http/context'
 import { anularDocumento } from '#server/recibos/documento/anular'
-import { cargo, debeDe, estudiante, faltas, gasto } from './datos.ts'
 import { MORNING } from '../clock.ts'
 import { key, startServer, type Answer, type Client } from './helper.ts'
-import { curso, usuario } from './mundo.ts'
+import * as hay from '../kit.ts'
+import { cargo, curso, estudiante, usuario } from '../kit.ts'
+import { debeDe, faltas, gasto } from './datos.ts'
 
 /* A bank's file, what its lines are, and the sheet that is signed. Every test has an account of its own. */
 const server = startServer({}, { since: MORNING })
@@ -37,12 +38,7 @@ beforeAll(async () => {
 })
 
 let n = 0
-const cuenta = async (): Promise<number> =>
-  (
-    await server.db.one<{ id: number }>(
-      sql`INSERT INTO cuentas (nombre, numero) VALUES (${`Banco ${++n}`}, '730001234') RETURNING id`,
-    )
-  ).id
+const cuenta = async (): Promise<number> => await hay.cuenta(server.db, { nombre: `Banco ${++n}`, numero: '730001234' })
 
 type Pago = { recibo: Recibo; pago: PagoBanco; cargo_id: number; cliente_id: number }
 async function cobrado(cuenta_id: number | null, monto: number, mas: object = {}): Promise<Pago> {
@@ -237,9 +233,7 @@ describe('a file of the bank', () => {
   it('is for who may, and for an account of a bank', async () => {
     const id = await cuenta()
     expect((await enviar(ana, 'revisar', id, csv('05/10/2026,A1,X,1.00,'))).status).toBe(403)
-    const { id: terminal } = await server.db.one<{ id: number }>(
-      sql`INSERT INTO cuentas (nombre, tipo) VALUES ('POS', 'terminal') RETURNING id`,
-    )
+    const terminal = await hay.cuenta(server.db, { nombre: 'POS', tipo: 'terminal' })
     expect((await importar(terminal, csv('05/10/2026,A1,X,1.00,'))).status).toBe(422)
   })
 
@@ -312,9 +306,7 @@ describe('a line', () => {
   it('waits for who is undoing a receipt or an expense, and is not reconciled with what is undone', async () => {
     const id = await cuenta()
     const { recibo, pago } = await cobrado(id, 10_000)
-    const { id: categoria_id } = await server.db.one<{ id: number }>(
-      sql`INSERT INTO gasto_categorias (nombre) VALUES ('Agua') RETURNING id`,
-    )
+    const categoria_id = await hay.gastoCategoria(server.db, { nombre: 'Agua' })
     const { body: gasto } = await conta.post<{ id: number }>(
       '/Gastos',
       {
@@ -423,9 +415,7 @@ describe('a line', () => {
 
   it('becomes an expense with its date and account', async () => {
     const id = await cuenta()
-    const { id: categoria_id } = await server.db.one<{ id: number }>(
-      sql`INSERT INTO gasto_categorias (nombre) VALUES ('Banco') RETURNING id`,
-    )
+    const categoria_id = await hay.gastoCategoria(server.db, { nombre: 'Banco' })
     const curso_id = await curso(server.db)
     await importar(id, csv('06/10/2026,,COMISION,-25.00,'))
     const [linea] = await lineasDe(id)
@@ -485,9 +475,7 @@ describe('a line', () => {
 
   it('is what a petty cash fund got, and waits again when that is undone', async () => {
     const id = await cuenta()
-    const { id: categoria_id } = await server.db.one<{ id: number }>(
-      sql`INSERT INTO gasto_categorias (nombre) VALUES ('Limpieza') RETURNING id`,
-    )
+    const categoria_id = await hay.gastoCategoria(server.db, { nombre: 'Limpieza' })
     const de = (metodo: string, referencia: string) => ({ metodo, referencia, cuenta_id: id })
     const { body: fondo } = await conta.post<CajaChica>(
       '/CajaChica',

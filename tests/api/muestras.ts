@@ -1,11 +1,12 @@
-import { sql } from '#server/db/sql'
 import { sumarDias } from '#contract/fechas'
 import { MODULOS, type Modulo, type Operacion } from '#contract/modulos'
 import { hoy } from '#server/clock'
 import { counter } from '../counter.ts'
-import { cargo, estudiante, gasto } from './datos.ts'
 import { key, type Client, type Server } from './helper.ts'
-import * as hay from './mundo.ts'
+import { mesPorCerrar, mundo as elMundo } from './mundo.ts'
+import * as hay from '../kit.ts'
+import { cargo, estudiante } from '../kit.ts'
+import { gasto } from './datos.ts'
 
 /*
  * Samples that every walk over modules needs of each: a module that declares `create` or `update` and has no sample
@@ -64,13 +65,7 @@ export function cuerpos(server: Server, admin: () => Client): Readonly<Record<Cr
     Constancias: async () => ({ tipo: 'solvencia', cliente_id: await estudiante(server.db), matricula_id: null }),
     Becas: async () => ({
       cliente_id: await estudiante(server.db),
-      descuento_id: (
-        await server.db.one<{ id: number }>(sql`
-          INSERT INTO descuentos (nombre, tipo, valor, aplica_a)
-          VALUES (${`Beca ${n.next()}`}, 'porcentaje', 5000, 'todo')
-          RETURNING id
-        `)
-      ).id,
+      descuento_id: await hay.descuento(server.db, { nombre: `Beca ${n.next()}`, valor: 5_000 }),
       desde: hoy(),
       hasta: sumarDias(hoy(), 60),
       motivo: null,
@@ -155,14 +150,14 @@ export function cuerpos(server: Server, admin: () => Client): Readonly<Record<Cr
     RecibosIndividuales: cobro,
     Cuentas: async () => ({ nombre: `Cuenta nueva ${n.next()}` }),
     MovimientosBanco: async () => ({
-      cuenta_id: await hay.cuentaBancaria(server.db),
+      cuenta_id: await hay.cuenta(server.db),
       fecha: '2026-11-05',
       sentido: 'entra',
       monto: 100 + n.next(),
       referencia: `TRF-${n.last}`,
       descripcion: 'Transferencia de Ana Cruz',
     }),
-    CierresMensuales: async () => ({ mes: await hay.mesPorCerrar(server.db) }),
+    CierresMensuales: async () => ({ mes: await mesPorCerrar(server.db) }),
     Productos: async () => ({ codigo: `P-${n.next()}`, nombre: 'Cuaderno', precio: 4_500, isv: 'gravado_15' }),
     RecibosVarios: async () => ({
       cliente_id: null,
@@ -217,9 +212,9 @@ export async function completar(server: Server, admin: Client): Promise<void> {
     if (!(await admin.list(modulo)).body.length) await admin.post(`/${modulo}`, await todos[modulo](), key())
 }
 
-/** A school with one record of each kind: `hay.mundo`, and by its sample what that one does not make. */
+/** A school with one record of each kind: `mundo.ts`, and by its sample what that one does not make. */
 export async function mundo(server: Server): Promise<Record<string, number>> {
-  const ids = await hay.mundo(server)
+  const ids = await elMundo(server)
   const admin = await server.as('Administrador')
   const todos = cuerpos(server, () => admin)
   for (const modulo of CREABLES.filter((name) => !(name in ids)))

@@ -7,11 +7,11 @@ import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { fusionar } from '#server/catalogos/clientes/fusionar'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
-import { anularCargo, estudiante, faltas } from './datos.ts'
+import { anularCargo, faltas } from './datos.ts'
 import { cobrar, facturar, rangoActivo, type Refusal } from './facturas-datos.ts'
 import { key, type Answer, type Client } from './helper.ts'
 import { escena } from './facturas-escena.ts'
-import { curso } from './mundo.ts'
+import { curso, estudiante } from '../kit.ts'
 
 /* A debit note adds to an invoice what its student then owes, and pays without another invoice. */
 const { server, gente, acreditar, anular, facturado } = escena()

@@ -6,9 +6,10 @@ import type {
   RegistroVisto,
 } from '#contract/reportes/nuevos-registros'
 import { sql } from '#server/db/sql'
-import { estudiante } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
 import { convocatoria, cursoConCupo, registro, versionDe } from './nuevos-registros-datos.ts'
+import * as hay from '../kit.ts'
+import { estudiante } from '../kit.ts'
 
 const server = startServer()
 let recepcion: Client
@@ -112,15 +113,7 @@ describe('what it is charged when it is accepted', () => {
   })
 
   const descuento = async (nombre: string, valor: number, requiere_autorizacion = false): Promise<number> =>
-    (
-      await server.db.one<{ id: number }>(
-        sql`
-          INSERT INTO descuentos (nombre, tipo, valor, aplica_a, requiere_autorizacion)
-          VALUES (${nombre}, 'porcentaje', ${valor}, 'todo', ${requiere_autorizacion})
-          RETURNING id
-        `,
-      )
-    ).id
+    await hay.descuento(server.db, { nombre, valor, requiere_autorizacion })
 })
 
 describe('several at once', () => {
@@ -216,18 +209,32 @@ describe('the list', () => {
     const consentimiento = async (id: number) =>
       (await recepcion.get<RegistroVisto>(`/NuevosRegistros/${id}`)).body.consentimiento
     expect([await consentimiento(libre), await consentimiento(falta)]).toEqual(['no_pide', 'falta'])
-    await server.db.run(sql`
-      INSERT INTO cartas_consentimiento (
-        numero, clave_sha256, cuerpo_sha256, sal, menor_nombres, menor_apellidos, menor_fecha_nacimiento,
-        encargado_nombres, encargado_apellidos, encargado_parentesco, encargado_telefono, convocatoria_id, actividad,
-        contactos, autoriza_emergencia, retira_solo, autoriza_imagen, texto_version, fecha, firmada_en, ip, huella,
-        codigo_verificacion, registro_id
-      )
-      VALUES (
-        'CC-1', 'a', 'a', 'a', 'Lucía', 'Paz', '2014-05-06', 'Rosa', 'Lara', 'madre', '+50499990000', ${pide}, 'Junio',
-        '[{}]', true, false, false, 1, '2026-11-20', now(), '::1', ${'0'.repeat(64)}, 'X', ${falta}
-      )
-    `)
+    await hay.carta(server.db, {
+      numero: 'CC-1',
+      clave_sha256: 'a',
+      cuerpo_sha256: 'a',
+      sal: 'a',
+      menor_nombres: 'Lucía',
+      menor_apellidos: 'Paz',
+      menor_fecha_nacimiento: '2014-05-06',
+      encargado_nombres: 'Rosa',
+      encargado_apellidos: 'Lara',
+      encargado_parentesco: 'madre',
+      encargado_telefono: '+50499990000',
+      convocatoria_id: pide,
+      actividad: 'Junio',
+      contactos: [{}],
+      autoriza_emergencia: true,
+      retira_solo: false,
+      autoriza_imagen: false,
+      texto_version: 1,
+      fecha: '2026-11-20',
+      firmada_en: new Date(),
+      ip: '::1',
+      huella: '0'.repeat(64),
+      codigo_verificacion: 'X',
+      registro_id: falta,
+    })
     expect(await consentimiento(falta)).toBe('firmado')
   })
 
@@ -237,9 +244,7 @@ describe('the list', () => {
       encargado_telefono: { antes: '+50498765432', despues: '+50433334444' },
       cursos: { antes: 'Inglés A1 (ING-1)', despues: 'Inglés A1 (ING-1), Robótica (ROB-1)' },
     }
-    await server.db.run(
-      sql`INSERT INTO registro_cambios (registro_id, cambios) VALUES (${id}, ${JSON.stringify(cambios)})`,
-    )
+    await hay.fila(server.db, 'registro_cambios', { registro_id: id, cambios })
     const { body } = await recepcion.get<RegistroVisto>(`/NuevosRegistros/${id}`)
     expect(body.cambios[0]?.cambios).toMatchObject([
       { campo: 'Cursos elegidos', antes: 'Inglés A1 (ING-1)', despues: 'Inglés A1 (ING-1), Robótica (ROB-1)' },
@@ -338,12 +343,10 @@ describe('what follows', () => {
     const copia = await registro(server.db, campana, {}, { nombres: 'Yessenia' })
     const { body } = await decidir<{ cliente: { id: number } }>(id, 'aceptar')
     await decidir(copia, 'duplicado', { de: { tipo: 'registro', id } })
-    await server.db.run(
-      sql`
-        INSERT INTO registro_cambios (registro_id, cambios)
-        VALUES (${id}, '{"nombres": {"antes": "Yesenia", "despues": "Yessenia"}}')
-      `,
-    )
+    await hay.fila(server.db, 'registro_cambios', {
+      registro_id: id,
+      cambios: { nombres: { antes: 'Yesenia', despues: 'Yessenia' } },
+    })
     const admin = await server.as('Administrador')
     expect(
       (await admin.post(`/Clientes/${body.cliente.id}/borrar-datos`, { motivo: 'Lo pidió la madre' })).status,

@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Aceptado, RegistroVisto } from '#contract/reportes/nuevos-registros'
 import { sql } from '#server/db/sql'
 import { watchChanges } from './cambios.ts'
-import { encargado, estudiante, faltas } from './datos.ts'
+import { faltas } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
 import { convocatoria, cursoConCupo, registro, vencer, versionDe } from './nuevos-registros-datos.ts'
+import { encargado, estudiante } from '../kit.ts'
 
 const server = startServer()
 let recepcion: Client
@@ -181,7 +182,7 @@ describe('accepting a registration', () => {
 
 describe('a student who is on file', () => {
   it('takes only the fields that were ticked, and the guardian that she has', async () => {
-    const ana = await encargado(server.db, 'Ana')
+    const ana = await encargado(server.db, { nombres: 'Ana' })
     await server.db.run(
       sql`UPDATE encargados SET telefono = '+50498765432', correo = 'ana@correo.hn' WHERE id = ${ana}`,
     )

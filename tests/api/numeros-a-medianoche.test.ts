@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
 import { sql, type Sql } from '#server/db/sql'
 import { esperan } from './carrera.ts'
-import { cargo, estudiante } from './datos.ts'
 import { cobrar, facturar, rangoActivo } from './facturas-datos.ts'
 import { escena } from './facturas-escena.ts'
 import { key, type Answer } from './helper.ts'
+import { cargo, estudiante } from '../kit.ts'
 
 /*
  * A request that waits over midnight for what somebody else holds, while others take numbers of the new day, gets its

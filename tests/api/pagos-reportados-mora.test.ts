@@ -8,9 +8,10 @@ import { repartir } from '#server/correo/cola'
 import { sql } from '#server/db/sql'
 import { keepHour } from '#server/housekeeping'
 import { abierta, avisar, enlaceDe, familia, otroEncargado } from './cuenta-familia-escena.ts'
-import { anularCargo, cargo, faltas } from './datos.ts'
+import { anularCargo, faltas } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
-import * as hay from './mundo.ts'
+import * as hay from '../kit.ts'
+import { cargo } from '../kit.ts'
 
 /* A payment that a family reported stops late fees as far as its amount reaches, and until it is answered. */
 
@@ -49,11 +50,7 @@ async function morosa(...hijos: readonly (readonly number[])[]) {
   const cargos: number[] = []
   for (const [indice, dias] of hijos.entries()) {
     const cliente_id = una.hijos[indice] ?? 0
-    const { id: matricula_id } = await server.db.one<{ id: number }>(sql`
-      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-      VALUES (${cliente_id}, ${await hay.curso(server.db)}, '2026-07-01', 'activa')
-      RETURNING id
-    `)
+    const matricula_id = await hay.matricula(server.db, { cliente_id, curso_id: await hay.curso(server.db) })
     for (const dia of dias)
       cargos.push(
         await cargo(server.db, cliente_id, 100_000, {

@@ -6,11 +6,12 @@ import { quitarHuerfanos } from '#server/catalogos/clientes/encargados'
 import { sql } from '#server/db/sql'
 import { REPORTADO } from '#server/cargos/pago-reportado'
 import { abierta, AVISO, avisar, enlaceDe, familia, otroEncargado, papel, ver } from './cuenta-familia-escena.ts'
-import { cargo, faltas } from './datos.ts'
+import { faltas } from './datos.ts'
 import { sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { key, startServer, type Client } from './helper.ts'
 import { pdf, png } from './imagenes.ts'
+import { cargo } from '../kit.ts'
 
 const server = startServer()
 const [AYER, MANANA] = [sumarDias(hoy(), -1), sumarDias(hoy(), 1)]

@@ -7,9 +7,11 @@ import { hoy } from '#server/clock'
 import { leerPdf } from '#tests/pdf'
 import { sql } from '#server/db/sql'
 import { MORNING } from '../clock.ts'
-import { cargo, debeDe, estudiante, faltas } from './datos.ts'
+import { debeDe, faltas } from './datos.ts'
 import { rangoActivo } from './facturas-datos.ts'
 import { key, PASSWORD, startServer, type Answer, type Client } from './helper.ts'
+import * as hay from '../kit.ts'
+import { cargo, estudiante } from '../kit.ts'
 
 /* The past is entered only as past: papers written by hand, and how late they may come. Today is a Wednesday. */
 
@@ -54,7 +56,8 @@ const debida = async (id: number) =>
       sql`SELECT CASE WHEN anulado_en IS NULL THEN neto - aplicado ELSE 0 END AS debe FROM cargos WHERE id = ${id}`,
     )
   ).debe
-const nuevo = async (datos: object = {}) => cargo(server.db, await estudiante(server.db), 100_000, datos)
+const nuevo = async (datos: Record<string, unknown> = {}) =>
+  cargo(server.db, await estudiante(server.db), 100_000, datos)
 
 /** Contabilidad signs at the till what was refused. */
 async function firmar({ status, body }: Answer<Respuesta>): Promise<number> {
@@ -110,12 +113,7 @@ describe('a paper receipt', () => {
 
   it('of a closed month is refused before anybody is asked to sign', async () => {
     const fecha = sumarDias(hoy(), -70)
-    await server.db.run(
-      sql`
-        INSERT INTO cierres_mensuales (mes, totales, usuario_id)
-        VALUES (${fecha.slice(0, 7)}, '{}', ${conta.usuario_id})
-      `,
-    )
+    await hay.cierre(server.db, fecha.slice(0, 7))
     expect(await cobrar(await nuevo(), 100_000, { fecha })).toMatchObject({
       status: 409,
       body: { code: 'mes_cerrado', mes: fecha.slice(0, 7) },
@@ -126,11 +124,7 @@ describe('a paper receipt', () => {
 
 describe('a discount for paying early', () => {
   it('counts to the paper’s date in time, to today when it comes late, and again to the paper’s if that is signed', async () => {
-    const { id: descuento_id } = await server.db.one<{ id: number }>(sql`
-      INSERT INTO descuentos (nombre, tipo, valor, aplica_a, dias_antes)
-      VALUES ('Pronto pago', 'porcentaje', 500, 'todo', 0)
-      RETURNING id
-    `)
+    const descuento_id = await hay.descuento(server.db, { nombre: 'Pronto pago', valor: 500, dias_antes: 0 })
     const pronto = { descuento_id }
     const vencido = { vence: VIERNES() }
     expect((await cobrar(await nuevo(vencido), 95_000, { fecha: VIERNES() }, 0, pronto)).status).toBe(201)
@@ -151,13 +145,11 @@ describe('a discount for paying early', () => {
 describe('a late fee', () => {
   const conMora = async (desde: string) => {
     const a = await nuevo({ vence: '2026-10-05' })
-    const { id: mora } = await server.db.one<{ id: number }>(sql`
-      INSERT INTO cargos (cliente_id, concepto, numero, descripcion, fecha, vence, bruto, origen_cargo_id, mora_periodo)
-      SELECT cliente_id, 'mora', id, 'Mora', ${desde}, ${desde}, 5000, id, 1
-      FROM cargos
-      WHERE id = ${a}
-      RETURNING id
-    `)
+    const { cliente_id } = await server.db.one<{ cliente_id: number }>(
+      sql`SELECT cliente_id FROM cargos WHERE id = ${a}`,
+    )
+    const deMora = { concepto: 'mora', descripcion: 'Mora', fecha: desde, vence: desde }
+    const mora = await hay.cargo(server.db, cliente_id, 5_000, { ...deMora, origen_cargo_id: a, mora_periodo: 1 })
     return { a, mora }
   }
 
@@ -208,7 +200,7 @@ describe('a preprinted invoice', () => {
 // The last: what was a holiday when a paper came stays one for `verify`.
 describe('working days', () => {
   it('are neither weekends nor holidays, and as many days as the centre says', async () => {
-    await server.db.run(sql`INSERT INTO feriados (fecha, nombre) VALUES (${sumarDias(hoy(), -1)}, 'Feriado')`)
+    await hay.fila(server.db, 'feriados', { fecha: sumarDias(hoy(), -1), nombre: 'Feriado' })
     expect((await cobrar(await nuevo(), 100_000, { fecha: JUEVES() })).status).toBe(201)
     await server.db.run(sql`UPDATE centro SET manual_dias = 0`)
     expect((await cobrar(await nuevo(), 100_000, { fecha: VIERNES() })).status).toBe(403)

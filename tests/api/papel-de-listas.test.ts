@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { sql } from '#server/db/sql'
 import { leerHojas, leerPdf } from '#tests/pdf'
 import { startServer, type Client } from './helper.ts'
-import { curso, docente } from './mundo.ts'
-import { estudiante } from './datos.ts'
+import * as hay from '../kit.ts'
+import { curso, docente, estudiante } from '../kit.ts'
 
 const server = startServer()
 
@@ -28,7 +28,7 @@ const papel = async (quien: Client, path: string, consulta: Record<string, unkno
 describe('the paper of a list', () => {
   it('has the columns of the screen in their order, the filter in words, and who took it', async () => {
     const admin = await server.as('Administrador')
-    const curso_id = await curso(server.db, await docente(server.db))
+    const curso_id = await curso(server.db, { docente_id: await docente(server.db) })
     const cliente_id = await estudiante(server.db)
     const { nombre, codigo } = await server.db.one<{ nombre: string; codigo: string }>(
       sql`SELECT apellidos || ', ' || nombres AS nombre, codigo FROM clientes WHERE id = ${cliente_id}`,
@@ -59,12 +59,12 @@ describe('the paper of a list', () => {
     const profesora = await server.as('Docente')
     const suya = await docente(server.db)
     await server.db.run(sql`UPDATE docentes SET usuario_id = ${profesora.usuario_id} WHERE id = ${suya}`)
-    const [suyo, ajeno] = [await curso(server.db, suya), await curso(server.db, await docente(server.db))]
+    const [suyo, ajeno] = [
+      await curso(server.db, { docente_id: suya }),
+      await curso(server.db, { docente_id: await docente(server.db) }),
+    ]
     const alumna = await estudiante(server.db)
-    await server.db.run(sql`
-      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-      VALUES (${alumna}, ${suyo}, '2026-02-02', 'activa')
-    `)
+    await hay.matricula(server.db, { cliente_id: alumna, curso_id: suyo, fecha: '2026-02-02' })
     const leer = async (filter: object) =>
       (await leerPdf(await papel(profesora, 'ReporteAsistencias/exportar', { filter }))).words
     expect(await leer({ curso_id: suyo })).toContain('Curso: Inglés A1')

@@ -2,9 +2,10 @@ import { beforeAll, expect, it } from 'vitest'
 import { contarCursos } from '#server/catalogos/cursos/contados'
 import { sql } from '#server/db/sql'
 import { rehacerGuardadas } from '#server/respaldo/guardadas'
-import { estudiante, faltas } from './datos.ts'
+import { faltas } from './datos.ts'
 import { startServer, type Client } from './helper.ts'
-import * as hay from './mundo.ts'
+import * as hay from '../kit.ts'
+import { estudiante } from '../kit.ts'
 
 /* A course's number of enrolments is kept (migration 0062); nobody who reads a list can tell. */
 
@@ -22,11 +23,12 @@ beforeAll(async () => {
 })
 
 async function matricular(curso_id: number | undefined, estado: string): Promise<number> {
-  const { id } = await server.db.one<{ id: number }>(sql`
-    INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-    VALUES (${await estudiante(server.db)}, ${curso_id}, '2026-01-10', ${estado})
-    RETURNING id
-  `)
+  const id = await hay.matricula(server.db, {
+    cliente_id: await estudiante(server.db),
+    curso_id,
+    fecha: '2026-01-10',
+    estado,
+  })
   return id
 }
 
@@ -100,11 +102,7 @@ it('counts anew who is enrolled while it counts', async () => {
   await contarCursos(server.db)
   await server.db.run(sql`INSERT INTO cursos_por_contar VALUES (${cursos[2]})`)
   await server.db.transaction(async (tx) => {
-    await tx.run(sql`
-      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-      SELECT max(id), ${cursos[2]}, '2026-01-10', 'activa'
-      FROM clientes
-    `)
+    await hay.matricula(tx, { curso_id: cursos[2], fecha: '2026-01-10' })
     await contarCursos(server.db)
   })
   expect((await todo()).lista[2]).toEqual([cursos[2], 1, 2, 0])

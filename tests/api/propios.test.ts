@@ -5,6 +5,7 @@ import { MODULOS } from '#contract/modulos'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { key, startServer, type Client } from './helper.ts'
+import * as hay from '../kit.ts'
 
 const server = startServer()
 
@@ -239,23 +240,11 @@ async function escuela() {
 
 /** Makes the role of a client one of these permissions; whether it sees only its own stays. */
 async function puede(client: Client, permisos: string[]): Promise<void> {
-  const { id } = await server.db.one<{ id: number }>(
-    sql`
-      INSERT INTO roles (nombre, solo_propios)
-      SELECT ${`Rol ${++serie}`}, r.solo_propios
-      FROM usuarios u
-      JOIN roles r ON r.id = u.rol_id
-      WHERE u.id = ${client.usuario_id}
-      RETURNING id
-    `,
+  const rol = await server.db.one<{ solo_propios: boolean }>(
+    sql`SELECT r.solo_propios FROM usuarios u JOIN roles r ON r.id = u.rol_id WHERE u.id = ${client.usuario_id}`,
   )
-  await server.db.run(
-    sql`
-      INSERT INTO rol_permisos (rol_id, modulo, accion)
-      SELECT ${id}, split_part(p, ':', 1), split_part(p, ':', 2)
-      FROM unnest(${permisos}::text[]) p
-    `,
-  )
+  const id = await hay.rol(server.db, `Rol ${++serie}`, permisos)
+  await server.db.run(sql`UPDATE roles SET solo_propios = ${rol.solo_propios} WHERE id = ${id}`)
   await server.db.run(sql`UPDATE usuarios SET rol_id = ${id} WHERE id = ${client.usuario_id}`)
 }
 
@@ -268,13 +257,13 @@ interface Persona {
 }
 
 async function estudiante({ nombres, apellidos, fecha_nacimiento, telefono }: Persona): Promise<number> {
-  const { id } = await server.db.one<{ id: number }>(
-    sql`
-      INSERT INTO clientes (codigo, nombres, apellidos, fecha_nacimiento, telefono)
-      VALUES (${`E-${++serie}`}, ${nombres}, ${apellidos}, ${fecha_nacimiento ?? null}, ${telefono ?? null})
-      RETURNING id
-    `,
-  )
+  const id = await hay.estudiante(server.db, {
+    codigo: `E-${++serie}`,
+    nombres,
+    apellidos,
+    fecha_nacimiento: fecha_nacimiento ?? null,
+    telefono: telefono ?? null,
+  })
   return id
 }
 
@@ -283,22 +272,9 @@ async function encargado(
   { nombres, telefono, whatsapp }: Persona,
   principal: boolean,
 ): Promise<void> {
-  await server.db.run(sql`
-    WITH e AS (
-      INSERT INTO encargados (nombres, apellidos, telefono, whatsapp)
-      VALUES (${nombres}, 'Cruz', ${telefono ?? null}, ${whatsapp ?? null})
-      RETURNING id
-    )
-    INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, principal)
-    SELECT ${cliente_id}, id, 'madre', ${principal}
-    FROM e
-  `)
+  const encargado_id = await hay.encargado(server.db, { nombres, telefono, whatsapp })
+  await hay.vinculo(server.db, cliente_id, encargado_id, { es_pagador: false, principal })
 }
 
 const matricular = (curso_id: number, cliente_id: number, estado: string): Promise<number> =>
-  server.db.run(
-    sql`
-      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-      VALUES (${cliente_id}, ${curso_id}, ${hoy()}, ${estado})
-    `,
-  )
+  hay.matricula(server.db, { cliente_id, curso_id, fecha: hoy(), estado })

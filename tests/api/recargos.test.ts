@@ -13,11 +13,12 @@ import { hoy } from '#server/clock'
 import { raw, sql } from '#server/db/sql'
 import { romperArreglos } from '#server/catalogos/arreglos/romper'
 import { cobrarMora } from '#server/recibos/cargos/mora'
-import { cargo, estudiante, faltas } from './datos.ts'
+import { faltas } from './datos.ts'
 import { escena } from './facturas-escena.ts'
 import { facturar, rangoActivo, type Refusal } from './facturas-datos.ts'
 import { key } from './helper.ts'
-import * as hay from './mundo.ts'
+import * as hay from '../kit.ts'
+import { cargo, estudiante } from '../kit.ts'
 
 /*
  * One answer to what a late fee bears: interest, whoever charges it, has no ISV and never a fee of its own; any other
@@ -33,20 +34,13 @@ beforeEach(() => server.db.run(sql`UPDATE matriculas SET estado = 'retirada' WHE
 
 /** A monthly fee of L 1,150.00 of a course with that tax, due so many days ago. */
 async function cuota({ isv = 'gravado_15', dias = 0 } = {}) {
-  const { id: curso_id } = await server.db.one<{ id: number }>(sql`
-    INSERT INTO cursos (codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, estado, isv)
-    VALUES (
-      ${`R-${++serie}`}, 'Inglés A1', ${await hay.categoria(server.db)}, '2026-II', '2026-07-01', '2099-12-01', 30,
-      'abierto', ${isv}
-    )
-    RETURNING id
-  `)
+  const curso_id = await hay.curso(server.db, {
+    codigo: `R-${++serie}`,
+    categoria_id: await hay.categoria(server.db),
+    isv,
+  })
   const cliente_id = await estudiante(server.db)
-  const { id: matricula_id } = await server.db.one<{ id: number }>(sql`
-    INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-    VALUES (${cliente_id}, ${curso_id}, '2026-07-01', 'activa')
-    RETURNING id
-  `)
+  const matricula_id = await hay.matricula(server.db, { cliente_id, curso_id })
   const vence = sumarDias(hoy(), -dias)
   const cargo_id = await cargo(server.db, cliente_id, 115_000, { matricula_id, concepto: 'mensualidad', isv, vence })
   return { curso_id, cliente_id, matricula_id, cargo_id }

@@ -4,10 +4,11 @@ import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
-import { debeDe, estudiante, faltas } from './datos.ts'
+import { debeDe, faltas } from './datos.ts'
 import { centroQueFactura } from './facturas-datos.ts'
 import { escena } from './facturas-escena.ts'
 import { key, type Client } from './helper.ts'
+import { estudiante } from '../kit.ts'
 
 /* Money of a moved enrolment that the bank took back is invoiced on credit, and not by its receipt too. */
 const { server, gente } = escena()

@@ -6,11 +6,12 @@ import type { PagoBanco } from '#contract/recibos/conciliacion'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { sql } from '#server/db/sql'
 import { projectRoot } from '#server/root'
-import { cargo, encargado, estudiante, faltas } from './datos.ts'
+import { faltas } from './datos.ts'
 import { centroQueFactura, rangoActivo } from './facturas-datos.ts'
 import { MORNING } from '../clock.ts'
 import { key, startServer, type Client } from './helper.ts'
-import { categoria } from './mundo.ts'
+import * as hay from '../kit.ts'
+import { cargo, categoria, encargado, estudiante } from '../kit.ts'
 
 /* A payment that bounces takes back what its own money paid, with the tax of that, and nothing that credit paid. */
 const server = startServer({}, { since: MORNING })
@@ -194,17 +195,17 @@ describe('where credit is', () => {
 
 async function inscrita(): Promise<{ matricula_id: number; mes: number; cliente_id: number }> {
   const cliente_id = await estudiante(server.db)
-  const { id: curso_id } = await server.db.one<{ id: number }>(sql`
-    INSERT INTO cursos (
-      codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, estado, mensualidades, dia_pago,
-      precio_mensualidad
-    )
-    VALUES (
-      ${`K-${++n}`}, 'Inglés', ${await categoria(server.db)}, '2027-I', '2026-12-01', '2027-06-30', 30, 'abierto', 1, 5,
-      100000
-    )
-    RETURNING id
-  `)
+  const curso_id = await hay.curso(server.db, {
+    codigo: `K-${++n}`,
+    nombre: 'Inglés',
+    categoria_id: await categoria(server.db),
+    periodo: '2027-I',
+    fecha_inicio: '2026-12-01',
+    fecha_fin: '2027-06-30',
+    mensualidades: 1,
+    dia_pago: 5,
+    precio_mensualidad: 100_000,
+  })
   const { body } = await jefa.post<{ id: number; cargos: { id: number }[] }>('/Matriculas', { cliente_id, curso_id })
   const { id: mes } = await server.db.one<{ id: number }>(sql`SELECT id FROM cargos WHERE matricula_id = ${body.id}`)
   return { matricula_id: body.id, mes, cliente_id }

@@ -7,11 +7,12 @@ import type { EstadoDeCuenta } from '#contract/reportes/cxc'
 import { sql } from '#server/db/sql'
 import { cobrarMora } from '#server/recibos/cargos/mora'
 import { revisarHeredadas } from '#server/respaldo/invariantes'
-import { cargo, debeDe, encargado, estudiante, faltas } from './datos.ts'
+import { debeDe, faltas } from './datos.ts'
 import { MORNING } from '../clock.ts'
 import { key, PASSWORD, startServer, type Client } from './helper.ts'
 import { centroQueFactura, rangoActivo } from './facturas-datos.ts'
-import { curso, descuento, finiquitable } from './mundo.ts'
+import * as hay from '../kit.ts'
+import { cargo, curso, descuento, encargado, estudiante, finiquitable } from '../kit.ts'
 
 /* A payment that the bank takes back stops being money on the day of its rejection, and not a centavo more or less. */
 const server = startServer({}, { since: MORNING })
@@ -183,10 +184,7 @@ describe('a rejected payment', () => {
       numero_manual: 'M-77',
       fecha: '2026-10-20',
     })
-    const cerrarMes = (mes: string) =>
-      server.db.run(
-        sql`INSERT INTO cierres_mensuales (mes, totales, usuario_id) VALUES (${mes}, '{}', ${conta.usuario_id})`,
-      )
+    const cerrarMes = (mes: string) => hay.cierre(server.db, mes)
     await cerrarMes('2026-11')
     expect(await rechazar([pagoDe(recibo)])).toMatchObject({ status: 409, body: { code: 'mes_cerrado' } })
     expect(await debeDe(server.db, a)).toBe(0)
@@ -231,11 +229,7 @@ describe('a rejected payment', () => {
   it('loses its early-payment discount', async () => {
     const sofia = await estudiante(server.db)
     const curso_id = await curso(server.db)
-    const { id: matricula_id } = await server.db.one<{ id: number }>(sql`
-      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-      VALUES (${sofia}, ${curso_id}, '2026-07-01', 'activa')
-      RETURNING id
-    `)
+    const matricula_id = await hay.matricula(server.db, { cliente_id: sofia, curso_id })
     const a = await cargo(server.db, sofia, 40_000, { concepto: 'mensualidad', vence: '2026-12-20', matricula_id })
     const descuento_id = await descuento(server.db, { dias_antes: 5, valor: 1_000 })
     const recibo = await cobrar(
@@ -253,11 +247,7 @@ describe('a rejected payment', () => {
   it('starts its late fee on the day on which it was rejected', async () => {
     const sofia = await estudiante(server.db)
     const curso_id = await curso(server.db)
-    const { id: matricula_id } = await server.db.one<{ id: number }>(sql`
-      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-      VALUES (${sofia}, ${curso_id}, '2026-02-01', 'activa')
-      RETURNING id
-    `)
+    const matricula_id = await hay.matricula(server.db, { cliente_id: sofia, curso_id, fecha: '2026-02-01' })
     const a = await cargo(server.db, sofia, 40_000, { concepto: 'mensualidad', vence: '2026-03-05', matricula_id })
     const recibo = await cobrar({ cliente_id: sofia }, [{ cargo_id: a, monto: 40_000 }], [cheque(40_000)])
     await rechazado(recibo)
@@ -329,10 +319,8 @@ describe('a sale paid by what the bank rejected', () => {
     expect((await rechazar([pagoDe(recibo)], { cliente_id: sofia })).status).toBe(200)
     expect(await cuentaDe(sofia)).toMatchObject({ debe: 55_000 })
     const { body: otro } = await vender([cheque(55_000)], quien)
-    const rol = await server.db.one<{ id: number }>(sql`INSERT INTO roles (nombre) VALUES ('Concilia') RETURNING id`)
-    await server.db.run(
-      sql`INSERT INTO rol_permisos (rol_id, modulo, accion) VALUES (${rol.id}, 'Conciliacion', 'editar')`,
-    )
+    const rol = await hay.rol(server.db, 'Concilia')
+    await hay.permitir(server.db, rol, ['Conciliacion:editar'])
     const concilia = await server.as('Concilia')
     expect(await rechazar([pagoDe(otro)], { castigar: true }, concilia)).toMatchObject({
       status: 403,

@@ -5,8 +5,9 @@ import { sesionDeUsuario } from '#server/http/guard'
 import { seenBy, type ListSource } from '#server/http/list-query'
 import { recibosSource } from '#server/recibos/lectura/recibo'
 import { listPage, searchedFor } from '#server/resource/list'
-import { cargo, estudiante } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
+import * as hay from '../kit.ts'
+import { cargo, estudiante } from '../kit.ts'
 
 const server = startServer()
 let ana: Client
@@ -70,9 +71,11 @@ it('finds nothing for what nobody is called, and everything for blanks', async (
 })
 
 it('finds the same receipts, the newest first, by words that very many students have', async () => {
-  const { id: encargado_id } = await server.db.one<{ id: number }>(sql`
-    INSERT INTO encargados (nombres, apellidos, telefono) VALUES ('Zoila', 'Zelaya', '+50499009900') RETURNING id
-  `)
+  const encargado_id = await hay.encargado(server.db, {
+    nombres: 'Zoila',
+    apellidos: 'Zelaya',
+    telefono: '+50499009900',
+  })
   const esperados = [
     await cobrar(await estudiante(server.db, { nombres: 'Ada', apellidos: 'Zelaya' })),
     await cobrar(await estudiante(server.db, { nombres: 'Eva', encargado_id })),
@@ -94,11 +97,7 @@ it('finds the same receipts, the newest first, by words that very many students 
 })
 
 it('counts what is looked for up to a thousand', async () => {
-  await server.db.run(sql`
-    INSERT INTO clientes (codigo, nombres, apellidos)
-    SELECT 'Z-' || n, 'Común ' || n, 'Zelaya'
-    FROM generate_series(1, 1000) n
-  `)
+  await hay.filas(server.db, 'clientes', 1_000, (n) => ({ nombres: `Común ${n}`, apellidos: 'Zelaya' }))
   const clientes = await ana.list('Clientes', { q: 'zelaya' })
   expect(clientes.total).toBe(1_000)
   expect(clientes.headers.get('X-Total-At-Least')).toBe('1000')

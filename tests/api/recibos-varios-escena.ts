@@ -1,7 +1,7 @@
 import { beforeAll, expect } from 'vitest'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { key, startServer, type Answer, type Client } from './helper.ts'
-import { producto } from './mundo.ts'
+import { producto } from '../kit.ts'
 
 export type Venta = Recibo & { code?: string; errors?: object; message?: string }
 

@@ -3,10 +3,11 @@ import { formatoLempiras } from '#contract/formato'
 import type { CarritoVigente, Hallazgos, VentaEnEspera } from '#contract/recibos/recibos-varios'
 import type { Recibo, RecibosDe } from '#contract/recibos/recibos-individuales'
 import { sql } from '#server/db/sql'
-import { cargo, debeDe, encargado, estudiante, faltas } from './datos.ts'
+import { debeDe, faltas } from './datos.ts'
 import { key, type Client } from './helper.ts'
-import { producto } from './mundo.ts'
 import { abono, de, efectivo, escena, libre, vender, type Venta } from './recibos-varios-escena.ts'
+import * as hay from '../kit.ts'
+import { cargo, encargado, estudiante, producto } from '../kit.ts'
 
 const { server, gente, cajera } = escena()
 
@@ -113,15 +114,7 @@ it('stands beside individual receipts where all of a till or a student are liste
         { id: venta.id, tipo: 'varios' },
       ],
     })
-  await server.db.run(sql`INSERT INTO roles (nombre) VALUES ('Tienda')`)
-  await server.db.run(
-    sql`
-      INSERT INTO rol_permisos (rol_id, modulo, accion)
-      SELECT id, 'RecibosVarios', 'ver'
-      FROM roles
-      WHERE nombre = 'Tienda'
-    `,
-  )
+  await hay.rol(server.db, 'Tienda', ['RecibosVarios:ver'])
   expect(await todos(await server.as('Tienda'), { cliente_id: sofia })).toMatchObject({
     total: 1,
     recibos: [{ id: venta.id }],
@@ -146,7 +139,7 @@ describe('the box', () => {
   })
 
   it("finds students by their own name or a guardian's, with what they owe, oldest first", async () => {
-    const ana_maria = await encargado(server.db, 'Xiomara')
+    const ana_maria = await encargado(server.db, { nombres: 'Xiomara' })
     const sofia = await estudiante(server.db, { nombres: 'Sofía Zelaya', encargado_id: ana_maria })
     const [nueva, vieja] = [
       await cargo(server.db, sofia, 3_000, { vence: '2099-01-01' }),

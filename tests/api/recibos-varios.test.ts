@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { isvIncluido } from '#contract/dinero'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { sql } from '#server/db/sql'
-import { cargo, debeDe, encargado, estudiante, faltas } from './datos.ts'
+import { debeDe, faltas } from './datos.ts'
 import { client, key } from './helper.ts'
-import { producto } from './mundo.ts'
 import { abono, de, efectivo, escena, libre, vender } from './recibos-varios-escena.ts'
+import * as hay from '../kit.ts'
+import { cargo, encargado, estudiante, producto } from '../kit.ts'
 
 /* The point of sale: what is sold, for how much, and what becomes of it. */
 const { server, gente, cajera } = escena()
@@ -257,18 +258,17 @@ describe('a discount', () => {
       hasta: null,
       ...datos,
     }
-    return (
-      await server.db.one<{
-        id: number
-      }>(sql`
-        INSERT INTO descuentos (nombre, tipo, valor, aplica_a, requiere_autorizacion, acumulable, activo, desde, hasta)
-        VALUES (
-          ${nombre}, ${d.tipo}, ${d.valor}, ${d.aplica_a}, ${d.requiere_autorizacion}, ${d.acumulable}, ${d.activo},
-          ${d.desde}, ${d.hasta}
-        )
-        RETURNING id
-      `)
-    ).id
+    return await hay.descuento(server.db, {
+      nombre,
+      tipo: d.tipo,
+      valor: d.valor,
+      aplica_a: d.aplica_a,
+      requiere_autorizacion: d.requiere_autorizacion,
+      acumulable: d.acumulable,
+      activo: d.activo,
+      desde: d.desde,
+      hasta: d.hasta,
+    })
   }
   const admin = () => cajera('Administrador')
 

@@ -6,8 +6,8 @@ import { dudaReciente } from '#server/reloj/puerta'
 import { together } from '#server/db/transactions'
 import { readSettings } from '#server/settings'
 import { escuchar, viajesDe, type Sentencia } from '../sentencias.ts'
-import { cargo, estudiante } from './datos.ts'
 import { key, startServer } from './helper.ts'
+import { cargo, estudiante } from '../kit.ts'
 
 const server = startServer()
 

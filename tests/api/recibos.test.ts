@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { sql } from '#server/db/sql'
-import { cargo, debeDe, encargado, estudiante, faltas } from './datos.ts'
+import { debeDe, faltas } from './datos.ts'
 import { client, key, startServer, type Client } from './helper.ts'
+import { cargo, encargado, estudiante } from '../kit.ts'
 
 const server = startServer()
 
@@ -382,7 +383,7 @@ it('finds a student by words of hers and of her guardian together', async () => 
   const sofia = await estudiante(server.db, {
     nombres: 'Xiomara',
     apellidos: 'Zúniga',
-    encargado_id: await encargado(server.db, 'Yolanda'),
+    encargado_id: await encargado(server.db, { nombres: 'Yolanda' }),
   })
   for (const q of ['yolanda xiomara', 'zuniga', 'CRUZ yol']) {
     const { body } = await ana.get<{ cliente_id: number }[]>(`/RecibosIndividuales/buscar?q=${encodeURIComponent(q)}`)

@@ -6,9 +6,9 @@ import { hoy } from '#server/clock'
 import { repartir } from '#server/correo/cola'
 import { sql } from '#server/db/sql'
 import { prepararRecordatorios } from '#server/reportes/recordatorios/preparar'
-import { cargo, estudiante } from './datos.ts'
-import { curso } from './mundo.ts'
 import { REVISORES, buzon, escena } from './recordatorios-escena.ts'
+import * as hay from '../kit.ts'
+import { cargo, curso, estudiante } from '../kit.ts'
 
 /* Messages to families of an absence, beside those of their debts. */
 const { server, gente, a, familia, hora, lista } = escena()
@@ -31,11 +31,7 @@ describe('the absence of a student', () => {
     const hija = await estudiante(server.db, { encargado_id })
     await server.db.run(sql`UPDATE cliente_encargados SET principal = true WHERE cliente_id = ${hija}`)
     const curso_id = await curso(server.db)
-    const { id: matricula_id } = await server.db.one<{ id: number }>(sql`
-      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-      VALUES (${hija}, ${curso_id}, '2026-11-01', 'activa')
-      RETURNING id
-    `)
+    const matricula_id = await hay.matricula(server.db, { cliente_id: hija, curso_id, fecha: '2026-11-01' })
     return { encargado_id, correo, hija, curso_id, matricula_id }
   }
 
@@ -45,18 +41,19 @@ describe('the absence of a student', () => {
     estado: string,
     { hace = 0, abierta = false } = {},
   ): Promise<number> {
-    const { id } = await server.db.one<{ id: number }>(sql`
-      INSERT INTO asistencia_sesiones (curso_id, fecha, hora_inicio, hora_fin, estado, tomada_en, cerrada_en)
-      VALUES (
-        ${curso_id}, ${sumarDias(hoy(), -hace)}, '08:00', '09:00', ${abierta ? 'abierta' : 'cerrada'}, now(),
-        ${abierta ? null : new Date()}
-      )
-      RETURNING id
-    `)
-    await server.db.run(sql`
-      INSERT INTO asistencias (sesion_id, matricula_id, estado, marcada_en, usuario_id)
-      VALUES (${id}, ${matricula_id}, ${estado}, now(), ${gente.conta.usuario_id})
-    `)
+    const id = await hay.fila(server.db, 'asistencia_sesiones', {
+      curso_id,
+      fecha: sumarDias(hoy(), -hace),
+      hora_fin: '09:00',
+      estado: abierta ? 'abierta' : 'cerrada',
+      cerrada_en: abierta ? null : new Date(),
+    })
+    await hay.fila(server.db, 'asistencias', {
+      sesion_id: id,
+      matricula_id,
+      estado,
+      usuario_id: gente.conta.usuario_id,
+    })
     return id
   }
   const dice = ({ cartas }: ReturnType<typeof buzon>) =>
@@ -117,15 +114,16 @@ describe('the absence of a student', () => {
 
   it('is told to who may see the attendance, and asked for messages', async () => {
     const custodia = await alumna()
-    await server.db.run(sql`
-      INSERT INTO acceso_partes (encargado_id, cliente_id, custodia)
-      VALUES (${custodia.encargado_id}, ${custodia.hija}, true)
-    `)
+    await hay.fila(server.db, 'acceso_partes', {
+      encargado_id: custodia.encargado_id,
+      cliente_id: custodia.hija,
+      custodia: true,
+    })
     const callada = await alumna()
-    await server.db.run(sql`
-      INSERT INTO sin_recordatorios (encargado_id, usuario_id)
-      VALUES (${callada.encargado_id}, ${gente.conta.usuario_id})
-    `)
+    await hay.fila(server.db, 'sin_recordatorios', {
+      encargado_id: callada.encargado_id,
+      usuario_id: gente.conta.usuario_id,
+    })
     const mayor = await alumna()
     await server.db.run(sql`UPDATE clientes SET fecha_nacimiento = '2000-01-01' WHERE id = ${mayor.hija}`)
     const secundaria = await alumna()
@@ -244,11 +242,13 @@ describe('two parents who do not speak', () => {
       SET activo = true, ausencias = true, ausencias_desde = now() - interval '30 days'
     `)
     const curso_id = await curso(server.db)
-    const { id: sesion_id } = await server.db.one<{ id: number }>(sql`
-      INSERT INTO asistencia_sesiones (curso_id, fecha, hora_inicio, hora_fin, estado, tomada_en, cerrada_en)
-      VALUES (${curso_id}, ${hoy()}, '08:00', '09:00', 'cerrada', now(), now())
-      RETURNING id
-    `)
+    const sesion_id = await hay.fila(server.db, 'asistencia_sesiones', {
+      curso_id,
+      fecha: hoy(),
+      hora_fin: '09:00',
+      estado: 'cerrada',
+      cerrada_en: new Date(),
+    })
     const debido: [string, string][] = []
     for (let eleccion = 0; eleccion < 32; eleccion++) {
       // The father's choices are the opposite, or none: he neither pays nor is the main guardian.
@@ -260,25 +260,15 @@ describe('two parents who do not speak', () => {
         const hija = await estudiante(server.db, { encargado_id: madre, nombres: nombre })
         const cuenta = (eleccion & (1 << cual)) > 0
         const asistencia = (eleccion & (4 << cual)) > 0
-        await server.db.run(sql`
-          WITH padre AS (
-            INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco) VALUES (${hija}, ${padre}, 'padre')
-          ),
-          partes AS (
-            INSERT INTO acceso_partes (encargado_id, cliente_id, cuenta, asistencia)
-            SELECT ${madre}::int, ${hija}::int, ${cuenta}::boolean, ${asistencia}::boolean
-            UNION ALL
-            SELECT ${padre}, ${hija}, ${!cuenta}, ${!asistencia} WHERE ${delPadre}
-          ),
-          matricula AS (
-            INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-            VALUES (${hija}, ${curso_id}, '2026-11-01', 'activa')
-            RETURNING id
-          )
-          INSERT INTO asistencias (sesion_id, matricula_id, estado, marcada_en, usuario_id)
-          SELECT ${sesion_id}, id, 'ausente', now(), ${gente.conta.usuario_id}
-          FROM matricula
-        `)
+        await hay.vinculo(server.db, hija, padre, { parentesco: 'padre', es_pagador: false, principal: false })
+        const partes = { cliente_id: hija, cuenta, asistencia }
+        await hay.fila(server.db, 'acceso_partes', { ...partes, encargado_id: madre })
+        if (delPadre) {
+          const suyas = { ...partes, cuenta: !cuenta, asistencia: !asistencia, encargado_id: padre }
+          await hay.fila(server.db, 'acceso_partes', suyas)
+        }
+        const matricula_id = await hay.matricula(server.db, { cliente_id: hija, curso_id, fecha: '2026-11-01' })
+        await hay.fila(server.db, 'asistencias', { sesion_id, matricula_id, estado: 'ausente' })
         await cargo(server.db, hija, 120_000, { vence: sumarDias(hoy(), -1) })
         if (cuenta || delPadre) debido.push([cuenta ? correo : suyo, `debe ${nombre}`])
         if (asistencia || delPadre) debido.push([asistencia ? correo : suyo, `faltó ${nombre}`])

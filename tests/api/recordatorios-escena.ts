@@ -9,8 +9,9 @@ import { sql } from '#server/db/sql'
 import { prepararRecordatorios } from '#server/reportes/recordatorios/preparar'
 import { revisoresDeAvisos } from '#server/reportes/recordatorios/revisar'
 import { MORNING } from '../clock.ts'
-import { cargo, estudiante } from './datos.ts'
 import { startServer, type Client } from './helper.ts'
+import { cargo, estudiante } from '../kit.ts'
+import * as hay from '../kit.ts'
 
 export const ORIGEN = 'https://escuela.hn'
 export const REVISORES = revisoresDeAvisos(ORIGEN)
@@ -57,14 +58,11 @@ export function escena() {
     contacto: { correo?: string | null; telefono?: string | null } = {},
   ): Promise<{ encargado_id: number; hijos: number[]; correo: string }> {
     const correo = `familia${++n}@correo.hn`
-    const { id } = await server.db.one<{ id: number }>(sql`
-      INSERT INTO encargados (nombres, apellidos, correo, telefono)
-      VALUES (
-        'Ana', ${`Cruz ${n}`}, ${contacto.correo === undefined ? correo : contacto.correo},
-        ${contacto.telefono ?? null}
-      )
-      RETURNING id
-    `)
+    const id = await hay.encargado(server.db, {
+      apellidos: `Cruz ${n}`,
+      correo: contacto.correo === undefined ? correo : contacto.correo,
+      telefono: contacto.telefono ?? null,
+    })
     const hijos: number[] = []
     for (const dias of vence) {
       const hijo = await estudiante(server.db, { encargado_id: id })

@@ -8,17 +8,17 @@ import { repartir } from '#server/correo/cola'
 import type { Correo, Entrega } from '#server/correo/correo'
 import { sql } from '#server/db/sql'
 import { prepararRecordatorios } from '#server/reportes/recordatorios/preparar'
-import { anularCargo, cargo } from './datos.ts'
+import { anularCargo } from './datos.ts'
 import { ORIGEN, REVISORES, buzon, escena } from './recordatorios-escena.ts'
+import * as hay from '../kit.ts'
+import { cargo } from '../kit.ts'
 
 const { server, gente, a, encender, familia, hora, lista } = escena()
 
 describe('the rule', () => {
   it('writes one letter to a guardian about all students, with what falls due, and tells it once', async () => {
     const { hijos, correo: para } = await familia([3, -1])
-    await server.db.run(sql`
-      INSERT INTO cuentas (nombre, banco, numero) VALUES ('Principal', 'Banco de Occidente', '21-001-009')
-    `)
+    await hay.cuenta(server.db, { nombre: 'Principal', banco: 'Banco de Occidente', numero: '21-001-009' })
     const { correo, cartas } = buzon()
     await hora(correo)
     await hora(correo)
@@ -84,15 +84,9 @@ describe('the rule', () => {
 
   it('never writes to who asked for none, nor to the other parent instead', async () => {
     const { encargado_id, hijos } = await familia([-1])
-    const { id: padre } = await server.db.one<{ id: number }>(sql`
-      INSERT INTO encargados (nombres, apellidos, correo) VALUES ('Luis', 'Mejía', 'luis@correo.hn') RETURNING id
-    `)
-    await server.db.run(sql`
-      INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco) VALUES (${hijos[0]}, ${padre}, 'padre')
-    `)
-    await server.db.run(sql`
-      INSERT INTO sin_recordatorios (encargado_id, usuario_id) VALUES (${encargado_id}, ${gente.conta.usuario_id})
-    `)
+    const padre = await hay.encargado(server.db, { nombres: 'Luis', apellidos: 'Mejía', correo: 'luis@correo.hn' })
+    await hay.vinculo(server.db, hijos[0] ?? 0, padre, { parentesco: 'padre', es_pagador: false, principal: false })
+    await hay.fila(server.db, 'sin_recordatorios', { encargado_id, usuario_id: gente.conta.usuario_id })
     const { correo, cartas } = buzon()
     await hora(correo)
     expect([cartas, (await lista()).body]).toEqual([[], []])
@@ -123,11 +117,7 @@ describe('the rule', () => {
 
   it('waits for the answer to a payment that the family reported', async () => {
     const { encargado_id } = await familia([-1])
-    const { id } = await server.db.one<{ id: number }>(sql`
-      INSERT INTO avisos_pago (encargado_id, fecha, monto, metodo, clave_sha256, cuerpo_sha256)
-      VALUES (${encargado_id}, ${hoy()}, 120000, 'transferencia', '\\x01', '\\x02')
-      RETURNING id
-    `)
+    const id = await hay.avisoDePago(server.db, { encargado_id, fecha: hoy(), monto: 120_000 })
     const { correo, cartas } = buzon()
     await hora(correo)
     expect([cartas, (await lista()).body]).toEqual([[], []])
@@ -142,13 +132,9 @@ describe('the rule', () => {
 
   it('pauses of what a reported payment covers alone: a centavo stops none, a part its part', async () => {
     const { encargado_id, hijos } = await familia([-1, -1])
-    const reportar = (monto: number, clave: string) =>
-      server.db.run(sql`
-        INSERT INTO avisos_pago (encargado_id, fecha, monto, metodo, clave_sha256, cuerpo_sha256)
-        VALUES (${encargado_id}, ${hoy()}, ${monto}, 'transferencia', ${clave}, '')
-      `)
-    await reportar(120_000, 'uno')
-    await reportar(1, 'dos')
+    const reportar = (monto: number) => hay.avisoDePago(server.db, { encargado_id, fecha: hoy(), monto })
+    await reportar(120_000)
+    await reportar(1)
     const { correo, cartas } = buzon()
     await hora(correo)
     expect(cartas).toHaveLength(1)
@@ -172,24 +158,15 @@ describe('the rule', () => {
 
 /** An arrangement of today about all of a student's charge, in equal instalments that fall due in so many days. */
 async function acordar(cliente_id: number, vencen: number[]): Promise<void> {
-  await server.db.run(sql`
-    WITH acordado AS (
-      INSERT INTO convenios (
-        numero, cliente_id, fecha, gracia_dias, total, firmante, detalle, codigo_verificacion, usuario_id
-      )
-      VALUES (
-        ${`ARR-2026-${cliente_id}`}, ${cliente_id}, ${hoy()}, 5, 120000, 'Ana Cruz', '{}', ${`Z${cliente_id}`},
-        ${gente.conta.usuario_id}
-      )
-      RETURNING id
-    )
-    INSERT INTO convenio_partes (convenio_id, cuota, cargo_id, vence, monto, despues)
-    SELECT
-      acordado.id, v.cuota, k.id, ${hoy()}::date + v.dias, 120000 / ${vencen.length},
-      120000 / ${vencen.length} * (${vencen.length} - v.cuota)
-    FROM acordado, cargos k, unnest(${vencen}::int[]) WITH ORDINALITY AS v (dias, cuota)
-    WHERE k.cliente_id = ${cliente_id}
-  `)
+  const convenio_id = await hay.convenio(server.db, { cliente_id, fecha: hoy(), total: 120_000 })
+  const { id: cargo_id } = await server.db.one<{ id: number }>(
+    sql`SELECT id FROM cargos WHERE cliente_id = ${cliente_id}`,
+  )
+  const monto = 120_000 / vencen.length
+  await hay.filas(server.db, 'convenio_partes', vencen.length, (cuota) => ({
+    ...{ convenio_id, cuota, cargo_id, monto, despues: monto * (vencen.length - cuota) },
+    vence: sumarDias(hoy(), vencen[cuota - 1] ?? 0),
+  }))
 }
 
 describe('the instalments of an arrangement', () => {
@@ -249,10 +226,7 @@ describe('the instalments of an arrangement', () => {
 describe('the account link', () => {
   const dar = async (encargado_id: number): Promise<string> => {
     const guid = `enlace-de-la-familia-${encargado_id}`
-    await server.db.run(sql`
-      INSERT INTO accesos_familia (guid, encargado_id, creado_por)
-      VALUES (${guid}, ${encargado_id}, ${gente.conta.usuario_id})
-    `)
+    await hay.fila(server.db, 'accesos_familia', { guid, encargado_id, creado_por: gente.conta.usuario_id })
     return `${ORIGEN}/cuenta/${guid}`
   }
 
@@ -289,9 +263,7 @@ describe('the account link', () => {
     const { encargado_id, hijos } = await familia([-1])
     await dar(encargado_id)
     await hora(buzon(() => ({ estado: 'pendiente', error: 'x' })).correo)
-    await server.db.run(sql`
-      INSERT INTO acceso_partes (encargado_id, cliente_id, cuenta) VALUES (${encargado_id}, ${hijos[0]}, false)
-    `)
+    await hay.fila(server.db, 'acceso_partes', { encargado_id, cliente_id: hijos[0], cuenta: false })
     await server.db.run(sql`UPDATE clientes SET correo = 'hijo@correo.hn' WHERE id = ${hijos[0]}`)
     const { correo, cartas } = buzon()
     await hora(correo)
@@ -305,9 +277,7 @@ describe('the account link', () => {
     await server.db.run(sql`UPDATE clientes SET correo = 'hijo@correo.hn' WHERE id = ${hijos[0]}`)
     await hora(buzon(() => ({ estado: 'pendiente', error: 'x' })).correo)
     expect((await lista()).body).toMatchObject([{ estado: 'por_enviar', destino: 'hijo@correo.hn' }])
-    await server.db.run(sql`
-      INSERT INTO acceso_partes (encargado_id, cliente_id, cuenta) VALUES (${encargado_id}, ${hijos[0]}, false)
-    `)
+    await hay.fila(server.db, 'acceso_partes', { encargado_id, cliente_id: hijos[0], cuenta: false })
     const { correo, cartas } = buzon()
     await hora(correo)
     expect(cartas).toEqual([])
@@ -417,11 +387,7 @@ describe('a message that waits', () => {
     const { encargado_id } = await familia([-1], { correo: null, telefono: '+50499887766' })
     await hora(buzon().correo)
     const [aviso] = (await lista()).body
-    const { id } = await server.db.one<{ id: number }>(sql`
-      INSERT INTO avisos_pago (encargado_id, fecha, monto, metodo, clave_sha256, cuerpo_sha256)
-      VALUES (${encargado_id}, ${hoy()}, 120000, 'transferencia', '\\x03', '\\x04')
-      RETURNING id
-    `)
+    const id = await hay.avisoDePago(server.db, { encargado_id, fecha: hoy(), monto: 120_000 })
     expect((await gente.conta.post<AbrirAnswer>(`/Recordatorios/${aviso?.id}/whatsapp`, {})).body).toEqual({
       whatsapp: null,
     })
@@ -446,9 +412,7 @@ describe('a message that waits', () => {
     const { encargado_id } = await familia([-1])
     const escrita = await familia([-1])
     await prepararRecordatorios(server.db, buzon().correo, hoy())
-    await server.db.run(sql`
-      INSERT INTO sin_recordatorios (encargado_id, usuario_id) VALUES (${encargado_id}, ${gente.conta.usuario_id})
-    `)
+    await hay.fila(server.db, 'sin_recordatorios', { encargado_id, usuario_id: gente.conta.usuario_id })
     const { correo, cartas } = buzon()
     await repartir(server.db, correo, { revisores: REVISORES })
     expect(cartas.map(({ carta }) => carta.para)).toEqual([escrita.correo])
@@ -540,26 +504,15 @@ it(
   `reaches each of ${CUANTAS} families once, whatever the mail server does`,
   async () => {
     await encender([1], hoy())
-    await server.db.run(sql`
-      WITH gente AS (
-        INSERT INTO encargados (nombres, apellidos, correo, telefono)
-        SELECT 'Madre', 'Número ' || n, 'm' || n || '@correo.hn', '+50499887766'
-        FROM generate_series(1, ${CUANTAS}) n
-        RETURNING id
-      ), hijos AS (
-        INSERT INTO clientes (codigo, nombres, apellidos)
-        SELECT 'M-' || id, 'Hijo', 'De ' || id
-        FROM gente
-        RETURNING id, codigo
-      ), lazos AS (
-        INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal)
-        SELECT id, substr(codigo, 3)::int, 'madre', true, true
-        FROM hijos
-      )
-      INSERT INTO cargos (cliente_id, concepto, numero, descripcion, fecha, vence, bruto)
-      SELECT id, 'otro', 1, 'Mensualidad', '2026-11-01', ${sumarDias(hoy(), -1)}, 100000
-      FROM hijos
-    `)
+    const madres = await hay.filas(server.db, 'encargados', CUANTAS, (n) => ({
+      ...{ nombres: 'Madre', apellidos: `Número ${n}`, correo: `m${n}@correo.hn`, telefono: '+50499887766' },
+    }))
+    const hijos = await hay.filas(server.db, 'clientes', CUANTAS)
+    await hay.filas(server.db, 'cliente_encargados', CUANTAS, (n) => ({
+      ...{ cliente_id: hijos[n - 1], encargado_id: madres[n - 1], es_pagador: true, principal: true },
+    }))
+    const ayer = sumarDias(hoy(), -1)
+    await hay.filas(server.db, 'cargos', CUANTAS, (n) => ({ cliente_id: hijos[n - 1], numero: 1, vence: ayer }))
     /** Letters that reached a mailbox, whatever was said about them; and how often each was tried. */
     const llegadas: { para: string; mensaje_id: string; hora: number }[] = []
     const intentos = new Map<string, number>()

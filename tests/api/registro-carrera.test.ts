@@ -15,6 +15,7 @@ import {
   registro,
   type Convocatoria,
 } from './registros-datos.ts'
+import * as hay from '../kit.ts'
 
 const server = startServer()
 
@@ -60,9 +61,7 @@ describe('the seats of a course, asked for at once', () => {
   it('in several courses in any order, by siblings, end for all without a deadlock that anybody notices', async () => {
     const una = await convocatoria(server.db, { asientos: [5, 5, 5] })
     const otra = { ...una, ...(await convocatoria(server.db, { asientos: [] })), cursos: una.cursos }
-    await server.db.run(
-      sql`INSERT INTO convocatoria_cursos (convocatoria_id, curso_id) SELECT ${otra.id}, unnest(${una.cursos}::int[])`,
-    )
+    await hay.ofrecer(server.db, otra.id, una.cursos)
     const respuestas = await Promise.all(
       Array.from({ length: 24 }, (_, n) =>
         enviar(

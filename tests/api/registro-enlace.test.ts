@@ -17,6 +17,7 @@ import {
   registro,
   type Convocatoria,
 } from './registros-datos.ts'
+import * as hay from '../kit.ts'
 
 const server = startServer()
 const cambiosDe = (codigo: string) =>
@@ -289,9 +290,7 @@ describe('a reservation', () => {
 
   it('that the school has answered does not expire', async () => {
     const { enlace } = await nueva({ reserva_dias: 1 })
-    const { id } = await server.db.one<{ id: number }>(
-      sql`INSERT INTO clientes (codigo, nombres, apellidos) VALUES ('P-acepta', 'Sofía', 'Mejía') RETURNING id`,
-    )
+    const id = await hay.estudiante(server.db, { codigo: 'P-acepta', nombres: 'Sofía', apellidos: 'Mejía' })
     await server.db.run(
       sql`
         UPDATE registros

@@ -13,6 +13,7 @@ import {
   recibido,
   registro,
 } from './registros-datos.ts'
+import * as hay from '../kit.ts'
 
 const server = startServer()
 const FALLOS = 60
@@ -69,9 +70,7 @@ describe('behind one address', () => {
   it('a flood of registrations in one campaign is stopped before it reaches the courses', async () => {
     await olvidar()
     const una = await convocatoria(server.db)
-    await server.db.run(
-      sql`INSERT INTO intentos (clave, desde, cuenta) VALUES (${`registro-${una.id}:127.0.0.1`}, now(), 600)`,
-    )
+    await hay.fila(server.db, 'intentos', { clave: `registro-${una.id}:127.0.0.1`, desde: new Date(), cuenta: 600 })
     const antes = await filas(server.db, 'registros')
     expect(await enviar(server.url, registro(una))).toMatchObject({
       status: 429,

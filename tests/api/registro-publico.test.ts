@@ -4,6 +4,7 @@ import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { call, key, startServer } from './helper.ts'
 import { abrir, convocatoria, encargado, enviar, filas, hijo, lugaresDe, registro } from './registros-datos.ts'
+import * as hay from '../kit.ts'
 
 const server = startServer()
 const visitas = (id: number) =>
@@ -12,12 +13,7 @@ const visitas = (id: number) =>
 describe('the link of a campaign', () => {
   it('tells what may be chosen, and counts who opens and who begins', async () => {
     const junio = await convocatoria(server.db, { variante: 'junio', asientos: [2, 0] })
-    await server.db.run(
-      sql`
-        INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin)
-        VALUES (${junio.cursos[0]}, 6, '08:00', '10:00')
-      `,
-    )
+    await hay.fila(server.db, 'curso_horarios', { curso_id: junio.cursos[0] })
     const { body, headers, status } = await abrir(server.url, junio)
     expect({ status, ...body }).toMatchObject({
       status: 200,

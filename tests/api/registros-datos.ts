@@ -4,10 +4,11 @@ import type { ConvocatoriaPublica, Variante } from '#contract/publico/convocator
 import type { Lugar, RegistroPublico, RegistroRecibido } from '#contract/publico/registro'
 import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
-import { ident, join, sql } from '#server/db/sql'
+import { ident, sql } from '#server/db/sql'
 import { counter } from '../counter.ts'
 import { call, key, type Answer } from './helper.ts'
-import { curso } from './mundo.ts'
+import { curso } from '../kit.ts'
+import * as hay from '../kit.ts'
 
 export interface Convocatoria {
   id: number
@@ -41,13 +42,16 @@ export async function convocatoria(
   }: Datos = {},
 ): Promise<Convocatoria> {
   const guid = randomBytes(16).toString('base64url')
-  const { id } = await db.one<{ id: number }>(
-    sql`
-      INSERT INTO convocatorias (guid, nombre, variante, abre, cierra, cupo, reserva_dias, activa)
-      VALUES (${guid}, 'Matrícula 2027', ${variante}, ${abre}, ${cierra}, ${cupo ?? null}, ${reserva_dias}, ${activa})
-      RETURNING id
-    `,
-  )
+  const id = await hay.fila(db, 'convocatorias', {
+    guid,
+    nombre: 'Matrícula 2027',
+    variante,
+    abre,
+    cierra,
+    cupo: cupo ?? null,
+    reserva_dias,
+    activa,
+  })
   const cursos: number[] = []
   for (const cuantos of asientos) {
     const curso_id = await curso(db)
@@ -62,13 +66,7 @@ export async function convocatoria(
     )
     cursos.push(curso_id)
   }
-  if (cursos.length)
-    await db.run(
-      sql`
-        INSERT INTO convocatoria_cursos (convocatoria_id, curso_id)
-        VALUES ${join(cursos.map((curso_id) => sql`(${id}, ${curso_id})`))}
-      `,
-    )
+  await hay.ofrecer(db, id, cursos)
   return { id, guid, variante, cursos }
 }
 

@@ -8,11 +8,11 @@ import { keepHour } from '#server/housekeeping'
 import { anotarHora, dudaDelReloj } from '#server/reloj/duda'
 import { enOtraMaquina } from '#server/reloj/maquinas'
 import { followClock, MORNING, setClock } from '../clock.ts'
-import { cargo, estudiante } from './datos.ts'
 import { API, nombreDe, POR_CONFIRMAR, rutasDelServidor, SIN_FECHA, type Ruta } from '../rutas.ts'
 import { call, startServer, type Client } from './helper.ts'
-import { curso } from './mundo.ts'
 import { convocatoria, cursoConCupo, registro } from './nuevos-registros-datos.ts'
+import * as hay from '../kit.ts'
+import { cargo, curso, estudiante } from '../kit.ts'
 
 /* The clock of the server is wrong: who is told, what waits, and who says that it is right after all. */
 const server = startServer({ TRUST_PROXY: '1' })
@@ -43,15 +43,17 @@ async function vencido(): Promise<number> {
     sql`UPDATE centro SET mora_tipo = 'fija', mora_valor = 5000, mora_dias = 5, mora_cada = 'una_vez'`,
   )
   const cliente_id = await estudiante(server.db)
-  const { id: matricula_id } = await server.db.one<{ id: number }>(sql`
-    INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-    VALUES (${cliente_id}, ${await curso(server.db)}, '2026-11-01', 'activa') RETURNING id`)
+  const matricula_id = await hay.matricula(server.db, {
+    cliente_id,
+    curso_id: await curso(server.db),
+    fecha: '2026-11-01',
+  })
   return cargo(server.db, cliente_id, 100_000, { matricula_id, concepto: 'mensualidad', vence: '2026-12-01' })
 }
 
 describe('a clock before what was done already', () => {
   it('opens no till until who keeps the settings says that it is right', async () => {
-    await server.db.run(sql`INSERT INTO bitacora (modulo, accion) VALUES ('Caja', 'abrir')`)
+    await hay.fila(server.db, 'bitacora', { modulo: 'Caja', accion: 'abrir' })
     await saltar('2026-11-24T09:00:00-06:00')
     const [ana, jefe] = [await server.as('Recepción'), await server.as('Administrador')]
     expect(await leer(ana)).toMatchObject({ hoy: '2026-11-24', duda: 'atras', puede: false })
@@ -72,7 +74,7 @@ describe('a clock before what was done already', () => {
 
   it('is over by itself when the computer finds the hour again, and minutes are no doubt', async () => {
     const ana = await server.as('Recepción')
-    await server.db.run(sql`INSERT INTO bitacora (modulo, accion) VALUES ('Caja', 'abrir')`)
+    await hay.fila(server.db, 'bitacora', { modulo: 'Caja', accion: 'abrir' })
     await saltar('2026-11-25T07:00:00-06:00')
     expect(await leer(ana)).toMatchObject({ duda: 'atras' })
     await saltar('2026-11-25T09:57:00-06:00')

@@ -2,17 +2,19 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { RangoAviso } from '#contract/facturacion/rangos'
 import type { Caja } from '#contract/recibos/caja'
 import type { CierrePrevia } from '#contract/recibos/cierres'
+import { sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { cobrarMora } from '#server/recibos/cargos/mora'
 import { vencerReservas } from '#server/publico/registros/reservas'
 import { cerrarMes, mesPorCerrar } from '../cierre.ts'
 import { MORNING } from '../clock.ts'
-import { cargo, estudiante, faltas } from './datos.ts'
+import { faltas } from './datos.ts'
 import { cajera, centroQueFactura, cobrar, facturar, rangoActivo } from './facturas-datos.ts'
 import { startServer, type Client } from './helper.ts'
-import { curso } from './mundo.ts'
 import { abrir, convocatoria, enviar, recibido, registro } from './registros-datos.ts'
+import * as hay from '../kit.ts'
+import { cargo, curso, estudiante } from '../kit.ts'
 
 /* The turn of a day, a month or a year: the clock of the server and of its database is moved across it. */
 const server = startServer()
@@ -83,9 +85,7 @@ describe('a month', () => {
     // Half past seven: the tills of the day are yet to be opened.
     await server.moveClock(`${ultimo}T07:30:00-06:00`)
     const conta = await server.as('Contabilidad')
-    await server.db.run(sql`
-      INSERT INTO cierres_mensuales (mes, totales, usuario_id)
-      SELECT to_char(${`${mes}-01`}::date - 1, 'YYYY-MM'), '{}', ${conta.usuario_id}`)
+    await hay.cierre(server.db, sumarDias(`${mes}-01`, -1).slice(0, 7))
     await server.db.run(sql`UPDATE cajas SET cerrada_en = now(), cerrada_por = usuario_id WHERE cerrada_en IS NULL`)
     expect(await mesPorCerrar(conta)).toMatchObject({ mes, hasta: ultimo, terminado: false })
     expect(await cerrarMes(conta, mes)).toMatchObject({ status: 422, body: { errors: { mes: expect.any(String) } } })
@@ -109,9 +109,11 @@ describe('a late fee', () => {
       sql`UPDATE centro SET mora_tipo = 'fija', mora_valor = 10000, mora_dias = 0, mora_cada = 'una_vez'`,
     )
     const cliente_id = await estudiante(server.db)
-    const { id: matricula_id } = await server.db.one<{ id: number }>(sql`
-      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-      VALUES (${cliente_id}, ${await curso(server.db)}, '2026-11-01', 'activa') RETURNING id`)
+    const matricula_id = await hay.matricula(server.db, {
+      cliente_id,
+      curso_id: await curso(server.db),
+      fecha: '2026-11-01',
+    })
     const debe = await cargo(server.db, cliente_id, 100_000, { matricula_id, concepto: 'mensualidad', vence: gracia })
     const moras = () => server.db.many(sql`SELECT fecha FROM cargos WHERE origen_cargo_id = ${debe}`)
     await cobrarMora(server.db, hoy())

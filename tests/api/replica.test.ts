@@ -6,10 +6,11 @@ import { buildApp } from '#server/app'
 import { openDatabase, type Database } from '#server/db/pool'
 import { ident, sql } from '#server/db/sql'
 import { readSettings } from '#server/settings'
-import { cargo, estudiante } from './datos.ts'
 import { eventually } from '../engine/support.ts'
 import { client, startServer, type Client } from './helper.ts'
 import { plantable } from '../ledger.ts'
+import * as hay from '../kit.ts'
+import { cargo, estudiante } from '../kit.ts'
 
 /*
  * Reports from a replica (DATABASE_READ_URL). A second database stands in for it, whose own functions say where it is;
@@ -90,7 +91,7 @@ it('waits a moment for a replica that is about to have it', async () => {
 it('reads from the primary, and says why, where the replica lacks what was just written', async () => {
   const { lsn } = await server.db.one<{ lsn: string }>(sql`SELECT pg_current_wal_insert_lsn()::text AS lsn`)
   await place(lsn)
-  await server.db.run(sql`INSERT INTO curso_categorias (nombre) VALUES ('Recién escrita')`)
+  await hay.categoria(server.db, { nombre: 'Recién escrita' })
   expect(await owed()).toEqual({ debe: DE_LA_PRINCIPAL, from: 'principal; replica=atrasada' })
 })
 

@@ -14,9 +14,10 @@ import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { LAS_OCHO, listaDe, matricular } from './asistencia-escena.ts'
 import { startServer, type Client } from './helper.ts'
-import { curso, docente, sesionDe, usuario } from './mundo.ts'
 import { clase, horario, matricula } from './reporte-asistencias-datos.ts'
 import { client } from '../cliente.ts'
+import * as hay from '../kit.ts'
+import { curso, docente, sesionDe, usuario } from '../kit.ts'
 
 const server = startServer()
 const MODULO = 'ReporteAsistencias'
@@ -32,7 +33,7 @@ beforeAll(async () => {
 
 /** A course whose dates hold the last months. */
 async function cursoDeAhora(docente_id: number | null = null): Promise<number> {
-  const id = await curso(server.db, docente_id)
+  const id = await curso(server.db, { docente_id })
   await server.db.run(
     sql`
       UPDATE cursos
@@ -46,7 +47,7 @@ async function cursoDeAhora(docente_id: number | null = null): Promise<number> {
 /** A teacher with a session, and the course that she teaches. */
 async function profesora(): Promise<{ client: Client; docente_id: number; curso_id: number }> {
   const usuario_id = await usuario(server.db, 'Docente')
-  const docente_id = await docente(server.db, usuario_id)
+  const docente_id = await docente(server.db, { usuario_id })
   return {
     client: client(server.url, await sesionDe(server.db, usuario_id), usuario_id),
     docente_id,
@@ -107,7 +108,7 @@ describe('classes that nobody took', () => {
     await clase(server.db, curso_id, hace(3))
     await clase(server.db, curso_id, hace(2), { tipo: 'reposicion', hora: '15:00' })
     await clase(server.db, curso_id, HOY, { tipo: 'reposicion', hora: '16:00' })
-    await server.db.run(sql`INSERT INTO feriados (fecha, nombre) VALUES (${AYER}, 'Feriado')`)
+    await hay.fila(server.db, 'feriados', { fecha: AYER, nombre: 'Feriado' })
     expect((await sinTomar({ curso_id })).map(({ fecha, hora_inicio }) => [fecha, hora_inicio])).toEqual([
       [hace(6), '08:00'],
       [hace(3), '08:00'],
@@ -210,17 +211,12 @@ describe('students by classes', () => {
 
   it('are the last classes and the first students where there are more', async () => {
     const curso_id = await cursoDeAhora()
-    await server.db.run(sql`
-      WITH nuevos AS (
-        INSERT INTO clientes (codigo, nombres, apellidos)
-        SELECT 'MZ-' || n, 'Ana', 'Cruz ' || n
-        FROM generate_series(0, ${MOST_ALUMNOS}) n
-        RETURNING id
-      )
-      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-      SELECT id, ${curso_id}, ${hace(150)}, 'activa'
-      FROM nuevos
-    `)
+    const nuevos = await hay.filas(server.db, 'clientes', MOST_ALUMNOS + 1, (n) => ({ apellidos: `Cruz ${n}` }))
+    await hay.filas(server.db, 'matriculas', nuevos.length, (n) => ({
+      cliente_id: nuevos[n - 1],
+      curso_id,
+      fecha: hace(150),
+    }))
     for (let n = MOST_CLASES; n >= 0; n--) await clase(server.db, curso_id, hace(n + 1), { marcas: {} })
     const { body } = await admin.get<Matriz>(`/${MODULO}/matriz?curso_id=${curso_id}`)
     expect([body.alumnos.length, body.clases.length, body.mas_alumnos, body.mas_clases]).toEqual([

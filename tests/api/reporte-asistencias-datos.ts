@@ -1,32 +1,25 @@
 import type { EstadoAsistencia } from '#contract/asistencia/asistencia'
 import type { Database } from '#server/db/pool'
-import { raw, sql } from '#server/db/sql'
 import { counter } from '../counter.ts'
-import { estudiante } from './datos.ts'
+import * as hay from '../kit.ts'
 
 /* Attendance as it stands in the database, for whoever reads it. */
 
 const taps = counter()
 
 /** An enrolment of a new student. */
-export async function matricula(
+export const matricula = async (
   db: Database,
   curso_id: number,
   {
-    fecha = '2026-07-01',
-    estado = 'activa',
+    fecha,
+    estado,
     ...datos
   }: { fecha?: string; estado?: string; nombres?: string; apellidos?: string; encargado_id?: number } = {},
-): Promise<number> {
-  const { id } = await db.one<{ id: number }>(
-    sql`
-      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-      VALUES (${await estudiante(db, datos)}, ${curso_id}, ${fecha}, ${estado})
-      RETURNING id
-    `,
-  )
-  return id
-}
+): Promise<number> => hay.matricula(db, { cliente_id: await hay.estudiante(db, datos), curso_id, fecha, estado })
+
+/** The time an hour later. */
+const despues = (hora: string) => `${String(Number(hora.slice(0, 2)) + 1).padStart(2, '0')}${hora.slice(2)}`
 
 interface Clase {
   hora?: string
@@ -43,26 +36,15 @@ export async function clase(
   fecha: string,
   { hora = '08:00', docente_id, tipo = 'normal', marcas }: Clase = {},
 ): Promise<number> {
-  const { id } = await db.one<{
-    id: number
-  }>(sql`
-    INSERT INTO asistencia_sesiones (curso_id, fecha, hora_inicio, hora_fin, docente_id, tipo, motivo, tomada_en)
-    VALUES (
-      ${curso_id}, ${fecha}, ${hora}, ${hora}::time + interval '1 hour', ${docente_id ?? null}, ${tipo},
-      ${tipo === 'suspendida' ? 'Lluvia' : null}, ${marcas ? raw('now()') : null}
-    )
-    RETURNING id
-  `)
-  for (const [matricula_id, estado] of Object.entries(marcas ?? {})) {
-    await db.run(
-      sql`
-        INSERT INTO asistencias (sesion_id, matricula_id, estado, marcada_en, usuario_id)
-        SELECT ${id}, ${matricula_id}, ${estado}, now() + ${taps.next()} * interval '1 ms', min(u.id)
-        FROM usuarios u
-      `,
-    )
-  }
-  return id
+  const sesion_id = await hay.fila(db, 'asistencia_sesiones', {
+    ...{ curso_id, fecha, hora_inicio: hora, hora_fin: despues(hora), docente_id, tipo },
+    ...{ motivo: tipo === 'suspendida' ? 'Lluvia' : null, tomada_en: marcas ? new Date() : null },
+  })
+  for (const [matricula_id, estado] of Object.entries(marcas ?? {}))
+    await hay.fila(db, 'asistencias', {
+      ...{ sesion_id, matricula_id: Number(matricula_id), estado, marcada_en: new Date(Date.now() + taps.next()) },
+    })
+  return sesion_id
 }
 
 /** A weekly class of the course on every weekday of `dias` (1 = lunes). */
@@ -72,11 +54,7 @@ export async function horario(
   dias: readonly number[],
   { hora = '08:00', vigente_desde = null }: { hora?: string; vigente_desde?: string | null } = {},
 ): Promise<void> {
-  await db.run(
-    sql`
-      INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin, aula, vigente_desde)
-      SELECT ${curso_id}, dia, ${hora}, ${hora}::time + interval '1 hour', 'Aula 1', ${vigente_desde}
-      FROM unnest(${dias}::int[]) dia
-    `,
-  )
+  await hay.filas(db, 'curso_horarios', dias.length, (n) => ({
+    ...{ curso_id, dia: dias[n - 1], hora_inicio: hora, hora_fin: despues(hora), aula: 'Aula 1', vigente_desde },
+  }))
 }

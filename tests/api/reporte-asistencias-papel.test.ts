@@ -6,8 +6,8 @@ import { diaDeSemana, sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { startServer, type Client } from './helper.ts'
-import { curso, docente } from './mundo.ts'
 import { clase, horario, matricula } from './reporte-asistencias-datos.ts'
+import { curso, docente } from '../kit.ts'
 
 const server = startServer()
 const HOY = hoy()
@@ -21,7 +21,7 @@ let curso_id: number
 
 beforeAll(async () => {
   admin = await server.as('Administrador')
-  curso_id = await curso(server.db, await docente(server.db))
+  curso_id = await curso(server.db, { docente_id: await docente(server.db) })
   await server.db.run(
     sql`UPDATE cursos SET fecha_inicio = ${dia(0)}, fecha_fin = ${sumarDias(HOY, 30)} WHERE id = ${curso_id}`,
   )

@@ -9,10 +9,10 @@ import type {
 import { sumarDias } from '#contract/fechas'
 import { sql } from '#server/db/sql'
 import { azar } from './cuentas.ts'
-import { encargado } from './datos.ts'
 import { startServer, type Client } from './helper.ts'
-import { curso, docente } from './mundo.ts'
 import { clase, matricula } from './reporte-asistencias-datos.ts'
+import * as hay from '../kit.ts'
+import { curso, docente, encargado } from '../kit.ts'
 
 const server = startServer()
 const MODULO = 'ReporteAsistencias'
@@ -35,7 +35,7 @@ beforeAll(async () => {
   admin = await server.as('Administrador')
   const entre = azar(20_261_122)
   for (let c = 0; c < 3; c++) {
-    const curso_id = await curso(server.db, await docente(server.db))
+    const curso_id = await curso(server.db, { docente_id: await docente(server.db) })
     cursos.push(curso_id)
     const suyas: Inscrita[] = []
     for (let n = 0; n < 9; n++) {
@@ -234,7 +234,7 @@ describe('the report of attendance', () => {
 describe('three absences in a row', () => {
   it('name the guardian to call, and end with a class that was attended or justified', async () => {
     const curso_id = await curso(server.db)
-    const encargado_id = await encargado(server.db, 'Ana')
+    const encargado_id = await encargado(server.db, { nombres: 'Ana' })
     await server.db.run(
       sql`UPDATE encargados SET telefono = '+50499887766', whatsapp = '+50433221100' WHERE id = ${encargado_id}`,
     )
@@ -274,16 +274,14 @@ describe('three absences in a row', () => {
         'ASC',
       ]),
     ).toHaveLength(1)
+    const { cliente_id } = await server.db.one<{ cliente_id: number }>(
+      sql`SELECT cliente_id FROM matriculas WHERE id = ${id}`,
+    )
     // A note of custody: the next one is called, and nobody instead.
-    await server.db.run(sql`
-      INSERT INTO acceso_partes (encargado_id, cliente_id, custodia)
-      SELECT ${encargado_id}, cliente_id, true FROM matriculas WHERE id = ${id}
-    `)
+    await hay.accesos(server.db, cliente_id, { custodia: true })
     expect(await faltan()).toMatchObject([{ id, encargado_nombre: null, telefono: null, whatsapp: null }])
-    await server.db.run(sql`
-      INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal)
-      SELECT cliente_id, ${await encargado(server.db, 'Rosa')}, 'otro', false, false FROM matriculas WHERE id = ${id}
-    `)
+    const rosa = await hay.encargado(server.db, { nombres: 'Rosa' })
+    await hay.vinculo(server.db, cliente_id, rosa, { parentesco: 'otro', es_pagador: false, principal: false })
     expect(await faltan()).toMatchObject([{ id, encargado_nombre: expect.stringMatching(/^Rosa/) }])
     // An absence from before the range is still in a row.
     expect(await filas<FaltaSeguida>({ vista: 'faltas', curso_id, desde: dia(3) }, ['nombre', 'ASC'])).toMatchObject([

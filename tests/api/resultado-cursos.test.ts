@@ -7,11 +7,12 @@ import type { ResultadoCurso, ResultadoResumen } from '#contract/reportes/result
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { resumirDias } from '#server/reportes/recibosgeneral/dias'
-import { gasto } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
 import { documentos, gruposDe, libroConHistoria, partesDe, resumen } from './libro.ts'
-import { gastoCategoria } from './mundo.ts'
 import { leerPdf } from '#tests/pdf'
+import * as hay from '../kit.ts'
+import { gastoCategoria } from '../kit.ts'
+import { gasto } from './datos.ts'
 
 /* Each course's income and costs, beside the receipts and the expenses themselves. */
 const server = startServer()
@@ -99,15 +100,10 @@ describe('the result of each course', () => {
     // Late: its document is of last month, it counts in this one; and a note that counts after its expense did.
     const anterior = sumarDias(MES().desde, -20)
     await acreditar(await gastar({ fecha: anterior, curso_id: cursos[2] }))
-    await server.db.run(sql`
-      INSERT INTO gastos (
-        fecha, periodo, curso_id, categoria_id, proveedor, descripcion, importe_exento, gravado_15, gravado_18, isv,
-        total, metodo, usuario_id
-      )
-      VALUES
-        (${anterior}, ${hoy().slice(0, 7)}, ${cursos[2]}, ${categoria}, 'Tarde', 'Tarde', 777, 0, 0, 0, 777, 'efectivo',
-          ${conta.usuario_id})
-    `)
+    await hay.gasto(server.db, {
+      ...{ fecha: anterior, periodo: hoy().slice(0, 7), curso_id: cursos[2], categoria_id: categoria },
+      ...{ importe_exento: 777, total: 777, metodo: 'efectivo' },
+    })
     const lapsos = [
       {},
       { desde: MES().desde, hasta: MES().hasta },
@@ -199,13 +195,7 @@ describe('the course of an expense', () => {
     const admin = await server.as('Administrador')
     const { body: vacio } = await conta.put<Gasto>(`/Gastos/${suyo.id}`, { version: suyo.version, curso_id: null })
     expect(vacio).toMatchObject({ curso_id: null, curso_nombre: null })
-    const solo = (
-      await server.db.one<{ id: number }>(sql`
-        INSERT INTO cursos (codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo)
-        SELECT 'SOLO', 'Solo', categoria_id, periodo, fecha_inicio, fecha_fin, 1 FROM cursos WHERE id = ${uno}
-        RETURNING id
-      `)
-    ).id
+    const solo = await hay.curso(server.db)
     await gastar({ curso_id: solo })
     expect(await admin.delete(`/Cursos/${solo}`)).toMatchObject({ status: 409, body: { code: 'en_uso' } })
   })
@@ -213,9 +203,7 @@ describe('the course of an expense', () => {
   it('stays once its month is closed, whatever the door', async () => {
     const [uno = 0, dos = 0] = cursos
     const viejo = await gastar({ fecha: '2025-03-10', curso_id: uno })
-    await server.db.run(
-      sql`INSERT INTO cierres_mensuales (mes, totales, usuario_id) VALUES ('2025-03', '{}', ${conta.usuario_id})`,
-    )
+    await hay.cierre(server.db, '2025-03')
     expect(await conta.put(`/Gastos/${viejo.id}`, { version: viejo.version, curso_id: dos })).toMatchObject({
       status: 409,
       body: { code: 'mes_cerrado', errors: { curso_id: expect.stringContaining('marzo de 2025') } },

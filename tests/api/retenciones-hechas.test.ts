@@ -11,6 +11,7 @@ import { centroQueFactura, rangoActivo } from './facturas-datos.ts'
 import { escena } from './gastos-escena.ts'
 import { key } from './helper.ts'
 import { faltas } from './datos.ts'
+import * as hay from '../kit.ts'
 
 /* Withholdings from the school's suppliers: less money leaves, the expense stays whole, a paper says so. */
 
@@ -118,11 +119,7 @@ describe('an expense of which a part is withheld', () => {
   })
 
   it('leaves an account and a petty cash fund by what is paid', async () => {
-    const cuenta_id = (
-      await server.db.one<{ id: number }>(
-        sql`INSERT INTO cuentas (nombre, tipo) VALUES ('Atlántida', 'banco') RETURNING id`,
-      )
-    ).id
+    const cuenta_id = await hay.cuenta(server.db, { nombre: 'Atlántida', tipo: 'banco' })
     const gasto = await registrado(honorarios({ metodo: 'transferencia', cuenta_id }))
     const { body: fondo } = await gente.contabilidad.post<{ id: number }>(
       '/CajaChica',
@@ -266,10 +263,7 @@ describe('the certificate', () => {
   it('stays in a closed month, and so does what was withheld', async () => {
     await conRango({ punto_emision: '006' })
     const gasto = await registrado(honorarios())
-    await server.db.run(sql`
-      INSERT INTO cierres_mensuales (mes, totales, usuario_id)
-      VALUES (${hoy().slice(0, 7)}, '{}', ${gente.contabilidad.usuario_id})
-    `)
+    await hay.cierre(server.db, hoy().slice(0, 7))
     expect((await anularComprobante(gasto.comprobantes_retencion[0]?.id)).status).toBe(409)
     await expect(
       server.db.run(sql`
@@ -284,10 +278,7 @@ describe('the certificate', () => {
   it('is of no earlier month than its expense counts in, which would keep it once its own month closed', async () => {
     await conRango({ punto_emision: '008' })
     const [suyo = '', siguiente = ''] = [-2, -1].map((meses) => sumarMeses(inicioDeMes(hoy()), meses))
-    await server.db.run(sql`
-      INSERT INTO cierres_mensuales (mes, totales, usuario_id)
-      VALUES (${suyo.slice(0, 7)}, '{}', ${gente.contabilidad.usuario_id})
-    `)
+    await hay.cierre(server.db, suyo.slice(0, 7))
     const gasto = await registrado(honorarios({ fecha: suyo, periodo: siguiente.slice(0, 7) }))
     await server.db.run(sql`UPDATE comprobantes_retencion SET fecha = ${siguiente}::date WHERE gasto_id = ${gasto.id}`)
     const tarde = { periodo: hoy().slice(0, 7) }
@@ -454,10 +445,7 @@ describe('what was withheld and is paid to the tax authority', () => {
     const mes = mesDe(-1)
     await registrado(honorarios({ fecha: enMes(-1) }))
     expect((await crear(pago(mes, 5_00, { fecha: enMes(-2) }))).body.errors).toHaveProperty('paga_retenciones_de')
-    const cerrar = (cual: string) =>
-      server.db.run(
-        sql`INSERT INTO cierres_mensuales (mes, totales, usuario_id) VALUES (${cual}, '{}', ${gente.admin.usuario_id})`,
-      )
+    const cerrar = (cual: string) => hay.cierre(server.db, cual)
     await cerrar(mes)
     // The month that withheld is closed; the one that pays is not.
     const suyo = await registrado(pago(mes, 12_50))

@@ -7,8 +7,9 @@ import { sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { cerrarCuadrada } from './cierre.ts'
-import { cargo, debeDe, estudiante, faltas } from './datos.ts'
+import { debeDe, faltas } from './datos.ts'
 import { key, PASSWORD, startServer, type Client } from './helper.ts'
+import { cargo, estudiante } from '../kit.ts'
 
 /* A payer's withholding settles a debt without money: by its certificate and the word of who supervises tills. */
 const server = startServer()

@@ -2,8 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { sql } from '#server/db/sql'
 import { cerrarCuadrada } from './cierre.ts'
-import { cargo, debeDe, estudiante, faltas } from './datos.ts'
+import { debeDe, faltas } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
+import * as hay from '../kit.ts'
+import { cargo, estudiante } from '../kit.ts'
 
 /* A receipt after its till was closed, and credit that goes back to whoever paid it. */
 const server = startServer()
@@ -227,10 +229,7 @@ describe('a paper receipt entered later', () => {
   })
 
   it('is refused in a closed month', async () => {
-    const { usuario_id } = supervisor
-    await server.db.run(
-      sql`INSERT INTO cierres_mensuales (mes, totales, usuario_id) VALUES ('2026-08', '{}', ${usuario_id})`,
-    )
+    await hay.cierre(server.db, '2026-08')
     const sofia = await estudiante(server.db)
     const a = await cargo(server.db, sofia, 10_000)
     expect(

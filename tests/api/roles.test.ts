@@ -3,8 +3,9 @@ import { MODULOS, moduloDe, type NombreModulo } from '#contract/modulos'
 import type { PermisosModulo, Rol, RolFila } from '#contract/usuarios/roles'
 import { sql } from '#server/db/sql'
 import { ensureRoles } from '#server/sesion/roles'
-import { estudiante } from './datos.ts'
 import { startServer, type Client } from './helper.ts'
+import * as hay from '../kit.ts'
+import { estudiante } from '../kit.ts'
 
 const server = startServer()
 let admin: Client
@@ -224,7 +225,7 @@ describe('a role', () => {
   it('shows nothing of a module that the table does not have', async () => {
     const rol = await crear({ permisos: [ver('Clientes')] })
     await server.db.run(sql`UPDATE roles SET orden_menu = '{Nomina,Clientes}' WHERE id = ${rol.id}`)
-    await server.db.run(sql`INSERT INTO rol_permisos VALUES (${rol.id}, 'Nomina', 'ver')`)
+    await hay.permitir(server.db, rol.id, ['Nomina:ver'])
     expect((await admin.get<Rol>(`/Roles/${rol.id}`)).body).toMatchObject({
       permisos: [ver('Clientes')],
       orden_menu: ['Clientes'],
@@ -428,8 +429,8 @@ describe('the built-in roles', () => {
     // As a school is that never heard of a module, nor of an action of another.
     await server.db.run(sql`DELETE FROM rol_permisos WHERE modulo || ':' || accion = ANY(${nuevos})`)
     // A permission that a newer version granted stays, should an older one start once more.
-    await server.db.run(sql`INSERT INTO rol_permisos VALUES (${id}, 'Nomina', 'ver')`)
-    await server.db.run(sql`INSERT INTO roles (nombre) VALUES ('Dirección')`)
+    await hay.permitir(server.db, id, ['Nomina:ver'])
+    await hay.rol(server.db, 'Dirección')
     const [antes, filas] = [await otros(), (await bitacora(id)).length]
     await Promise.all([1, 2, 3].map(() => server.db.transaction(ensureRoles)))
     expect((await integrado('Administrador')).permisos).toEqual(MODULOS.map(({ name }) => todo(name)))

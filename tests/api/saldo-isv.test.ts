@@ -7,10 +7,11 @@ import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { randomFor, type Random } from '#server/demo/random'
 import { impuesto, tasaDe } from '../racional.ts'
-import { cargo, estudiante, faltas } from './datos.ts'
+import { faltas } from './datos.ts'
 import { cajera, centroQueFactura, facturar, rangoActivo, type Refusal } from './facturas-datos.ts'
 import { key, startServer, type Answer, type Client } from './helper.ts'
-import { categoria } from './mundo.ts'
+import * as hay from '../kit.ts'
+import { cargo, categoria, estudiante } from '../kit.ts'
 
 /*
  * An excess is never stuck: 72 random ones (504 in the long run) over taxed and exempt courses are all used or given
@@ -88,17 +89,18 @@ describe('an advance whose credit note waits for a range', () => {
     await rangoActivo(server.db, { hasta: 5_000 })
     const jefa = await server.as('Administrador')
     const cliente_id = await estudiante(server.db)
-    const { id: curso_id } = await server.db.one<{ id: number }>(sql`
-      INSERT INTO cursos (
-        codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, estado, mensualidades, dia_pago,
-        precio_mensualidad, isv
-      )
-      VALUES (
-        'LIBRE', 'Inglés', ${await categoria(server.db)}, '2027-I', ${sumarDias(hoy(), 40)}, ${sumarDias(hoy(), 200)},
-        30, 'abierto', 1, 5, 10000, 'exento'
-      )
-      RETURNING id
-    `)
+    const curso_id = await hay.curso(server.db, {
+      codigo: 'LIBRE',
+      nombre: 'Inglés',
+      categoria_id: await categoria(server.db),
+      periodo: '2027-I',
+      fecha_inicio: sumarDias(hoy(), 40),
+      fecha_fin: sumarDias(hoy(), 200),
+      mensualidades: 1,
+      dia_pago: 5,
+      precio_mensualidad: 10_000,
+      isv: 'exento',
+    })
     const { body } = await jefa.post<Matricula>('/Matriculas', { cliente_id, curso_id })
     const pagado = await cobrar(cliente_id, [[body.cargos[0]?.id ?? 0, 10_000]], efectivo(10_000))
     expect(pagado.body.factura).not.toBeNull()

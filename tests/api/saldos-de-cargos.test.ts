@@ -9,6 +9,7 @@ import { rehacerGuardadas } from '#server/respaldo/guardadas'
 import { escuelaConHistoria, type Escuela } from './cuentas.ts'
 import { faltas } from './datos.ts'
 import { startServer, type Client } from './helper.ts'
+import * as hay from '../kit.ts'
 
 /* Each charge's rest is kept, day by day (migration 0060); nobody who reads CxC can tell. */
 
@@ -188,11 +189,11 @@ describe('a charge is touched', () => {
 
   it('when it is born, voided or gone', async () => {
     await resumirCargos(server.db)
-    const { id } = await server.db.one<{ id: number }>(sql`
-      INSERT INTO cargos (cliente_id, concepto, descripcion, fecha, vence, bruto)
-      VALUES (${escuela.clientes[0]}, 'otro', 'Prueba', ${hoy()}, ${hoy()}, 100)
-      RETURNING id
-    `)
+    const id = await hay.cargo(server.db, escuela.clientes[0] ?? 0, 100, {
+      descripcion: 'Prueba',
+      fecha: hoy(),
+      vence: hoy(),
+    })
     expect(await tocados()).toEqual([id])
     for (const cambio of [
       sql`UPDATE cargos SET anulado_en = now(), anulado_motivo = 'x' WHERE id = ${id}`,

@@ -4,6 +4,7 @@ import { buildApp } from '#server/app'
 import { readSettings } from '#server/settings'
 import { ident, sql } from '#server/db/sql'
 import { startServer } from './helper.ts'
+import * as hay from '../kit.ts'
 
 const server = startServer()
 
@@ -24,7 +25,7 @@ const listo = async () => {
 }
 
 it('stays ready beside an instance of the next version, which migrated, and not before its own migrations', async () => {
-  await server.db.run(sql`INSERT INTO migraciones (numero, archivo, sha256) VALUES (9999, '9999_siguiente.sql', '')`)
+  await hay.fila(server.db, 'migraciones', { numero: 9_999, archivo: '9999_siguiente.sql', sha256: '' })
   expect(await listo()).toEqual({ status: 200, estado: 'listo' })
   await server.db.run(sql`UPDATE migraciones SET numero = -numero`)
   expect(await listo()).toEqual({ status: 503, estado: 'migrando' })

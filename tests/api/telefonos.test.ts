@@ -3,11 +3,11 @@ import type { Importacion } from '#contract/importacion/importaciones'
 import { texto } from '#i18n/texto'
 import { sql } from '#server/db/sql'
 import { csv } from './importacion-escena.ts'
-import { curso as unCurso } from './mundo.ts'
 import { cambiar, convocatoria, enviar, hijo, recibido, registro } from './registros-datos.ts'
 import { buzon, escena } from './recordatorios-escena.ts'
-import { cargo, estudiante } from './datos.ts'
 import { key, type Client } from './helper.ts'
+import * as hay from '../kit.ts'
+import { cargo, curso as unCurso, estudiante } from '../kit.ts'
 
 const { server, gente, familia, hora, lista } = escena()
 let admin: Client
@@ -114,10 +114,7 @@ describe('the number that WhatsApp uses', () => {
       encargados: [{ ...alguien(), parentesco: 'madre', es_pagador: true, ...numeros }],
     })
     await cargo(server.db, body.id, 120_000)
-    await server.db.run(sql`
-      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-      VALUES (${body.id}, ${curso_id}, '2026-01-10', 'activa')
-    `)
+    await hay.matricula(server.db, { cliente_id: body.id, curso_id, fecha: '2026-01-10' })
     return body
   }
   type Hecho = Awaited<ReturnType<typeof deuda>>
@@ -200,13 +197,8 @@ describe('the number that WhatsApp uses', () => {
       (await admin.get<{ whatsapp: { destino: string } | null }>(`/NuevosRegistros/${id}/aviso`)).body.whatsapp?.destino
     expect(await destino()).toBe('+50499112233')
     const hija = await estudiante(server.db)
-    const { id: rosa } = await server.db.one<{ id: number }>(sql`
-      INSERT INTO encargados (nombres, apellidos, telefono) VALUES ('Rosa', 'Ines Paz', '+50488776655') RETURNING id
-    `)
-    await server.db.run(sql`
-      INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal)
-      VALUES (${hija}, ${rosa}, 'madre', true, true)
-    `)
+    const rosa = await hay.encargado(server.db, { nombres: 'Rosa', apellidos: 'Ines Paz', telefono: '+50488776655' })
+    await hay.vinculo(server.db, hija, rosa)
     await server.db.run(
       sql`UPDATE registros SET estado = 'aceptado', decidido_en = now(), cliente_id = ${hija} WHERE id = ${id}`,
     )

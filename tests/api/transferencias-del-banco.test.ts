@@ -4,9 +4,11 @@ import type { PagoBanco } from '#contract/recibos/conciliacion'
 import type { Recibo, ReferenciaUsada } from '#contract/recibos/recibos-individuales'
 import { sql } from '#server/db/sql'
 import { heredadasEn } from '#server/respaldo/invariantes'
-import { cargo, estudiante, faltas } from './datos.ts'
+import { faltas } from './datos.ts'
 import { enFila } from './carrera.ts'
 import { key, startServer, type Client } from './helper.ts'
+import * as hay from '../kit.ts'
+import { cargo, estudiante } from '../kit.ts'
 
 /* The bank's word on a transfer is believed, whoever says otherwise; a line pays no more than it brought. */
 const server = startServer()
@@ -23,9 +25,7 @@ beforeAll(async () => {
 
 let veces = 0
 const nueva = () => `ACH-88${++veces}`
-const cuenta = async (): Promise<number> =>
-  (await server.db.one<{ id: number }>(sql`INSERT INTO cuentas (nombre) VALUES (${`Banco ${++veces}`}) RETURNING id`))
-    .id
+const cuenta = async (): Promise<number> => await hay.cuenta(server.db, { nombre: `Banco ${++veces}` })
 
 /** A line of the bank, as its accountant writes it down. */
 async function linea(cuenta_id: number, monto: number, referencia: string | null, sentido = 'entra'): Promise<number> {

@@ -2,8 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Recibo, ReferenciaUsada } from '#contract/recibos/recibos-individuales'
 import { sql } from '#server/db/sql'
 import { cerrarCuadrada } from './cierre.ts'
-import { cargo, estudiante, faltas } from './datos.ts'
+import { faltas } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
+import * as hay from '../kit.ts'
+import { cargo, estudiante } from '../kit.ts'
 
 /* One transfer that pays several receipts, up to what it came to. */
 const server = startServer()
@@ -177,6 +179,4 @@ describe('a transfer', () => {
   })
 })
 
-const cuenta = async (): Promise<number> =>
-  (await server.db.one<{ id: number }>(sql`INSERT INTO cuentas (nombre) VALUES (${`Banco ${++veces}`}) RETURNING id`))
-    .id
+const cuenta = async (): Promise<number> => await hay.cuenta(server.db, { nombre: `Banco ${++veces}` })

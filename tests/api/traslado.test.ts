@@ -6,10 +6,11 @@ import { sumarDias, sumarMeses } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { cobrarMora } from '#server/recibos/cargos/mora'
 import { sql } from '#server/db/sql'
-import { cargo, estudiante, faltas } from './datos.ts'
+import { faltas } from './datos.ts'
 import { centroQueFactura, rangoActivo } from './facturas-datos.ts'
 import { key, startServer, type Client } from './helper.ts'
-import * as hay from './mundo.ts'
+import * as hay from '../kit.ts'
+import { cargo, estudiante } from '../kit.ts'
 
 /* Money of a student who leaves a course: a transfer takes it along, a withdrawal may give it back as credit. */
 const server = startServer()
@@ -133,9 +134,7 @@ describe('a transfer', () => {
     const { id, cliente_id, cargos } = await matricular(uno)
     const debido = cargos.find(({ concepto }) => concepto === 'matricula')
     await server.db.run(sql`UPDATE cargos SET vence = ${sumarDias(hoy(), -5)} WHERE id = ${debido?.id}`)
-    const { id: cuenta_id } = await server.db.one<{ id: number }>(sql`
-      INSERT INTO cuentas (nombre, tipo, banco) VALUES (${referencia}, 'banco', 'Atlántida') RETURNING id
-    `)
+    const cuenta_id = await hay.cuenta(server.db, { nombre: referencia, tipo: 'banco', banco: 'Atlántida' })
     const pago = { metodo: 'transferencia', monto: 50_000, cuenta_id, referencia }
     const recibo = await recepcion.post<Recibo>(
       '/RecibosIndividuales',

@@ -4,6 +4,7 @@ import { buildApp } from '#server/app'
 import { readSettings } from '#server/settings'
 import { call, client, PASSWORD, startServer, type Client } from './helper.ts'
 import { startSmtp } from './smtp.ts'
+import * as hay from '../kit.ts'
 
 const smtp = await startSmtp()
 const ORIGIN = 'https://escuela.example.hn'
@@ -29,14 +30,9 @@ const signIn = (Email: string, Pass: string) =>
 /** A role of the school's own, with these permissions. */
 async function role(permisos: string[]): Promise<string> {
   const nombre = `Rol ${++count}`
-  const { id } = await server.db.one<{ id: number }>(sql`INSERT INTO roles (nombre) VALUES (${nombre}) RETURNING id`)
+  const id = await hay.rol(server.db, nombre)
   for (const permiso of permisos)
-    await server.db.run(
-      sql`
-        INSERT INTO rol_permisos (rol_id, modulo, accion)
-        VALUES (${id}, ${permiso.split(':')[0]}, ${permiso.split(':')[1]})
-      `,
-    )
+    await hay.permitir(server.db, id, [`${permiso.split(':')[0]}:${permiso.split(':')[1]}`])
   return nombre
 }
 
@@ -334,9 +330,7 @@ describe('whoever administers users', () => {
         WHERE id = ${ana.usuario_id}
       `,
     )
-    await server.db.run(
-      sql`INSERT INTO codigos_recuperacion (usuario_id, codigo_sha256) VALUES (${ana.usuario_id}, 'x')`,
-    )
+    await hay.fila(server.db, 'codigos_recuperacion', { usuario_id: ana.usuario_id, codigo_sha256: 'x' })
     expect((await admin.post(`/Usuarios/${ana.usuario_id}/quitar-segundo-factor`)).body).toMatchObject({
       segundo_factor: false,
     })

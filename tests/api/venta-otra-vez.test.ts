@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import type { VentaEnEspera } from '#contract/recibos/recibos-varios'
-import { sql } from '#server/db/sql'
 import { cerrarCuadrada } from './cierre.ts'
-import { cargo, debeDe, estudiante, faltas } from './datos.ts'
+import { debeDe, faltas } from './datos.ts'
 import { key, type Client } from './helper.ts'
 import { abono, de, efectivo, escena, libre, vender } from './recibos-varios-escena.ts'
+import * as hay from '../kit.ts'
+import { cargo, estudiante } from '../kit.ts'
 
 /* «Anular y volver a cobrar»: the sale is voided and one with the same lines waits, both or neither. */
 
@@ -14,14 +15,7 @@ const otraVez = (who: Client, id: number, firma = key(), motivo = 'Se equivocó 
   who.post<VentaEnEspera & { code?: string }>(`/RecibosVarios/${id}/anular-y-cobrar`, { motivo }, firma)
 
 /** A discount of 10 % on products that anybody may give. */
-const descuento = async (): Promise<number> =>
-  (
-    await server.db.one<{ id: number }>(sql`
-      INSERT INTO descuentos (nombre, tipo, valor, aplica_a, requiere_autorizacion, acumulable, activo)
-      VALUES ('Hermanos ' || gen_random_uuid(), 'porcentaje', 1000, 'todo', false, true, true)
-      RETURNING id
-    `)
-  ).id
+const descuento = async (): Promise<number> => hay.descuento(server.db, { acumulable: true })
 
 it('voids the sale with its reason and leaves one with the same lines waiting, once however often it is sent', async () => {
   const eva = await cajera()
@@ -82,14 +76,8 @@ it('is not for a sale whose till is closed: no money goes back unasked', async (
 it('is for who may void and sell, and leaves the receipt as it was to anybody else', async () => {
   const eva = await cajera()
   const { body: venta } = await vender(eva, [de(gente.cuaderno)], [efectivo(4_500)])
-  await server.db.run(sql`INSERT INTO roles (nombre) VALUES ('Anula'), ('Vende')`)
-  await server.db.run(sql`
-    INSERT INTO rol_permisos (rol_id, modulo, accion)
-    SELECT r.id, 'RecibosVarios', a.accion
-    FROM roles r
-    JOIN (VALUES ('Anula', 'ver'), ('Anula', 'anular'), ('Vende', 'ver'), ('Vende', 'crear')) a(rol, accion)
-      ON a.rol = r.nombre
-  `)
+  await hay.rol(server.db, 'Anula', ['RecibosVarios:ver', 'RecibosVarios:anular'])
+  await hay.rol(server.db, 'Vende', ['RecibosVarios:ver', 'RecibosVarios:crear'])
   for (const rol of ['Anula', 'Vende'])
     expect([rol, (await otraVez(await server.as(rol), venta.id)).status]).toEqual([rol, 403])
   expect((await otraVez(eva, venta.id, key(), ' ')).status).toBe(400)

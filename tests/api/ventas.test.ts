@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { GRUPOS_VENTAS, type VentaGrupo, type VentaLinea, type VentasResumen } from '#contract/reportes/ventas'
 import type { RecibosResumen } from '#contract/reportes/recibosgeneral'
 import { hoy } from '#server/clock'
-import { cargo, estudiante, faltas } from './datos.ts'
+import { faltas } from './datos.ts'
 import { MORNING } from '../clock.ts'
 import { key, startServer, type Client } from './helper.ts'
 import { libroConHistoria } from './libro.ts'
-import { cuentaBancaria, producto } from './mundo.ts'
+import { cargo, cuenta, estudiante, producto } from '../kit.ts'
 
 /* Sales, beside the documents that say so. */
 const server = startServer({}, { since: MORNING })
@@ -133,7 +133,7 @@ describe('credit', () => {
   })
 
   it('that a bank takes back falls with what it paid, and counts once when it is paid again', async () => {
-    const cuenta_id = await cuentaBancaria(server.db)
+    const cuenta_id = await cuenta(server.db)
     const cliente_id = await estudiante(server.db)
     const cargo_id = await cargo(server.db, cliente_id, 30_000)
     const antes = await resumen()

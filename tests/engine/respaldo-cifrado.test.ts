@@ -31,11 +31,11 @@ import { probarCadaSemana, ultimaPrueba } from '#server/respaldo/prueba'
 import { respaldar } from '#server/respaldo/respaldar'
 import { comprobar } from '#server/respaldo/restaurar'
 import { prepare } from '#server/start'
-import { estudiante } from '../api/datos.ts'
 import { startRunDatabase } from '../embedded-run.ts'
 import { leerPdf } from '../pdf.ts'
 import { closeAll, command, contents, empty, EN_CLARO, urlOf } from './respaldo-apoyo.ts'
 import { eventually } from './support.ts'
+import { estudiante } from '../kit.ts'
 
 /* Backups of a school that has a BACKUP_KEY, and what those of one without leave out. */
 
