@@ -1,12 +1,12 @@
 import { diaDeSemana, sumarDias } from '#contract/fechas'
 import { feriadosNacionales } from '#server/asistencia/nacionales'
-import { instante } from './calendario.ts'
+import { hecho, instante } from './calendario.ts'
 import { MINIMO_DE_FALTAS } from './facts.ts'
 import type { Clase } from './horario.ts'
 import type { Matricula } from './matriculas.ts'
 import type { Oferta } from './oferta.ts'
 import { randomFor } from './random.ts'
-import type { Filas } from './rows.ts'
+import type { Fila } from './sembrar.ts'
 
 const random = randomFor('asistencia')
 
@@ -29,8 +29,24 @@ const MOTIVOS = [
 const NOTAS = ['Avisó la madre', 'Viaje familiar', 'Permiso de la coordinación'] as const
 const REPOSICION = { hora_inicio: '08:00', hora_fin: '10:00', motivo: 'Repone una clase suspendida' } as const
 
-type Tablas = Pick<Filas, 'feriados' | 'asistencia_sesiones' | 'asistencias' | 'asistencia_cambios'>
-type Sesion = Filas['asistencia_sesiones'][number]
+type Sesion = Fila & {
+  id: number
+  curso_id: number
+  fecha: string
+  tomada_en?: string
+}
+type Marca = Fila & {
+  sesion_id: number
+  matricula_id: number
+  estado: string
+  marcada_en: string
+}
+interface Tablas {
+  feriados: Fila[]
+  asistencia_sesiones: Sesion[]
+  asistencias: Marca[]
+  asistencia_cambios: Fila[]
+}
 
 /**
  * Attendance of the last three months as of a local date: most classes taken, some not, some suspended or given by
@@ -46,9 +62,7 @@ export function asistencia(
   random.restart()
   const alta = instante(sumarDias(hoy, -DIAS_CON_ASISTENCIA), 8 * 60)
   const anio = Number(hoy.slice(0, 4))
-  const feriados = [anio - 1, anio]
-    .flatMap(feriadosNacionales)
-    .map((feriado, index) => ({ id: index + 1, ...feriado, creado_en: alta, actualizado_en: alta }))
+  const feriados = [anio - 1, anio].flatMap(feriadosNacionales).map((feriado) => ({ ...feriado, ...hecho(alta) }))
   const libres = new Set(feriados.map(({ fecha }) => fecha))
   const tablas: Tablas = { feriados, asistencia_sesiones: [], asistencias: [], asistencia_cambios: [] }
   const conFaltas = ofertas.findLast(
@@ -119,18 +133,12 @@ function escribirClase(
   const usuario_id = docente === DOCENTE ? USUARIO_DOCENTE : ADMINISTRACION
   const alMinuto = (minutos: number, segundos = 0) =>
     instante(clase.fecha, minutosDe(clase.hora_inicio) + minutos, segundos)
-  Object.assign(sesion, { tomada_en: alMinuto(5), creado_en: alMinuto(5), actualizado_en: alMinuto(5) })
-  const anotar = (cambio: Partial<Filas['asistencia_cambios'][number]> & { tipo: string; en: string }) => {
-    const id = tablas.asistencia_cambios.length + 1
+  Object.assign(sesion, { tomada_en: alMinuto(5), ...hecho(alMinuto(5)) })
+  const anotar = (cambio: Fila & { tipo: string; en: string }) => {
     tablas.asistencia_cambios.push({
-      id,
-      clave: `demostracion-${String(id).padStart(8, '0')}`,
+      clave: `demostracion-${String(tablas.asistencia_cambios.length + 1).padStart(8, '0')}`,
       usuario_id,
       sesion_id: sesion.id,
-      matricula_id: null,
-      estado: null,
-      minutos: null,
-      nota: null,
       resultado: 'aplicado',
       recibido_en: cambio.en,
       ...cambio,
@@ -163,7 +171,6 @@ function nuevaSesion(
   { fecha, hora_inicio, hora_fin }: Omit<ClaseDelDia, 'dia'>,
   docente_id: number,
 ): Sesion {
-  const creado_en = instante(fecha, minutosDe(hora_inicio))
   const sesion: Sesion = {
     id: asistencia_sesiones.length + 1,
     curso_id,
@@ -172,13 +179,8 @@ function nuevaSesion(
     hora_fin,
     docente_id,
     tipo: 'normal',
-    motivo: null,
     estado: 'abierta',
-    tomada_en: null,
-    cerrada_en: null,
-    cerrada_por: null,
-    creado_en,
-    actualizado_en: creado_en,
+    ...hecho(instante(fecha, minutosDe(hora_inicio))),
   }
   asistencia_sesiones.push(sesion)
   return sesion
@@ -189,12 +191,10 @@ function reponerHoy(tablas: Tablas, hoy: string, ofertas: readonly Oferta[]): vo
   const suyas = ofertas.filter(({ docente, estado }) => docente === DOCENTE && estado === 'en_curso')
   const [oferta] = suyas
   if (!oferta || suyas.some(({ clases }) => clases.some(({ dia }) => dia === diaDeSemana(hoy)))) return
-  const creado_en = instante(sumarDias(hoy, -1), 9 * 60)
   Object.assign(nuevaSesion(tablas, oferta, { fecha: hoy, ...REPOSICION }, DOCENTE), {
     tipo: 'reposicion',
     motivo: REPOSICION.motivo,
-    creado_en,
-    actualizado_en: creado_en,
+    ...hecho(instante(sumarDias(hoy, -1), 9 * 60)),
   })
 }
 

@@ -3,7 +3,7 @@ import { METODOS_CON_DINERO, type Metodo } from '#contract/recibos/metodos'
 import { instante } from './calendario.ts'
 import { CAJERA_DE_TARDE, CUENTAS } from './facts.ts'
 import { randomFor } from './random.ts'
-import type { Filas } from './rows.ts'
+import type { Fila } from './sembrar.ts'
 
 const random = randomFor('cajas')
 const movimientos = randomFor('movimientos de caja')
@@ -36,7 +36,7 @@ const MUCHO_EFECTIVO = 300_000
 const MIL_LEMPIRAS = 100_000
 const DIFERENCIAS = [-2_000, -500, -5_000, 500, 1_000, -1_000]
 
-type FilasDeCajas = Pick<Filas, 'cajas' | 'caja_conteos' | 'caja_movimientos'>
+type FilasDeCajas = Record<'cajas' | 'caja_conteos' | 'caja_movimientos', Fila[]>
 
 /** The tills of each day, one for each cashier who received money in it. */
 export interface Cajas {
@@ -125,7 +125,6 @@ function mover(
   const sale = (tipo: string, monto: number, concepto: string, minuto: number) => {
     salio += monto
     filas.caja_movimientos.push({
-      id: filas.caja_movimientos.length + 1,
       caja_id: id,
       tipo,
       monto: -monto,

@@ -26,3 +26,6 @@ const dos = (numero: number): string => String(numero).padStart(2, '0')
 
 export const menor = (a: string, b: string): string => (a < b ? a : b)
 export const mayor = (a: string, b: string): string => (a > b ? a : b)
+
+/** The instants of a row that was made then and not changed since. */
+export const hecho = (en: string) => ({ creado_en: en, actualizado_en: en })

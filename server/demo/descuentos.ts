@@ -1,10 +1,9 @@
 import { alcanza, montoDeDescuento } from '#contract/catalogos/descuentos'
 import { edad } from '#contract/formato'
 import { RECEPCION } from './cajas.ts'
-import { instante } from './calendario.ts'
+import { hecho, instante } from './calendario.ts'
 import type { Cargo, Matricula } from './matriculas.ts'
 import { randomFor } from './random.ts'
-import type { Filas } from './rows.ts'
 
 const random = randomFor('descuentos')
 const ADMINISTRADORA = 1
@@ -96,26 +95,13 @@ function rebajar({ cargos }: Matricula, regla: Regla, motivo: string | null): Da
 }
 
 /** The catalogue, and what was given of it when each charge was made. */
-export function filasDeDescuentos(
-  dados: readonly Dado[],
-  idDe: (cargo: Cargo) => number,
-  alta: string,
-): Pick<Filas, 'descuentos' | 'descuentos_aplicados'> {
+export function filasDeDescuentos(dados: readonly Dado[], idDe: (cargo: Cargo) => number, alta: string) {
   return {
-    descuentos: CATALOGO.map(
-      ({ dias_antes = null, requiere_autorizacion = false, acumulable = false, ...regla }, index) => ({
-        id: index + 1,
-        ...regla,
-        dias_antes,
-        requiere_autorizacion,
-        acumulable,
-        creado_en: alta,
-        actualizado_en: alta,
-      }),
-    ),
+    descuentos: CATALOGO.map(({ requiere_autorizacion = false, acumulable = false, ...regla }) => ({
+      ...{ ...regla, requiere_autorizacion, acumulable, ...hecho(alta) },
+    })),
     descuentos_aplicados: dados.map(
-      ({ cargo, regla: { nombre, tipo, valor, requiere_autorizacion }, monto, motivo }, index) => ({
-        id: index + 1,
+      ({ cargo, regla: { nombre, tipo, valor, requiere_autorizacion }, monto, motivo }) => ({
         descuento_id: CATALOGO.findIndex((una) => una.nombre === nombre) + 1,
         cargo_id: idDe(cargo),
         nombre,

@@ -1,4 +1,4 @@
-import type { Filas } from './rows.ts'
+import { hecho } from './calendario.ts'
 
 const DOCENTES = [
   {
@@ -78,11 +78,10 @@ const USUARIO_DOCENTE = 4
 const DISTRITO_CENTRAL = '0801'
 
 /** Teachers by number; `alta` is the instant since when. */
-export const docentes = (alta: string): Filas['docentes'] =>
+export const docentes = (alta: string) =>
   DOCENTES.map(({ nacio, ...persona }, index) => {
     const telefono = `+5049${4_310_275 + 71_113 * index}`
     return {
-      id: index + 1,
       ...persona,
       dni: `${DISTRITO_CENTRAL}${nacio}${String(4_217 + 1_733 * index).padStart(5, '0')}`,
       telefono,
@@ -90,7 +89,6 @@ export const docentes = (alta: string): Filas['docentes'] =>
       correo: `docente${index + 1}@campana.demo.hn`,
       municipio: DISTRITO_CENTRAL,
       usuario_id: index === 0 ? USUARIO_DOCENTE : null,
-      creado_en: alta,
-      actualizado_en: alta,
+      ...hecho(alta),
     }
   })

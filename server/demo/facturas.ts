@@ -7,9 +7,10 @@ import {
   type LineaDeRecibo,
   type LineaFiscal,
 } from '#server/facturacion/facturas/componer'
-import { habilDesde, inicioDeMes, instante, mayor } from './calendario.ts'
+import { habilDesde, hecho, inicioDeMes, instante, mayor } from './calendario.ts'
 import { CENTRO, CUENTAS } from './facts.ts'
-import type { Filas } from './rows.ts'
+import type { Recibo, Tablas as DeRecibos } from './recibos.ts'
+import type { Fila } from './sembrar.ts'
 
 /** Six weeks: the system already warns. */
 const DIAS_QUE_LE_QUEDAN = 42
@@ -27,15 +28,14 @@ const RANGOS = [
   { id: 3, tipo: '07', cai: '0D93B7-64E1C2-A85F30-77C9E4-12BD08-A6', desde: 1, hasta: 100 },
 ] as const satisfies { id: number; tipo: TipoFiscal; cai: string; desde: number; hasta: number }[]
 
-type Recibo = Filas['recibos'][number]
-type Tablas = Pick<Filas, 'rangos_cai' | 'facturas' | 'factura_lineas'>
-type DeRecibos = Pick<Filas, 'recibos' | 'recibo_lineas' | 'creditos'>
+type Tablas = { rangos_cai: Fila[]; facturas: Factura[]; factura_lineas: Fila[] }
+type Recibos = Pick<DeRecibos, 'recibos' | 'recibo_lineas' | 'creditos'>
 
 /**
  * Invoices of the receipts of last month and of this one, in the order of their instants: one was annulled and issued
  * again with the right name, and one has a credit note for half of it.
  */
-export function facturas(hoy: string, de: DeRecibos): Tablas {
+export function facturas(hoy: string, de: Recibos): Tablas {
   const filas: Tablas = { rangos_cai: [], facturas: [], factura_lineas: [] }
   const [desde, hasta] = [inicioDeMes(hoy, -1), sumarDias(hoy, -DIAS_POR_FACTURAR)]
   const fecha_limite = sumarDias(hoy, DIAS_QUE_LE_QUEDAN)
@@ -68,30 +68,19 @@ export function facturas(hoy: string, de: DeRecibos): Tablas {
     ...rango,
     siguiente: numeros[rango.tipo],
     fecha_limite,
-    creado_en: registrada,
-    actualizado_en: registrada,
+    ...hecho(registrada),
   }))
   return filas
 }
 
-type Factura = Filas['facturas'][number]
-type Emision = Pick<
-  Factura,
-  | 'fecha'
-  | 'emitido_en'
-  | 'recibo_id'
-  | 'factura_id'
-  | 'cliente_nombre'
-  | 'cliente_documento'
-  | 'usuario_id'
-  | 'estado'
-  | 'anulado_en'
-  | 'anulado_por'
-  | 'anulado_motivo'
-  | 'motivo'
-  | 'actualizado_en'
-  | 'acreditado'
->
+type Emision = Fila & {
+  fecha: string
+  emitido_en: string
+  cliente_nombre: string
+  cliente_documento: string | null
+  acreditado: number
+}
+type Factura = Emision & { id: number; correlativo: number }
 
 const { nombre, rtn, direccion, telefono, correo } = CENTRO
 
@@ -110,18 +99,16 @@ const encabezado = (id: number, rango: (typeof RANGOS)[number] & { fecha_limite:
   impresiones: 1,
 })
 
-const VIGENTE = { estado: 'emitida', anulado_en: null, anulado_por: null, anulado_motivo: null, acreditado: 0 }
+const VIGENTE = { estado: 'emitida', acreditado: 0 }
 
 const deRecibo = ({ id, fecha, emitido_en, pagador_nombre, pagador_documento, usuario_id }: Recibo): Emision => ({
   ...VIGENTE,
   fecha,
   emitido_en,
   recibo_id: id,
-  factura_id: null,
   cliente_nombre: pagador_nombre,
   cliente_documento: pagador_documento,
   usuario_id,
-  motivo: null,
   actualizado_en: emitido_en,
 })
 
@@ -153,7 +140,6 @@ function acreditarMitad(factura: Factura, lineas: readonly LineaFiscal[], { emit
       ...VIGENTE,
       fecha: emitido_en.slice(0, 10),
       emitido_en,
-      recibo_id: null,
       factura_id: factura.id,
       cliente_nombre,
       cliente_documento,
@@ -166,7 +152,7 @@ function acreditarMitad(factura: Factura, lineas: readonly LineaFiscal[], { emit
   factura.acreditado = nota.total
 }
 
-function lineasDe({ id }: Recibo, { recibo_lineas, creditos }: DeRecibos): LineaDeRecibo[] {
+function lineasDe({ id }: Recibo, { recibo_lineas, creditos }: Recibos): LineaDeRecibo[] {
   const excedente = creditos.find(({ recibo_id, tipo }) => recibo_id === id && tipo === 'excedente')
   return recibo_lineas
     .filter(({ recibo_id }) => recibo_id === id)

@@ -1,14 +1,14 @@
 import { sumarDias } from '#contract/fechas'
 import { formatoFecha, formatoLempiras, formatoMes, formatoRtn } from '#contract/formato'
 import { importesDe } from '#contract/gastos/importes'
-import { habilDesde, inicioDeMes, instante } from './calendario.ts'
+import { habilDesde, hecho, inicioDeMes, instante } from './calendario.ts'
 import { CENTRO } from './facts.ts'
 import { papel } from './papel.ts'
 import type { Oferta } from './oferta.ts'
 import { DIAS_DE_HISTORIA } from './personas.ts'
 import { CATEGORIAS, PROVEEDORES, PROVEEDORES_DE_CURSOS, type Proveedor } from './proveedores.ts'
 import { randomFor } from './random.ts'
-import type { Filas } from './rows.ts'
+import type { Fila } from './sembrar.ts'
 
 const random = randomFor('gastos')
 /** A sequence of its own: what is bought for courses moves nothing else. */
@@ -23,14 +23,13 @@ const PRIMERA_CATEGORIA = 2
 const NUEVE = 9 * 60
 const MESES = 13
 
-type Gastos = Pick<Filas, 'gasto_categorias' | 'gastos' | 'gasto_comprobantes'>
-type Gasto = Omit<Filas['gastos'][number], 'id'> & Pick<Proveedor, 'sinPapel'>
+type Gasto = Pagado & { curso_id: number | null }
 
 /**
  * The school's expenses of the year before `hoy`, by bank or with cash that was never in a till, most of them with
  * their paper.
  */
-export function gastos(hoy: string, cursos: readonly Oferta[]): Gastos {
+export function gastos(hoy: string, cursos: readonly Oferta[]) {
   random.restart()
   randomDeCursos.restart()
   const alta = instante(sumarDias(hoy, -DIAS_DE_HISTORIA - 30), NUEVE)
@@ -43,10 +42,9 @@ export function gastos(hoy: string, cursos: readonly Oferta[]): Gastos {
     gasto_categorias: CATEGORIAS.map((nombre, indice) => ({
       id: indice + PRIMERA_CATEGORIA,
       nombre,
-      creado_en: alta,
-      actualizado_en: alta,
+      ...hecho(alta),
     })),
-    gastos: todos.map(({ sinPapel: _, ...gasto }, indice) => ({ id: indice + 1, ...gasto })),
+    gastos: todos.map(({ sinPapel: _, ...gasto }): Fila => gasto),
     gasto_comprobantes: todos.flatMap((gasto, indice) =>
       gasto.sinPapel || gasto.estado === 'anulado'
         ? []
@@ -63,7 +61,7 @@ export function gastos(hoy: string, cursos: readonly Oferta[]): Gastos {
   }
 }
 
-type Pagado = Omit<Gasto, 'curso_id'>
+type Pagado = ReturnType<typeof pagado>
 
 /** Expenses month by month, for each supplier that has one in that month. */
 function pagadosA(proveedores: readonly Proveedor[], hoy: string, azar: Random): (Pagado & { curso?: string })[] {
@@ -102,9 +100,8 @@ function pagado(
   { proveedor, rtn, categoria, descripcion, isv, metodo, dia, sinPapel }: Proveedor,
   mes: string,
   { lempiras, numero, cai }: { lempiras: number; numero: number; cai: string | null },
-): Pagado {
+) {
   const fecha = habilDesde(sumarDias(mes, dia - 1))
-  const creado_en = instante(fecha, NUEVE)
   return {
     fecha,
     categoria_id: CATEGORIAS.indexOf(categoria) + PRIMERA_CATEGORIA,
@@ -119,11 +116,7 @@ function pagado(
     cuenta_id: metodo === 'efectivo' ? null : BANCO,
     usuario_id: CONTABILIDAD,
     estado: 'registrado',
-    anulado_en: null,
-    anulado_por: null,
-    anulado_motivo: null,
-    creado_en,
-    actualizado_en: creado_en,
+    ...hecho(instante(fecha, NUEVE)),
     sinPapel,
   }
 }
@@ -135,7 +128,7 @@ const MIXTAS: readonly string[] = ['Alquiler', 'Energía eléctrica', 'Internet 
 function creditoDe(
   mes: string,
   { rtn, isv, categoria, sinPapel }: Pick<Proveedor, 'rtn' | 'isv' | 'categoria' | 'sinPapel'>,
-): Pick<Filas['gastos'][number], 'con_rtn' | 'uso_isv' | 'credito_mes'> {
+) {
   const con_rtn = rtn !== null && !sinPapel
   if (isv === 'exento') return { con_rtn, uso_isv: null, credito_mes: null }
   if (MIXTAS.includes(categoria)) return { con_rtn, uso_isv: 'mixto', credito_mes: mes.slice(0, 7) }
@@ -145,7 +138,7 @@ function creditoDe(
 }
 
 /** One invoice that was written down twice, the second time voided. */
-function conRepetido(pagados: readonly Gasto[]): Gasto[] {
+function conRepetido(pagados: readonly Gasto[]): (Gasto & Fila)[] {
   const [repetido] = pagados
     .filter(({ rtn_proveedor, metodo }) => rtn_proveedor !== null && metodo === 'transferencia')
     .slice(-4)

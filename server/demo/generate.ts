@@ -1,6 +1,6 @@
 import { sumarDias } from '#contract/fechas'
 import { asistencia } from './asistencia.ts'
-import { instante, menor } from './calendario.ts'
+import { hecho, instante, menor } from './calendario.ts'
 import { abrirCajas, RECEPCION } from './cajas.ts'
 import { abonos } from './cobros.ts'
 import { CAJERA_DE_TARDE, CUENTAS } from './facts.ts'
@@ -14,7 +14,6 @@ import { CUENTAS_DEL_CENTRO } from './pagos.ts'
 import { DIAS_DE_HISTORIA, hogares, type Encargado, type Estudiante } from './personas.ts'
 import { productos } from './productos.ts'
 import { escribirRecibos } from './recibos.ts'
-import type { Filas } from './rows.ts'
 import { escribirVentas } from './ventas.ts'
 
 const CATEGORIAS: Record<string, string> = {
@@ -30,7 +29,7 @@ const DISTRITO_CENTRAL = '0801'
 const OCHO = 8 * 60
 
 /** The whole demonstration as of a local date: the same rows for the same day, wherever and whenever it is made. */
-export function generate(hoy: string): Filas {
+export function generate(hoy: string) {
   const alta = instante(sumarDias(hoy, -DIAS_DE_HISTORIA - 30), OCHO)
   const cursos = ofertas(hoy)
   const estudiantes = hogares(hoy).flatMap((hogar) => hogar.estudiantes)
@@ -57,26 +56,20 @@ export function generate(hoy: string): Filas {
   escribirVentas(hoy, porLlegada, identidades.cliente, cajas, recibos)
 
   return {
-    usuarios: [...CUENTAS, CAJERA_DE_TARDE].map((cuenta, index) => ({ id: index + 1, ...cuenta, creado_en: alta })),
+    usuarios: [...CUENTAS, CAJERA_DE_TARDE].map((cuenta) => ({ ...cuenta, creado_en: alta })),
     docentes: docentes(alta),
-    curso_categorias: Object.entries(CATEGORIAS).map(([nombre, descripcion], index) => ({
-      id: index + 1,
-      nombre,
-      descripcion,
-      creado_en: alta,
-      actualizado_en: alta,
+    curso_categorias: Object.entries(CATEGORIAS).map(([nombre, descripcion]) => ({
+      ...{ nombre, descripcion, ...hecho(alta) },
     })),
     ...filasDeCursos(cursos),
     ...filasDePersonas(porLlegada, encargados, identidades, llegadas, aFavor),
     ...filasDeMatriculas(inscripciones, identidades),
     ...asistencia(hoy, cursos, inscripciones, identidades.matricula),
-    cargos: cargos.map(({ matricula, anulado, ...cargo }, index) => ({
-      id: index + 1,
+    cargos: cargos.map(({ matricula, anulado, ...cargo }) => ({
       cliente_id: identidades.cliente(matricula.estudiante),
       matricula_id: identidades.matricula(matricula),
       ...cargo,
-      anulado_en: anulado ? instante(anulado, 9 * 60) : null,
-      anulado_motivo: anulado ? MOTIVO_RETIRO : null,
+      ...(anulado && { anulado_en: instante(anulado, 9 * 60), anulado_motivo: MOTIVO_RETIRO }),
       creado_en: instante(cargo.fecha, OCHO),
       actualizado_en: instante(anulado ?? cargo.fecha, OCHO),
     })),
@@ -89,6 +82,9 @@ export function generate(hoy: string): Filas {
     ...facturas(hoy, recibos),
   }
 }
+
+/** By table, in the order in which they are inserted; amounts in centavos. */
+export type Filas = ReturnType<typeof generate>
 
 /** Numbers from 1, in the order of a list. */
 function ids<T>(lista: readonly T[]): (uno: T) => number {
@@ -115,9 +111,8 @@ function llegadaDeCada(
 const fechaDe = (estudiante: Estudiante, llegadas: ReadonlyMap<Estudiante, string>): string =>
   llegadas.get(estudiante) ?? estudiante.desde
 
-function filasDeCursos(cursos: readonly Oferta[]): Pick<Filas, 'cursos' | 'curso_horarios'> {
+function filasDeCursos(cursos: readonly Oferta[]) {
   const categorias = Object.keys(CATEGORIAS)
-  const horarios = cursos.flatMap(({ id, clases, aula }) => clases.map((clase) => ({ curso_id: id, ...clase, aula })))
   return {
     cursos: cursos.map(
       ({
@@ -130,19 +125,15 @@ function filasDeCursos(cursos: readonly Oferta[]): Pick<Filas, 'cursos' | 'curso
         en_espera: _en_espera,
         deben: _deben,
         ...curso
-      }) => {
-        const creado_en = instante(sumarDias(curso.fecha_inicio, -60), OCHO)
-        return {
-          ...curso,
-          categoria_id: categorias.indexOf(categoria) + 1,
-          docente_id: docente,
-          modalidad: 'presencial',
-          creado_en,
-          actualizado_en: creado_en,
-        }
-      },
+      }) => ({
+        ...curso,
+        categoria_id: categorias.indexOf(categoria) + 1,
+        docente_id: docente,
+        modalidad: 'presencial',
+        ...hecho(instante(sumarDias(curso.fecha_inicio, -60), OCHO)),
+      }),
     ),
-    curso_horarios: horarios.map((horario, index) => ({ id: index + 1, ...horario })),
+    curso_horarios: cursos.flatMap(({ id, clases, aula }) => clases.map((clase) => ({ curso_id: id, ...clase, aula }))),
   }
 }
 
@@ -152,18 +143,15 @@ interface Ids {
   matricula(matricula: Matricula): number
 }
 
-type Personas = Pick<Filas, 'clientes' | 'encargados' | 'cliente_encargados' | 'datos_facturacion'>
-
 function filasDePersonas(
   estudiantes: readonly Estudiante[],
   encargados: readonly Encargado[],
   id: Ids,
   llegadas: ReadonlyMap<Estudiante, string>,
   aFavor: ReadonlyMap<Estudiante, number>,
-): Personas {
+) {
   const clientes = estudiantes.map((estudiante) => {
     const { hogar, nombres, apellidos, sexo, nacimiento, dni, telefono, correo } = estudiante
-    const creado_en = instante(fechaDe(estudiante, llegadas), OCHO)
     return {
       id: id.cliente(estudiante),
       codigo: `C-${String(id.cliente(estudiante)).padStart(6, '0')}`,
@@ -178,8 +166,7 @@ function filasDePersonas(
       direccion: hogar.direccion,
       municipio: DISTRITO_CENTRAL,
       a_favor: aFavor.get(estudiante) ?? 0,
-      creado_en,
-      actualizado_en: creado_en,
+      ...hecho(instante(fechaDe(estudiante, llegadas), OCHO)),
     }
   })
   const casas = new Map(
@@ -192,15 +179,12 @@ function filasDePersonas(
     encargados: encargados.map((encargado) => {
       const { parentesco: _parentesco, ...persona } = encargado
       const estudiante = casas.get(encargado)
-      const creado_en = instante(estudiante ? fechaDe(estudiante, llegadas) : '', OCHO)
       return {
-        id: id.encargado(encargado),
         ...persona,
         whatsapp: encargado.telefono,
         direccion: estudiante?.hogar.direccion ?? '',
         municipio: DISTRITO_CENTRAL,
-        creado_en,
-        actualizado_en: creado_en,
+        ...hecho(instante(estudiante ? fechaDe(estudiante, llegadas) : '', OCHO)),
       }
     }),
     cliente_encargados: estudiantes.flatMap((estudiante) =>
@@ -217,11 +201,10 @@ function filasDePersonas(
 }
 
 /** Some adults have their course paid by their employer. */
-const empresas = (clientes: Filas['clientes']): Filas['datos_facturacion'] =>
+const empresas = (clientes: readonly { id: number; correo: string | null }[]) =>
   clientes
     .filter(({ id, correo }) => correo && id % 11 === 0)
     .map(({ id }, index) => ({
-      id: index + 1,
       cliente_id: id,
       tipo: 'empresa',
       nombre: EMPRESAS[index % EMPRESAS.length] ?? '',
@@ -236,10 +219,7 @@ const EMPRESAS = [
 ]
 const MOTIVO_RETIRO = 'Retiro del estudiante'
 
-function filasDeMatriculas(
-  inscripciones: readonly Matricula[],
-  id: Ids,
-): Pick<Filas, 'matriculas' | 'matricula_estados'> {
+function filasDeMatriculas(inscripciones: readonly Matricula[], id: Ids) {
   const estados = inscripciones.flatMap((matricula) => {
     const { estado, fecha, retiro, oferta } = matricula
     const cambio = (nuevo: string, dia: string, motivo: string | null) => ({
@@ -256,18 +236,13 @@ function filasDeMatriculas(
     return [cambio(estado, fecha, null)]
   })
   return {
-    matriculas: inscripciones.map((matricula, index) => {
-      const { estudiante, oferta, fecha, estado } = matricula
-      return {
-        id: index + 1,
-        cliente_id: id.cliente(estudiante),
-        curso_id: oferta.id,
-        fecha,
-        estado,
-        creado_en: instante(fecha, OCHO),
-        actualizado_en: instante(fecha, OCHO),
-      }
-    }),
-    matricula_estados: estados.map((estado, index) => ({ id: index + 1, ...estado })),
+    matriculas: inscripciones.map(({ estudiante, oferta, fecha, estado }) => ({
+      cliente_id: id.cliente(estudiante),
+      curso_id: oferta.id,
+      fecha,
+      estado,
+      ...hecho(instante(fecha, OCHO)),
+    })),
+    matricula_estados: estados,
   }
 }

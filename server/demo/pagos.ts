@@ -1,10 +1,8 @@
 import type { Metodo } from '#contract/recibos/metodos'
 import type { Random } from './random.ts'
-import type { Filas } from './rows.ts'
+import type { Fila } from './sembrar.ts'
 
-export type Pago = { metodo: Metodo; monto: number } & Partial<
-  Omit<Filas['recibo_pagos'][number], 'metodo' | 'monto' | 'id' | 'recibo_id' | 'orden'>
->
+export type Pago = { metodo: Metodo; monto: number; cambio: number } & Fila
 
 /** The bank accounts and the card terminal that money arrives in. */
 export const CUENTAS_DEL_CENTRO = [
@@ -42,10 +40,9 @@ function otro(
   confirmado: boolean,
 ): Pago {
   const referencia = String(random.int(100_000, 999_999_999)).slice(0, metodo === 'tarjeta' ? 6 : 9)
-  if (metodo === 'tarjeta') return { metodo, monto, cuenta_id: TERMINAL, referencia }
+  if (metodo === 'tarjeta') return { metodo, monto, cambio: 0, cuenta_id: TERMINAL, referencia }
   return {
-    metodo,
-    monto,
+    ...{ metodo, monto, cambio: 0 },
     cuenta_id: random.int(1, 2),
     referencia,
     ...(metodo === 'cheque' && { banco: BANCOS[Number(referencia) % BANCOS.length] }),

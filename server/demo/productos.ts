@@ -1,6 +1,5 @@
 import type { Centavos, TratamientoIsv } from '#contract/dinero'
-import { instante } from './calendario.ts'
-import type { Filas } from './rows.ts'
+import { hecho, instante } from './calendario.ts'
 
 /** Barcode or short code, name, price with its tax, and how often it is sold. */
 const PRODUCTOS: readonly [codigo: string, nombre: string, precio: Centavos, isv: TratamientoIsv, peso: number][] = [
@@ -46,9 +45,8 @@ export const PRODUCTOS_DE_MUESTRA: readonly ProductoDeMuestra[] = PRODUCTOS.map(
 )
 
 /** Products of the counter; a uniform of other years is no longer sold. */
-export function productos(alta: string): Filas['productos'] {
+export function productos(alta: string) {
   const filas = PRODUCTOS.map(([codigo, nombre, precio, isv, peso], index) => ({
-    id: index + 1,
     codigo,
     nombre,
     precio,
@@ -56,13 +54,11 @@ export function productos(alta: string): Filas['productos'] {
     categoria: categoriaDe(index),
     favorito: peso >= DE_FAVORITO,
     activo: true,
-    creado_en: alta,
-    actualizado_en: alta,
+    ...hecho(alta),
   }))
   return [
     ...filas,
     {
-      id: filas.length + 1,
       codigo: '7420999000017',
       nombre: 'Camiseta deportiva 2024',
       precio: 25_000,

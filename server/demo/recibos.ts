@@ -5,10 +5,10 @@ import { instante } from './calendario.ts'
 import type { Abono } from './cobros.ts'
 import type { Cargo } from './matriculas.ts'
 import { CAJERAS, enTurno, HORAS, type Cajas } from './cajas.ts'
-import { medios } from './pagos.ts'
+import { medios, type Pago } from './pagos.ts'
 import type { Encargado, Estudiante, Hogar } from './personas.ts'
 import { randomFor, type Random } from './random.ts'
-import type { Filas } from './rows.ts'
+import type { Fila } from './sembrar.ts'
 
 const random = randomFor('recibos')
 
@@ -35,10 +35,40 @@ export interface Identidades {
   cargo: (cargo: Cargo) => number
 }
 
-export type Tablas = Pick<
-  Filas,
-  'recibos' | 'recibo_lineas' | 'recibo_pagos' | 'aplicaciones' | 'creditos' | 'bitacora'
->
+/** A receipt as it is read once it is written. */
+export interface Recibo extends Fila {
+  id: number
+  serie: string
+  numero: number
+  fecha: string
+  emitido_en: string
+  cliente_id: number | null
+  pagador_nombre: string
+  pagador_documento: string | null
+  usuario_id: number
+  estado: 'emitido' | 'anulado'
+  anulado_en?: string
+}
+
+type Linea = Fila & {
+  id: number
+  recibo_id: number
+  cargo_id: number | null
+  descripcion: string
+  precio: number
+  total: number
+  /** Paid with credit that an earlier receipt declared. */
+  con_saldo: number
+}
+
+export interface Tablas {
+  recibos: Recibo[]
+  recibo_lineas: Linea[]
+  recibo_pagos: Fila[]
+  aplicaciones: Fila[]
+  creditos: (Fila & { recibo_id: number; tipo: string })[]
+  bitacora: Fila[]
+}
 
 /**
  * Writes the receipts of all payments in the order of their instants, in the tills of whoever was there, and notes on
@@ -65,35 +95,23 @@ export function escribirRecibos(
     const { conSaldo, excedente } = saldos(cobro, aFavor)
     const total = sumaDe(cobro) + excedente
     const pagos = [
-      ...(conSaldo ? [{ metodo: 'saldo_a_favor' as const, monto: conSaldo }] : []),
+      ...(conSaldo ? [{ metodo: 'saldo_a_favor' as const, monto: conSaldo, cambio: 0 }] : []),
       ...medios(random, total - conSaldo, cobro.fecha, cobro.fecha < porConfirmarDesde),
     ]
     const caja_id = cajas.recibir(cobro.fecha, enTurno(cobro.minuto), cobro.anulado ? [] : pagos)
     const recibo = encabezado(filas.recibos.length + 1, cobro, total, caja_id, identidades)
     filas.recibos.push(recibo)
-    pagos.forEach((pago, index) => {
-      filas.recibo_pagos.push({
-        cuenta_id: null,
-        referencia: null,
-        banco: null,
-        fecha_banco: null,
-        estado_banco: null,
-        recibido: null,
-        cambio: 0,
-        ...pago,
-        id: filas.recibo_pagos.length + 1,
-        recibo_id: recibo.id,
-        orden: index + 1,
-      })
-    })
+    escribirPagos(filas, recibo, pagos)
     escribirLineas(filas, recibo, cobro, { conSaldo, excedente }, identidades)
     escribirCredito(filas, recibo, cobro, excedente - conSaldo, identidades, aFavor)
-    if (recibo.anulado_en) filas.bitacora.push(rastro(filas.bitacora.length + 1, recibo, recibo.anulado_en))
+    if (recibo.anulado_en) filas.bitacora.push(rastro(recibo))
   }
   return filas
 }
 
-type Recibo = Filas['recibos'][number]
+export function escribirPagos({ recibo_pagos }: Tablas, { id: recibo_id }: Recibo, pagos: readonly Pago[]): void {
+  recibo_pagos.push(...pagos.map((pago, index) => ({ ...pago, recibo_id, orden: index + 1 })))
+}
 
 const sumaDe = ({ abonos }: Cobro): number => abonos.reduce((total, { monto }) => total + monto, 0)
 
@@ -121,7 +139,7 @@ function encabezado(id: number, cobro: Cobro, total: number, caja_id: number, id
   const pagador = encargado ?? unico
   const usuario_id = enTurno(minuto)
   const emitido_en = instante(fecha, minuto, segundo)
-  const anulado_en = anulado ? instante(fecha, minuto + MINUTOS_HASTA_CORREGIR - 2, segundo) : null
+  const anulado_en = instante(fecha, minuto + MINUTOS_HASTA_CORREGIR - 2, segundo)
   return {
     id,
     serie: 'RI',
@@ -140,11 +158,10 @@ function encabezado(id: number, cobro: Cobro, total: number, caja_id: number, id
     usuario_id,
     codigo_verificacion: codigoDe(random),
     impresiones: 1,
-    estado: anulado ? 'anulado' : 'emitido',
-    anulado_en,
-    anulado_por: anulado ? usuario_id : null,
-    anulado_motivo: anulado ? random.pick(MOTIVOS) : null,
-    actualizado_en: anulado_en ?? emitido_en,
+    ...(anulado
+      ? { estado: 'anulado', anulado_en, anulado_por: usuario_id, anulado_motivo: random.pick(MOTIVOS) }
+      : { estado: 'emitido' }),
+    actualizado_en: anulado ? anulado_en : emitido_en,
   }
 }
 
@@ -171,26 +188,20 @@ function escribirLineas(
       orden,
       cliente_id,
       cargo_id,
-      producto_id: null,
       descripcion,
-      cantidad: 1,
-      precio: monto,
-      isv_tratamiento: 'exento',
-      isv: 0,
-      total: monto,
       con_saldo,
+      ...{ cantidad: 1, precio: monto, isv_tratamiento: 'exento', isv: 0, total: monto },
     })
   }
   abonos.forEach(({ cargo, monto }, index) => {
     const cargo_id = identidades.cargo(cargo)
     linea(index + 1, identidades.cliente(cargo.matricula.estudiante), cargo_id, cargo.descripcion, monto)
     filas.aplicaciones.push({
-      id: filas.aplicaciones.length + 1,
       recibo_id,
       cargo_id,
       monto,
       desde: fecha,
-      hasta: estado === 'anulado' ? fecha : null,
+      ...(estado === 'anulado' && { hasta: fecha }),
     })
     if (estado === 'emitido') cargo.aplicado += monto
   })
@@ -209,7 +220,6 @@ function escribirCredito(
   if (!unico || monto === 0) return
   aFavor.set(unico, (aFavor.get(unico) ?? 0) + monto)
   filas.creditos.push({
-    id: filas.creditos.length + 1,
     cliente_id: identidades.cliente(unico),
     recibo_id: recibo.id,
     tipo: monto > 0 ? 'excedente' : 'uso',
@@ -220,12 +230,7 @@ function escribirCredito(
 }
 
 /** The trace of a voiding, with its user, instant and reason, as the bitácora keeps it. */
-const rastro = (
-  id: number,
-  { id: entidad_id, serie, numero, usuario_id, anulado_motivo }: Recibo,
-  anulado_en: string,
-): Filas['bitacora'][number] => ({
-  id,
+const rastro = ({ id: entidad_id, serie, numero, usuario_id, anulado_en, anulado_motivo }: Recibo): Fila => ({
   instante: anulado_en,
   usuario_id,
   usuario_nombre: CAJERAS[usuario_id] ?? '',

@@ -20,7 +20,7 @@ import { sembrarCartas } from './consentimiento.ts'
 import { CENTRO, CLAVE, CUENTAS } from './facts.ts'
 import { emitirFiniquitos } from './finiquitos.ts'
 import { sembrarFotos } from './fotos.ts'
-import { generate } from './generate.ts'
+import { generate, type Filas } from './generate.ts'
 import { hasData, isDemonstration, markDemonstration } from '#server/db/demonstration'
 import { sembrarMetas } from './metas.ts'
 import { sembrarNotaDebito } from './notas-debito.ts'
@@ -29,7 +29,6 @@ import { sembrarRecordatorios } from './recordatorios.ts'
 import { sembrarRetencion } from './retencion.ts'
 import { sembrarRetencionesHechas } from './retenciones-hechas.ts'
 import { sembrarRegistros } from './registros.ts'
-import type { Filas } from './rows.ts'
 import { sembrar } from './sembrar.ts'
 
 /**
@@ -85,6 +84,11 @@ export async function clearDemonstration(db: Database): Promise<void> {
   })
 }
 
+/** Tables whose rows have no number. */
+const SIN_ID = new Set(['cliente_encargados', 'asistencias', 'caja_conteos', 'gasto_comprobantes', 'factura_lineas'])
+/** Rows with the numbers by which the others name them: their places, where they bring none. */
+const numeradas = <T extends object>(filas: readonly T[]) => filas.map((fila, indice) => ({ id: indice + 1, ...fila }))
+
 async function insertAll(tx: Tx, { usuarios, ...filas }: Filas): Promise<void> {
   await tx.run(
     sql`UPDATE centro SET ${join(Object.entries(CENTRO).map(([column, value]) => sql`${ident(column)} = ${value}`))}`,
@@ -100,14 +104,15 @@ async function insertAll(tx: Tx, { usuarios, ...filas }: Filas): Promise<void> {
     tx,
     'usuarios',
     await Promise.all(
-      usuarios.map(async ({ rol, ...usuario }) => ({
+      numeradas(usuarios).map(async ({ rol, ...usuario }) => ({
         ...usuario,
         rol_id: roles.get(rol),
         pass_hash: conClave.has(usuario.email) ? await hashPassword(CLAVE) : null,
       })),
     ),
   )
-  for (const [table, rows] of Object.entries(filas)) await sembrar(tx, table, rows)
+  for (const [table, rows] of Object.entries(filas))
+    await sembrar(tx, table, SIN_ID.has(table) ? rows : numeradas(rows))
   await tx.run(sql`SELECT setval('clientes_codigo', ${filas.clientes.length})`)
   await tx.run(sql`UPDATE series s SET siguiente = 1 + (SELECT count(*) FROM recibos r WHERE r.serie = s.serie)`)
 }

@@ -1,6 +1,9 @@
 import type { Db } from '#server/db/pool'
 import { ident, join, sql, type Sql } from '#server/db/sql'
 
+/** A row of any table: the database is asked whether it has these columns. */
+export type Fila = Readonly<Record<string, unknown>>
+
 const ROWS_AT_ONCE = 2_000
 
 /** Buffers as PostgreSQL writes bytes. */
@@ -9,9 +12,9 @@ const bytes = (_key: string, value: unknown): unknown =>
     ? `\\x${Buffer.from(value.data as number[]).toString('hex')}`
     : value
 
-/** The statement that inserts rows of a table; each has the columns of the first, with an id of its own or without. */
+/** The statement that inserts rows of a table; what one has and another has not, the other has empty. */
 export function insercion(tabla: string, filas: readonly object[]): Sql {
-  const columnas = join(Object.keys(filas[0] ?? {}).map(ident))
+  const columnas = join([...new Set(filas.flatMap(Object.keys))].map(ident))
   return sql`
     INSERT INTO ${ident(tabla)} AS nueva (${columnas}) OVERRIDING SYSTEM VALUE
     SELECT ${columnas}

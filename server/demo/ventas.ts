@@ -7,7 +7,7 @@ import { medios } from './pagos.ts'
 import { DIAS_DE_HISTORIA, type Estudiante } from './personas.ts'
 import { PRODUCTOS_DE_MUESTRA, type ProductoDeMuestra } from './productos.ts'
 import { randomFor } from './random.ts'
-import { codigoDe, type Tablas } from './recibos.ts'
+import { codigoDe, escribirPagos, type Recibo, type Tablas } from './recibos.ts'
 
 const random = randomFor('ventas')
 
@@ -40,7 +40,7 @@ export function escribirVentas(
     const cliente = random.chance(PARTE_CON_NOMBRE) ? random.pick(estudiantes) : null
     const emitido_en = instante(fecha, minuto, segundo)
     const recibo_id = filas.recibos.length + 1
-    filas.recibos.push({
+    const recibo: Recibo = {
       id: recibo_id,
       serie: 'RV',
       numero,
@@ -48,7 +48,6 @@ export function escribirVentas(
       fecha,
       emitido_en,
       cliente_id: cliente && clienteDe(cliente),
-      encargado_id: null,
       pagador_nombre: cliente ? `${cliente.nombres} ${cliente.apellidos}` : CONSUMIDOR_FINAL,
       pagador_documento: cliente?.dni ?? null,
       subtotal: total - isv,
@@ -59,18 +58,16 @@ export function escribirVentas(
       usuario_id,
       codigo_verificacion: codigoDe(random),
       impresiones: 1,
-      anulado_en: null,
-      anulado_por: null,
-      anulado_motivo: null,
       actualizado_en: emitido_en,
-    })
+    }
+    filas.recibos.push(recibo)
+    escribirPagos(filas, recibo, pagos)
     renglones.forEach(({ producto, cantidad }, index) => {
       const importe = producto.precio * cantidad
       filas.recibo_lineas.push({
         id: filas.recibo_lineas.length + 1,
         recibo_id,
         orden: index + 1,
-        cliente_id: null,
         cargo_id: null,
         producto_id: producto.id,
         descripcion: producto.nombre,
@@ -80,21 +77,6 @@ export function escribirVentas(
         isv: isvIncluido(importe, producto.isv),
         total: importe,
         con_saldo: 0,
-      })
-    })
-    pagos.forEach((pago, index) => {
-      filas.recibo_pagos.push({
-        cuenta_id: null,
-        referencia: null,
-        banco: null,
-        fecha_banco: null,
-        estado_banco: null,
-        recibido: null,
-        cambio: 0,
-        ...pago,
-        id: filas.recibo_pagos.length + 1,
-        recibo_id,
-        orden: index + 1,
       })
     })
   }

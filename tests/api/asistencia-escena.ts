@@ -3,7 +3,7 @@ import type { CambiosAnswer, Clases, ListaDeClase } from '#contract/asistencia/a
 import { sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
-import type { Filas } from '#server/demo/rows'
+import type { Filas } from '#server/demo/generate'
 import type { Client, Server } from './helper.ts'
 import * as hay from '../kit.ts'
 import { estudiante } from '../kit.ts'

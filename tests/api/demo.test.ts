@@ -573,7 +573,10 @@ describe('what is certain of it', () => {
     const terminado = filas.cursos.findLast(
       ({ codigo, estado }) => codigo.startsWith(CON_FINIQUITOS.base) && estado === 'finalizado',
     )
-    const suyas = filas.matriculas.filter(({ curso_id }) => curso_id === terminado?.id)
+    // An enrolment's number is its place.
+    const suyas = filas.matriculas.flatMap(({ curso_id, estado }, indice) =>
+      curso_id === terminado?.id ? [{ id: indice + 1, estado }] : [],
+    )
     const pendientesDe = (matricula_id: number) =>
       filas.cargos.filter((cargo) => cargo.matricula_id === matricula_id && cargo.aplicado < cargo.bruto).length
     expect(suyas.every(({ estado }) => estado === 'finalizada')).toBe(true)
