@@ -1,5 +1,6 @@
 import { becasAlMatricular, repartirBecas } from '#server/catalogos/becas/repartir'
 import { sql } from '#server/db/sql'
+import * as hay from '#tests/kit'
 import { milisegundos, tabla } from './apoyo/cifras.ts'
 import type { Escenario } from './apoyo/escenario.ts'
 import { sembrarEscuela } from './clientes/datos.ts'
@@ -30,10 +31,7 @@ async function medir(escenario: Escenario, clientes: number): Promise<number[]> 
   const base = await escenario.base(`bench_becas_${clientes}`)
   await sembrarEscuela(base, clientes)
   const { db } = base
-  await db.run(sql`
-    INSERT INTO descuentos (nombre, tipo, valor, aplica_a, hermanos, hermanos_por)
-    VALUES ('Hermanos', 'porcentaje', 1000, 'todo', true, 1)
-  `)
+  await hay.descuento(db, { nombre: 'Hermanos', hermanos: true, hermanos_por: 1 })
   const dadas = await milisegundos(() => Promise.all([repartirBecas(db, HOY), repartirBecas(db, HOY)]))
   const { suyas, hermanos } = await db.one<{ suyas: number; hermanos: number }>(sql`
     SELECT count(*) AS suyas, count(DISTINCT cliente_id) AS hermanos FROM becas WHERE por_hermanos

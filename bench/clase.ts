@@ -1,7 +1,9 @@
 import { chromium, type CDPSession, type Page } from '@playwright/test'
-import { hoyEn } from '#contract/fechas'
+import { sumarDias } from '#contract/fechas'
+import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { CHROMIUM_ARGS, ensureChromium } from '#tests/chromium'
+import * as hay from '#tests/kit'
 import { centil, mediana, tabla } from './apoyo/cifras.ts'
 import { abrirSesion, type Base, type Escenario } from './apoyo/escenario.ts'
 
@@ -41,7 +43,7 @@ export async function medirClase(escenario: Escenario): Promise<string> {
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: MAS_LENTO })
     const filas = [
       await enElDia(page, cdp, direccion),
-      ...(await enLaClase(page, cdp, `${direccion}/asistencia/${curso}/${hoyEn(new Date())}/00:00`)),
+      ...(await enLaClase(page, cdp, `${direccion}/asistencia/${curso}/${hoy()}/00:00`)),
     ]
     await comprobar(base)
     const [, toques] = filas.map(({ ms }) => mediana(ms))
@@ -74,7 +76,7 @@ interface Fila {
 }
 
 async function enElDia(page: Page, cdp: CDPSession, direccion: string): Promise<Fila> {
-  await page.goto(`${direccion}/asistencia?fecha=${hoyEn(new Date())}`, { waitUntil: 'networkidle' })
+  await page.goto(`${direccion}/asistencia?fecha=${hoy()}`, { waitUntil: 'networkidle' })
   const buscar = page.getByRole('searchbox')
   const ms: number[] = []
   await page.evaluate('reloj.empezar()')
@@ -180,41 +182,21 @@ window.reloj = {
 
 /** Courses that have class all day, of which the first has all the students. */
 async function sembrar({ db }: Base): Promise<number> {
-  const hoy = hoyEn(new Date())
-  await db.run(sql`INSERT INTO curso_categorias (nombre) VALUES ('Talleres')`)
-  await db.run(sql`
-    INSERT INTO cursos (codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, estado)
-    SELECT 'T-' || n, 'Taller ' || n, 1, '2026-II', ${hoy}::date - 60, ${hoy}::date + 60, ${ALUMNOS}, 'en_curso'
-    FROM generate_series(1, ${CLASES}) n
-  `)
-  await db.run(
-    sql`
-      INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin, aula)
-      SELECT id, d, '00:00', '23:59', 'Aula ' || id
-      FROM cursos
-      CROSS JOIN generate_series(1, 7) d
-    `,
-  )
-  await db.run(
-    sql`
-      INSERT INTO clientes (codigo, nombres, apellidos)
-      SELECT 'C-' || n, 'Sofía Isabel ' || n, 'Mejía Reyes'
-      FROM generate_series(1, ${ALUMNOS}) n
-    `,
-  )
-  const { id } = await db.one<{ id: number }>(sql`SELECT min(id) AS id FROM cursos`)
-  await db.run(sql`
-    WITH m AS (
-      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-      SELECT id, ${id}, ${hoy}::date - 60, 'activa'
-      FROM clientes
-      RETURNING id, fecha
-    )
-    INSERT INTO matricula_estados (matricula_id, estado, fecha)
-    SELECT id, 'activa', fecha
-    FROM m
-  `)
-  return id
+  const [antes, despues] = [sumarDias(hoy(), -60), sumarDias(hoy(), 60)]
+  const cursos = await hay.filas(db, 'cursos', CLASES, (n) => ({
+    ...{ nombre: `Taller ${n}`, fecha_inicio: antes, fecha_fin: despues, cupo: ALUMNOS, estado: 'en_curso' },
+  }))
+  await hay.filas(db, 'curso_horarios', 7 * CLASES, (n) => ({
+    ...{ curso_id: cursos[n % CLASES], dia: Math.ceil(n / CLASES), hora_inicio: '00:00', hora_fin: '23:59' },
+    aula: `Aula ${n % CLASES}`,
+  }))
+  const alumnos = await hay.filas(db, 'clientes', ALUMNOS, (n) => ({ nombres: `Sofía Isabel ${n}` }))
+  const [curso_id = 0] = cursos
+  const matriculas = await hay.filas(db, 'matriculas', ALUMNOS, (n) => ({
+    ...{ cliente_id: alumnos[n - 1], curso_id, fecha: antes },
+  }))
+  await hay.filas(db, 'matricula_estados', ALUMNOS, (n) => ({ matricula_id: matriculas[n - 1], fecha: antes }))
+  return curso_id
 }
 
 /** Every tap arrived: all are marked, and all present again. */

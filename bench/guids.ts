@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { sumarDias } from '#contract/fechas'
 import type { Variante } from '#contract/publico/convocatoria'
 import { hoy } from '#server/clock'
+import * as hay from '#tests/kit'
 import { sql } from '#server/db/sql'
 import { centil, mediana, tabla } from './apoyo/cifras.ts'
 import { Conexion, type Respuesta } from './apoyo/conexion.ts'
@@ -33,42 +33,21 @@ export async function medirGuids(escenario: Escenario): Promise<string> {
   return [adivinados, await cronometrar(servidor, base, clases)].join('\n\n')
 }
 
-const guid = (): string => randomBytes(16).toString('base64url')
 const NACIMIENTO = '2016-03-05'
 
 /** Registrations that open, and for each reason one link that does not. */
 async function sembrar({ db }: Base): Promise<Record<string, Enlace>> {
-  const convocar = async (variante: Variante, cambios: { cierra?: string; activa?: boolean } = {}) => {
-    const { cierra = sumarDias(hoy(), 30), activa = true } = cambios
-    const { id } = await db.one<{ id: number }>(
-      sql`
-        INSERT INTO convocatorias (guid, nombre, variante, abre, cierra, activa)
-        VALUES (${guid()}, 'Matrícula', ${variante}, ${sumarDias(hoy(), -60)}, ${cierra}, ${activa})
-        RETURNING id
-      `,
-    )
-    return id
-  }
+  const convocar = (variante: Variante, cambios: { cierra?: string; activa?: boolean } = {}) =>
+    hay.fila(db, 'convocatorias', { variante, abre: sumarDias(hoy(), -60), ...cambios })
   const registrar = async (convocatoria_id: number, cuantos: number, estado = 'nuevo') => {
-    const guids = Array.from({ length: cuantos }, guid)
-    const { id: envio_id } = await db.one<{ id: number }>(
-      sql`
-        INSERT INTO registro_envios (convocatoria_id, clave, cuerpo_sha256)
-        VALUES (${convocatoria_id}, ${guid()}, '')
-        RETURNING id
-      `,
-    )
-    await db.run(sql`
-      INSERT INTO registros (
-        guid, convocatoria_id, envio_id, estado, decidido_en, nombres, apellidos, fecha_nacimiento, encargado_nombres,
-        encargado_apellidos, encargado_parentesco, encargado_telefono, reserva_hasta
-      )
-      SELECT
-        una, ${convocatoria_id}, ${envio_id}, ${estado}, ${estado === 'nuevo' ? null : '2026-11-01'}, 'Sofía',
-        'Mejía Reyes', ${NACIMIENTO}, 'Ana', 'Reyes', 'madre', '+50499990000', ${sumarDias(hoy(), 5)}
-      FROM unnest(${guids}::text[]) una
-    `)
-    return guids[0] ?? ''
+    const envio_id = await hay.fila(db, 'registro_envios', { convocatoria_id })
+    const decidido_en = estado === 'nuevo' ? null : '2026-11-01'
+    const primero = hay.guid()
+    await hay.filas(db, 'registros', cuantos, (n) => ({
+      ...{ convocatoria_id, envio_id, estado, decidido_en, fecha_nacimiento: NACIMIENTO },
+      ...(n === 1 && { guid: primero }),
+    }))
+    return primero
   }
   const general = await convocar('general')
   await registrar(general, VIVOS)
@@ -90,21 +69,13 @@ async function sembrar({ db }: Base): Promise<Record<string, Enlace>> {
 
 /** Links to accounts that open, and one that was ended, which is answered. */
 async function enlazar(db: Base['db']): Promise<string> {
-  const terminado = guid()
-  await db.run(sql`
-    WITH e AS (
-      INSERT INTO encargados (nombres, apellidos) SELECT 'Ana', 'Reyes' FROM generate_series(0, ${VIVOS}) RETURNING id
-    ),
-    u AS (
-      INSERT INTO usuarios (nombre, email, rol_id) SELECT 'Rosa', 'rosa@bench.hn', min(id) FROM roles RETURNING id
-    )
-    INSERT INTO accesos_familia (guid, encargado_id, creado_por, terminado_en)
-    SELECT
-      CASE WHEN n = 1 THEN ${terminado} ELSE replace(gen_random_uuid()::text, '-', '') END, e.id, u.id,
-      CASE WHEN n = 1 THEN now() END
-    FROM (SELECT id, row_number() OVER () AS n FROM e) AS e
-    CROSS JOIN u
-  `)
+  const terminado = hay.guid()
+  const creado_por = await hay.usuario(db, 'Administrador')
+  const encargados = await hay.filas(db, 'encargados', VIVOS + 1)
+  await hay.filas(db, 'accesos_familia', VIVOS + 1, (n) => ({
+    ...{ guid: n === 1 ? terminado : hay.guid(), encargado_id: encargados[n - 1], creado_por },
+    terminado_en: n === 1 ? new Date() : null,
+  }))
   return terminado
 }
 
@@ -129,7 +100,7 @@ const PUERTAS: Record<string, (conexion: Conexion, enlace: Enlace) => Promise<Re
       'POST',
       'Registros',
       { ...enlace, encargado, estudiantes: [estudiante] },
-      { 'Idempotency-Key': guid() },
+      { 'Idempotency-Key': hay.guid() },
     ),
   'read a registration': (conexion, enlace) =>
     pedir(conexion, 'POST', 'Registros/consultar', { ...enlace, fecha_nacimiento: NACIMIENTO }),
@@ -152,7 +123,7 @@ async function adivinar(servidor: string): Promise<string> {
       const conexion = new Conexion(servidor, direccion(numero))
       for (let intento = 0; intento < INTENTOS / DIRECCIONES / Object.keys(PUERTAS).length; intento++) {
         for (const [puerta, abrir] of Object.entries(PUERTAS)) {
-          const { estado } = await abrir(conexion, { variante: 'general', guid: guid() })
+          const { estado } = await abrir(conexion, { variante: 'general', guid: hay.guid() })
           const cuenta = cuentas.get(puerta)
           cuenta?.set(estado, (cuenta.get(estado) ?? 0) + 1)
         }
@@ -194,7 +165,7 @@ async function cronometrar(servidor: string, { db }: Base, clases: Record<string
           // Opening the connection is no part of an answer.
           await conexion.pedir('GET', '/salud', {})
         }
-        const enlace = clases[nombre] ?? { variante: 'general', guid: guid() }
+        const enlace = clases[nombre] ?? { variante: 'general', guid: hay.guid() }
         const inicio = performance.now()
         const { estado, cuerpo } = await abrir(conexion, enlace)
         tiempos.get(nombre)?.push(performance.now() - inicio)

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { sql } from '#server/db/sql'
 import { projectRoot } from '#server/root'
 import { CHROMIUM_ARGS, ensureChromium } from '#tests/chromium'
+import * as hay from '#tests/kit'
 import { tabla } from './apoyo/cifras.ts'
 import { abrirSesion, type Escenario } from './apoyo/escenario.ts'
 
@@ -48,13 +48,7 @@ interface Archivo {
 export async function medirPeso(escenario: Escenario): Promise<string> {
   const base = await escenario.base('bench_peso')
   const { token } = await abrirSesion(base, 'Administrador')
-  await base.db.run(
-    sql`
-      INSERT INTO clientes (codigo, nombres, apellidos)
-      SELECT 'C-' || n, 'Sofía', 'Mejía'
-      FROM generate_series(1, 60) n
-    `,
-  )
+  await hay.filas(base.db, 'clientes', 60, () => ({ nombres: 'Sofía', apellidos: 'Mejía' }))
   await abrirCampana(base)
   await darEnlace(base)
   const direccion = await escenario.servir(base)
@@ -114,59 +108,20 @@ async function cargar(
 
 /** A campaign with one course, and another course that has class every day. */
 async function abrirCampana({ db }: Awaited<ReturnType<Escenario['base']>>): Promise<void> {
-  await db.run(sql`
-    WITH ct AS (INSERT INTO curso_categorias (nombre) VALUES ('Idiomas') RETURNING id),
-    cu AS (
-      INSERT INTO cursos (codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, estado)
-      SELECT 'A1', 'Inglés A1', id, '2027-I', '2030-01-15', '2030-06-15', 30, 'abierto'
-      FROM ct
-      RETURNING id
-    ),
-    cv AS (
-      INSERT INTO convocatorias (guid, nombre, variante, abre, cierra)
-      VALUES (${CAMPANA}, 'Medición', 'general', '2020-01-01', '2029-12-31')
-      RETURNING id
-    )
-    INSERT INTO convocatoria_cursos (convocatoria_id, curso_id)
-    SELECT cv.id, cu.id
-    FROM cv, cu
-  `)
-  await db.run(
-    sql`
-      INSERT INTO cursos (codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, estado)
-      SELECT 'B1', 'Inglés B1', id, '2026-II', '2020-01-01', '2029-12-31', 30, 'en_curso'
-      FROM curso_categorias
-    `,
-  )
-  await db.run(
-    sql`
-      INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin)
-      SELECT id, d, '08:00', '09:00'
-      FROM cursos
-      CROSS JOIN generate_series(1, 7) d
-      WHERE estado = 'en_curso'
-    `,
-  )
+  const categoria_id = await hay.categoria(db, { nombre: 'Idiomas' })
+  const entero = { fecha_inicio: '2020-01-01', fecha_fin: '2029-12-31' }
+  const abierto = await hay.curso(db, { categoria_id, fecha_inicio: '2030-01-15', fecha_fin: '2030-06-15' })
+  const campana = { guid: CAMPANA, variante: 'general', abre: entero.fecha_inicio, cierra: entero.fecha_fin }
+  await hay.ofrecer(db, await hay.fila(db, 'convocatorias', campana), [abierto])
+  const curso_id = await hay.curso(db, { categoria_id, ...entero, nombre: 'Inglés B1', estado: 'en_curso' })
+  await hay.filas(db, 'curso_horarios', 7, (dia) => ({ curso_id, dia, hora_fin: '09:00' }))
 }
 
 /** A guardian with a link, of a student who owes. */
 async function darEnlace({ db }: Awaited<ReturnType<Escenario['base']>>): Promise<void> {
-  await db.run(sql`
-    WITH c AS (
-      UPDATE clientes SET fecha_nacimiento = '2016-03-05' WHERE id = (SELECT min(id) FROM clientes) RETURNING id
-    ),
-    e AS (INSERT INTO encargados (nombres, apellidos) VALUES ('Ana', 'Reyes') RETURNING id),
-    ce AS (
-      INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal)
-      SELECT c.id, e.id, 'madre', true, true FROM c CROSS JOIN e
-    ),
-    k AS (
-      INSERT INTO cargos (cliente_id, concepto, numero, descripcion, fecha, vence, bruto, isv)
-      SELECT id, 'otro', 1, 'Mensualidad 1/5', '2026-01-05', '2026-02-05', 100000, 'exento' FROM c
-    )
-    INSERT INTO accesos_familia (guid, encargado_id, creado_por)
-    SELECT ${FAMILIA}, e.id, (SELECT min(id) FROM usuarios) FROM e
-  `)
+  const encargado_id = await hay.encargado(db, { apellidos: 'Reyes' })
+  await hay.cargo(db, await hay.estudiante(db, { encargado_id, fecha_nacimiento: '2016-03-05' }), 100_000)
+  await hay.fila(db, 'accesos_familia', { guid: FAMILIA, encargado_id })
 }
 
 async function hastaElAviso(page: Page): Promise<void> {

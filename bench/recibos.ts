@@ -4,7 +4,10 @@ import { once } from 'node:events'
 import { isDeepStrictEqual } from 'node:util'
 import { abrirSesion, type Base, type Escenario } from './apoyo/escenario.ts'
 import { mediana, tabla } from './apoyo/cifras.ts'
+import { sumarDias } from '#contract/fechas'
+import { hoy } from '#server/clock'
 import { raw, sql } from '#server/db/sql'
+import * as hay from '#tests/kit'
 import { viajesDe, type Sentencia } from '#tests/sentencias'
 import { grabarRecibo } from './recibos/grabacion.ts'
 import type { Cobro, Cajero, Lado } from './recibos/tipos.ts'
@@ -134,9 +137,8 @@ async function prepararCajeros(base: Base): Promise<Cajero[]> {
   const cajeros: Cajero[] = []
   for (let numero = 1; numero <= CAJEROS; numero++) {
     const sesion = await abrirSesion(base, 'Recepción', numero)
-    const { id } = await base.db.one<{ id: number }>(
-      sql`INSERT INTO cajas (usuario_id, fecha, fondo) VALUES (${sesion.usuario_id}, current_date, 50000) RETURNING id`,
-    )
+    const { usuario_id } = sesion
+    const id = await hay.caja(base.db, { usuario_id, fecha: hoy(), fondo: 50_000 })
     cajeros.push({ ...sesion, caja_id: id })
   }
   return cajeros
@@ -150,25 +152,17 @@ async function prepararCobros({ db }: Base, cuantos: number): Promise<Omit<Cobro
   await db.run(sql`ALTER TABLE cargos ALTER COLUMN id RESTART WITH 20000001`)
   await db.run(sql`ALTER TABLE recibos ALTER COLUMN id RESTART WITH 30000001`)
   await db.run(sql`UPDATE series SET siguiente = 40000001 WHERE serie = 'RI'`)
-  await db.run(
-    sql`
-      INSERT INTO clientes (codigo, nombres, apellidos, dni)
-      SELECT 'C-' || lpad(n::text, 6, '0'), 'Sofía ' || n, 'Mejía Reyes', lpad(n::text, 13, '0')
-      FROM generate_series(1, ${cuantos}) n
-    `,
-  )
-  await db.run(sql`
-    INSERT INTO cargos (cliente_id, concepto, numero, descripcion, fecha, vence, bruto)
-    SELECT c.id, 'mensualidad', k, 'Mensualidad ' || k || ' — Inglés básico', current_date, current_date + 30 * k, 85000
-    FROM clientes c, generate_series(1, 2) k
-    ORDER BY c.id, k
-  `)
-  const filas = await db.many<{ cliente_id: number; cargos: number[] }>(
-    sql`SELECT cliente_id, array_agg(id ORDER BY id) AS cargos FROM cargos GROUP BY cliente_id ORDER BY cliente_id`,
-  )
-  return filas.map(({ cliente_id, cargos }) => ({
+  const clientes = await hay.filas(db, 'clientes', cuantos, (n) => ({ dni: String(n).padStart(13, '0') }))
+  const cargos = await hay.filas(db, 'cargos', 2 * cuantos, (n) => {
+    const numero = 2 - (n % 2)
+    return {
+      ...{ cliente_id: clientes[Math.ceil(n / 2) - 1], concepto: 'mensualidad', numero, fecha: hoy(), bruto: 85_000 },
+      ...{ descripcion: `Mensualidad ${numero} — Inglés básico`, vence: sumarDias(hoy(), 30 * numero) },
+    }
+  })
+  return clientes.map((cliente_id, indice) => ({
     cliente_id,
-    cargos,
+    cargos: cargos.slice(2 * indice, 2 * indice + 2),
     monto: 85_000,
     clave: `medicion-${randomUUID()}`,
   }))

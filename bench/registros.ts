@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
+import * as hay from '#tests/kit'
 import { centil, tabla } from './apoyo/cifras.ts'
 import type { Base, Escenario } from './apoyo/escenario.ts'
 import type { Encargo, Suerte, Telefono } from './registros/tipos.ts'
@@ -63,28 +63,10 @@ export async function medirRegistros(escenario: Escenario): Promise<string> {
 }
 
 async function convocar({ db }: Base): Promise<{ guid: string; curso_id: number }> {
-  const guid = randomBytes(16).toString('base64url')
-  const { id: categoria_id } = await db.one<{ id: number }>(
-    sql`INSERT INTO curso_categorias (nombre) VALUES (${guid}) RETURNING id`,
-  )
-  const { id: curso_id } = await db.one<{
-    id: number
-  }>(sql`
-    INSERT INTO cursos (codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, estado)
-    VALUES (
-      ${guid}, 'Inglés A1', ${categoria_id}, '2026-III', ${sumarDias(hoy(), 30)}, ${sumarDias(hoy(), 120)}, ${ASIENTOS},
-      'abierto'
-    )
-    RETURNING id
-  `)
-  const { id } = await db.one<{ id: number }>(
-    sql`
-      INSERT INTO convocatorias (guid, nombre, variante, abre, cierra)
-      VALUES (${guid}, 'Matrícula', 'general', ${hoy()}, ${sumarDias(hoy(), 9)})
-      RETURNING id
-    `,
-  )
-  await db.run(sql`INSERT INTO convocatoria_cursos VALUES (${id}, ${curso_id})`)
+  const guid = hay.guid()
+  const [fecha_inicio, fecha_fin] = [sumarDias(hoy(), 30), sumarDias(hoy(), 120)]
+  const curso_id = await hay.curso(db, { fecha_inicio, fecha_fin, cupo: ASIENTOS })
+  await hay.ofrecer(db, await hay.fila(db, 'convocatorias', { guid, variante: 'general' }), [curso_id])
   return { guid, curso_id }
 }
 

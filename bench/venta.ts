@@ -1,7 +1,8 @@
 import { chromium, type Page } from '@playwright/test'
-import { hoyEn } from '#contract/fechas'
+import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { CHROMIUM_ARGS, ensureChromium } from '#tests/chromium'
+import * as hay from '#tests/kit'
 import { mediana, tabla } from './apoyo/cifras.ts'
 import { abrirSesion, type Base, type Escenario } from './apoyo/escenario.ts'
 import { sembrarEscuela } from './clientes/datos.ts'
@@ -72,16 +73,10 @@ interface Medida {
 
 async function prepararCaja(base: Base): Promise<string> {
   const { token, usuario_id } = await abrirSesion(base, 'Recepción')
-  await base.db.run(
-    sql`INSERT INTO cajas (usuario_id, fecha, fondo) VALUES (${usuario_id}, ${hoyEn(new Date())}, 50000)`,
-  )
-  await base.db.run(
-    sql`
-      INSERT INTO productos (codigo, nombre, precio, isv)
-      SELECT '7421' || lpad(n::text, 9, '0'), 'Producto ' || n, 1000 + n * 10, 'gravado_15'
-      FROM generate_series(1, ${PRODUCTOS}) n
-    `,
-  )
+  await hay.caja(base.db, { usuario_id, fecha: hoy(), fondo: 50_000 })
+  await hay.filas(base.db, 'productos', PRODUCTOS, (n) => ({
+    ...{ codigo: `7421${String(n).padStart(9, '0')}`, nombre: `Producto ${n}`, precio: 1_000 + n * 10 },
+  }))
   return token
 }
 

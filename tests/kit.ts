@@ -121,11 +121,15 @@ export const ofrecer = (db: Base, convocatoria_id: number, cursos: readonly numb
   filas(db, 'convocatoria_cursos', cursos.length, (n) => ({ convocatoria_id, curso_id: cursos[n - 1] }))
 
 /** The token of a new session; `vida` and `reposo` move its end and its last use. */
-export async function sesionDe(db: Base, usuario_id: number, { vida = '1 hour', reposo = '0' } = {}): Promise<string> {
+export async function sesionDe(
+  db: Base,
+  usuario_id: number,
+  { vida = '1 hour', reposo = '0', inactividad = '8 hours' } = {},
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db.run(sql`
     INSERT INTO sesiones (token_sha256, usuario_id, usada_en, caduca_en, inactividad)
-    VALUES (${sha256(token)}, ${usuario_id}, now() - ${reposo}::interval, now() + ${vida}::interval, '8 hours')
+    VALUES (${sha256(token)}, ${usuario_id}, now() - ${reposo}::interval, now() + ${vida}::interval, ${inactividad})
   `)
   return token
 }

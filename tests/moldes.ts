@@ -28,6 +28,7 @@ const seis = (n: number) => String(n).padStart(6, '0')
 
 /** By table, what the database demands of a row; `n` counts its rows. */
 const MOLDES: Record<string, (n: number) => Fila> = {
+  accesos_familia: () => ({ guid: guid(), creado_por: alguien }),
   asistencia_sesiones: () => ({
     curso_id: otra('cursos'),
     fecha: '2026-11-20',

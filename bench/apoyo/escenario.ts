@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { isDemonstration } from '#server/db/demonstration'
 import { openDatabase, type Database } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
-import { sha256 } from '#server/http/guard'
 import { projectRoot } from '#server/root'
 import { prepare } from '#server/start'
 import { startRunDatabase, withDatabase } from '#tests/embedded-run'
+import * as hay from '#tests/kit'
 import { plantable } from '#tests/ledger'
 
 export interface Base {
@@ -89,19 +88,7 @@ export interface Sesion {
 
 /** A user of a role with an open session, without the work that a password costs. */
 export async function abrirSesion({ db }: Base, rol: string, numero = 1): Promise<Sesion> {
-  const token = randomBytes(32).toString('base64url')
-  const { id } = await db.one<{ id: number }>(sql`
-    INSERT INTO usuarios (nombre, email, rol_id)
-    SELECT ${`Medición ${numero}`}, ${`medicion${numero}@prueba.hn`}, id
-    FROM roles
-    WHERE nombre = ${rol}
-    RETURNING id
-  `)
-  await db.run(
-    sql`
-      INSERT INTO sesiones (token_sha256, usuario_id, caduca_en, inactividad)
-      VALUES (${sha256(token)}, ${id}, now() + interval '1 day', interval '1 day')
-    `,
-  )
-  return { usuario_id: id, token }
+  const datos = { nombre: `Medición ${numero}`, email: `medicion${numero}@prueba.hn` }
+  const usuario_id = await hay.usuario(db, rol, datos)
+  return { usuario_id, token: await hay.sesionDe(db, usuario_id, { vida: '1 day', inactividad: '1 day' }) }
 }
