@@ -2,8 +2,11 @@ import { sumarDias } from '#contract/fechas'
 import { proponer } from '#server/banco/propuestas'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
+import { sha256 } from '#server/http/guard'
+import { insertRow } from '#server/resource/resource'
 import { inicioDeMes, instante } from './calendario.ts'
 import { randomFor } from './random.ts'
+import { sembrar } from './sembrar.ts'
 
 const random = randomFor('banco')
 
@@ -152,17 +155,11 @@ async function escribir(
   const creado_en = instante(hoy, OCHO)
   let saldo = SALDO_INICIAL
   const filas = sucesos.map((suceso, index) => ({ ...suceso, linea: index + 1, saldo: (saldo += suceso.monto) }))
-  const { id } = await tx.one<{ id: number }>(sql`
-    INSERT INTO cuenta_extractos (cuenta_id, archivo, sha256, total, nuevas, desde, hasta, usuario_id, creado_en)
-    VALUES (
-      ${cuenta_id}, ${`estado-${desde.slice(0, 7)}.csv`}, sha256(${`demo ${cuenta_id}`}::bytea), ${filas.length},
-      ${filas.length}, ${desde}, ${hasta}, ${CONTABILIDAD}, ${creado_en}
-    )
-    RETURNING id
-  `)
-  await tx.run(sql`
-    INSERT INTO cuenta_banco (cuenta_id, desde, saldo_inicial) VALUES (${cuenta_id}, ${desde}, ${SALDO_INICIAL})
-  `)
+  const id = await insertRow(tx, 'cuenta_extractos', {
+    ...{ cuenta_id, archivo: `estado-${desde.slice(0, 7)}.csv`, sha256: sha256(`demo ${cuenta_id}`) },
+    ...{ total: filas.length, nuevas: filas.length, desde, hasta, usuario_id: CONTABILIDAD, creado_en },
+  })
+  await sembrar(tx, 'cuenta_banco', [{ cuenta_id, desde, saldo_inicial: SALDO_INICIAL }])
   await tx.run(sql`
     INSERT INTO cuenta_movimientos (
       cuenta_id, extracto_id, linea, fecha, monto, referencia, descripcion, saldo, ordinal, creado_en

@@ -2,6 +2,7 @@ import { sumarDias } from '#contract/fechas'
 import type { Variante } from '#contract/publico/convocatoria'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
+import { insertRow } from '#server/resource/resource'
 
 interface ConvocatoriaFija {
   guid: string
@@ -58,17 +59,9 @@ export interface Convocada extends ConvocatoriaFija {
 export async function convocar(tx: Tx, hoy: string): Promise<Convocada[]> {
   const convocadas: Convocada[] = []
   for (const fija of CONVOCATORIAS) {
-    const { guid, nombre, variante, abre, cierra, reserva_dias, cursos, texto_bienvenida } = fija
-    const { id } = await tx.one<{
-      id: number
-    }>(sql`
-      INSERT INTO convocatorias (guid, nombre, variante, abre, cierra, reserva_dias, texto_bienvenida)
-      VALUES (
-        ${guid}, ${nombre}, ${variante}, ${sumarDias(hoy, abre)}, ${sumarDias(hoy, cierra)}, ${reserva_dias},
-        ${texto_bienvenida}
-      )
-      RETURNING id
-    `)
+    const { cursos, abre, cierra, ...suyo } = fija
+    const dias = { abre: sumarDias(hoy, abre), cierra: sumarDias(hoy, cierra) }
+    const id = await insertRow(tx, 'convocatorias', { ...suyo, ...dias })
     await tx.run(sql`
       INSERT INTO convocatoria_cursos (convocatoria_id, curso_id)
       SELECT ${id}, max(c.id)

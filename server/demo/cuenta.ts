@@ -2,6 +2,7 @@ import { sumarDias } from '#contract/fechas'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { sha256 } from '#server/http/guard'
+import { insertRow } from '#server/resource/resource'
 
 /** The link of the demonstration's family; its first opening asks a birth date, as every other. */
 const ENLACE_DE_FAMILIA = 'demo-familia-000000000000'
@@ -27,22 +28,14 @@ export async function sembrarCuentas(tx: Tx, hoy: string): Promise<void> {
   `)
   for (const [n, { encargado_id, debe }] of familias.entries()) {
     if (n === 0)
-      await tx.run(sql`
-        INSERT INTO accesos_familia (guid, encargado_id, creado_por)
-        VALUES (${ENLACE_DE_FAMILIA}, ${encargado_id}, ${CONTABILIDAD})
-      `)
-    const contestado = n === REPORTAN - 1
-    await tx.run(sql`
-      INSERT INTO avisos_pago (
-        encargado_id, fecha, monto, metodo, referencia, cuenta_id, estado, respuesta, decidido_en, decidido_por,
-        clave_sha256, cuerpo_sha256
-      )
-      VALUES (
-        ${encargado_id}, ${sumarDias(hoy, -n)}, ${debe}, ${n % 2 ? 'deposito' : 'transferencia'},
-        ${`ACH-90${4_417 + 13 * n}`}, 1, ${contestado ? 'rechazado' : 'pendiente'},
-        ${contestado ? 'No aparece en el estado de cuenta. Envíe el comprobante.' : null},
-        ${contestado ? sql`now()` : null}, ${contestado ? CONTABILIDAD : null}, ${sha256(`demo ${n}`)}, ''
-      )
-    `)
+      await insertRow(tx, 'accesos_familia', { guid: ENLACE_DE_FAMILIA, encargado_id, creado_por: CONTABILIDAD })
+    const respuesta = 'No aparece en el estado de cuenta. Envíe el comprobante.'
+    await insertRow(tx, 'avisos_pago', {
+      ...{ encargado_id, fecha: sumarDias(hoy, -n), monto: debe, metodo: n % 2 ? 'deposito' : 'transferencia' },
+      ...{ referencia: `ACH-90${4_417 + 13 * n}`, cuenta_id: 1, clave_sha256: sha256(`demo ${n}`), cuerpo_sha256: '' },
+      ...(n === REPORTAN - 1 && {
+        ...{ estado: 'rechazado', respuesta, decidido_en: sql`now()`, decidido_por: CONTABILIDAD },
+      }),
+    })
   }
 }

@@ -4,6 +4,7 @@ import { edad } from '#contract/formato'
 import type { Tx } from '#server/db/pool'
 import { ident, join, sql } from '#server/db/sql'
 import { sha256 } from '#server/http/guard'
+import { insertRow } from '#server/resource/resource'
 import { tomarLugares } from '#server/publico/registros/lugares'
 import { instante } from './calendario.ts'
 import { RECEPCION } from './cajas.ts'
@@ -203,22 +204,9 @@ async function registrar(
 
 async function insertar(tx: Tx, fila: Fila, semilla: string): Promise<number> {
   const clave = sha256(semilla).toString('base64url').slice(0, 22)
-  const { id: envio_id } = await tx.one<{ id: number }>(
-    sql`
-      INSERT INTO registro_envios (convocatoria_id, clave, cuerpo_sha256)
-      VALUES (${fila.convocatoria_id}, ${clave}, ${sha256(semilla)})
-      RETURNING id
-    `,
-  )
-  const completa = { ...fila, guid: clave, envio_id }
-  const { id } = await tx.one<{ id: number }>(
-    sql`
-      INSERT INTO registros (${join(Object.keys(completa).map(ident))})
-      VALUES (${join(Object.values(completa))})
-      RETURNING id
-    `,
-  )
-  return id
+  const envio = { convocatoria_id: fila.convocatoria_id, clave, cuerpo_sha256: sha256(semilla) }
+  const envio_id = await insertRow(tx, 'registro_envios', envio)
+  return insertRow(tx, 'registros', { ...fila, guid: clave, envio_id })
 }
 
 /** The parent wrote another telephone afterwards. */
@@ -234,12 +222,10 @@ async function corregir(tx: Tx, id: number): Promise<void> {
     `,
   )
   await tx.run(sql`UPDATE registros SET estado = 'actualizado', ${ident(campo)} = ${despues} WHERE id = ${id}`)
-  await tx.run(
-    sql`
-      INSERT INTO registro_cambios (registro_id, cambios)
-      VALUES (${id}, ${JSON.stringify({ [campo]: { antes, despues } })})
-    `,
-  )
+  await insertRow(tx, 'registro_cambios', {
+    registro_id: id,
+    cambios: JSON.stringify({ [campo]: { antes, despues } }),
+  })
 }
 
 /** Decided without taking it: its places are free again. */
