@@ -2,8 +2,8 @@ import { chromium, type Page } from '@playwright/test'
 import type { GrupoFila } from '#contract/catalogos/cargos-grupo'
 import type { NumerosSinUsar } from '#contract/facturacion/sin-usar'
 import { MODULOS, type NombreModulo } from '#contract/modulos'
-import { VISTAS_DESCUENTOS } from '#contract/reportes/descuentos'
-import { VISTAS_VENTAS } from '#contract/reportes/ventas'
+import { DESCUENTOS } from '#contract/reportes/descuentos'
+import { VENTAS } from '#contract/reportes/ventas'
 import { seedOnce } from '#server/demo/seed'
 import { CHROMIUM_ARGS, ensureChromium } from '#tests/chromium'
 import { tabla } from './apoyo/cifras.ts'
@@ -30,8 +30,8 @@ const OTRAS = [
   conVista('/reportes/cxc', 'encargado', 'debe', 'DESC'),
   conVista('/reportes/cxc', 'cargo', 'vence'),
   conVista('/reportes/recibosgeneral', 'dia'),
-  ...VISTAS_VENTAS.slice(1).map((vista) => conVista('/reportes/ventas', vista, ...ordenDe(vista, 'total'))),
-  ...VISTAS_DESCUENTOS.slice(1).map((vista) => conVista('/reportes/descuentos', vista, ...ordenDe(vista, 'monto'))),
+  ...VENTAS.vistas.slice(1).map((vista) => conVista('/reportes/ventas', vista, ...ordenDe(vista, 'total'))),
+  ...DESCUENTOS.vistas.slice(1).map((vista) => conVista('/reportes/descuentos', vista, ...ordenDe(vista, 'monto'))),
   conVista('/ReporteAsistencias', 'faltas', 'seguidas', 'DESC'),
   conVista('/ReporteAsistencias', 'sin_tomar', 'fecha', 'DESC'),
 ]

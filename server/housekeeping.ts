@@ -1,3 +1,4 @@
+import type { ReportadosResumen } from '#contract/recibos/reportados'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { LOCKS } from '#server/db/locks'
@@ -18,7 +19,8 @@ import { repartirBecas } from './catalogos/becas/repartir.ts'
 import { cobrarMensualidades } from './catalogos/matriculas/abiertas.ts'
 import { romperArreglos } from './catalogos/arreglos/romper.ts'
 import { revocarConCuotaVencida } from './catalogos/constancias/revocar.ts'
-import { resumenDeReportados } from './recibos/reportados/lectura.ts'
+import { reportados } from './recibos/reportados/lectura.ts'
+import { leerResumen } from './resource/resumen.ts'
 import { cobrarMora } from './recibos/cargos/mora.ts'
 import { devolverMoraSinConfirmar } from './recibos/cargos/mora-a-tiempo.ts'
 import { contarCursos } from './catalogos/cursos/contados.ts'
@@ -143,7 +145,7 @@ export async function keepHour(house: House, signal: AbortSignal): Promise<void>
   for (const { cual, fallo, libre_mb } of wrong)
     log.error({ folder: cual, wrong: fallo, megabytes: libre_mb }, 'a folder is of no use, or nearly full')
   if (!correo || signal.aborted) return
-  const { atrasados } = await resumenDeReportados(db, {}).catch(() => ({ atrasados: 0 }))
+  const { atrasados } = await leerResumen<ReportadosResumen>(db, reportados).catch(() => ({ atrasados: 0 }))
   const alertas: Alerta[] = [
     ...ofBackups,
     ...wrong.map((uno): Alerta =>

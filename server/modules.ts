@@ -34,9 +34,11 @@ import type { Database } from './db/pool.ts'
 import { cajaChicaRoutes } from './gastos/caja-chica/routes.ts'
 import { gastosRoutes } from './gastos/gastos/routes.ts'
 import { facturasRoutes } from './facturacion/facturas/routes.ts'
-import { numerosSinUsarRoutes } from './facturacion/sin-usar/routes.ts'
+import { numerosSinUsar } from './facturacion/sin-usar/service.ts'
 import { rangosRoutes } from './facturacion/rangos/routes.ts'
-import { registerResource, type Resource } from '#server/resource/resource'
+import type { Informe } from './resource/export.ts'
+import { registerList } from './resource/list.ts'
+import { registerResource, type Resource } from './resource/resource.ts'
 import { importacionesRoutes } from './importacion/routes.ts'
 import { cuentaPublicaRoutes } from './publico/cuenta/routes.ts'
 import { consentimientoRoutes } from './publico/consentimiento/routes.ts'
@@ -58,12 +60,12 @@ import { facturadosRoutes } from './recibos/facturados/routes.ts'
 import { recibosVariosRoutes } from './recibos/recibos-varios/routes.ts'
 import { nuevosRegistrosRoutes } from './reportes/nuevos-registros/routes.ts'
 import { recibosGeneralRoutes } from './reportes/recibosgeneral/routes.ts'
-import { descuentosDadosRoutes } from './reportes/descuentos/routes.ts'
-import { isvRoutes } from './reportes/isv/routes.ts'
-import { resultadoCursosRoutes } from './reportes/resultado-cursos/routes.ts'
+import { descuentosDados } from './reportes/descuentos/service.ts'
+import { isv } from './reportes/isv/service.ts'
+import { resultadoCursos } from './reportes/resultado-cursos/service.ts'
 import { tasasRetencion } from './gastos/retenciones/tasas.ts'
-import { retencionesRoutes } from './reportes/retenciones/routes.ts'
-import { ventasRoutes } from './reportes/ventas/routes.ts'
+import { retenciones } from './reportes/retenciones/fuentes.ts'
+import { ventas } from './reportes/ventas/service.ts'
 import { sesionRoutes } from './sesion/routes.ts'
 import type { Settings } from './settings.ts'
 import { docentesRoutes } from './usuarios/docentes/routes.ts'
@@ -89,6 +91,11 @@ const catalogue =
   (resource: Resource): Routes =>
   (app, db) =>
     registerResource(app, db, resource)
+
+const report =
+  (informe: Informe): Routes =>
+  (app, db, { leer }) =>
+    registerList(app, db, informe, { leer })
 
 const cataloguesOf = <Name extends NombreModulo>(all: Record<Name, Resource>) =>
   Object.fromEntries(Object.values<Resource>(all).map((resource) => [resource.modulo, catalogue(resource)])) as Record<
@@ -125,11 +132,11 @@ const OF_MODULES: Record<NombreModulo, Routes> = {
   CxC: cxcRoutes,
   Recordatorios: (app, db, { correo, publicUrl }) => recordatoriosRoutes(app, db, correo, publicUrl),
   RecibosGeneral: (app, db, { leer }) => recibosGeneralRoutes(app, db, leer),
-  Ventas: (app, db, { leer }) => ventasRoutes(app, db, leer),
-  DescuentosDados: (app, db, { leer }) => descuentosDadosRoutes(app, db, leer),
-  ResultadoCursos: (app, db, { leer }) => resultadoCursosRoutes(app, db, leer),
-  ISV: (app, db, { leer }) => isvRoutes(app, db, leer),
-  Retenciones: (app, db, { leer }) => retencionesRoutes(app, db, leer),
+  Ventas: report(ventas),
+  DescuentosDados: report(descuentosDados),
+  ResultadoCursos: report(resultadoCursos),
+  ISV: report(isv),
+  Retenciones: report(retenciones),
   ClientesRegistrados: clientesRegistradosRoutes,
   ClientesMatriculados: clientesMatriculadosRoutes,
   NuevosRegistros: (app, db, { correo }) => nuevosRegistrosRoutes(app, db, correo),
@@ -147,7 +154,7 @@ const OF_MODULES: Record<NombreModulo, Routes> = {
   ReporteAsistencias: (app, db, { leer }) => reporteAsistenciasRoutes(app, db, leer),
   Facturas: facturasRoutes,
   RangosCAI: rangosRoutes,
-  NumerosSinUsar: (app, db, { leer }) => numerosSinUsarRoutes(app, db, leer),
+  NumerosSinUsar: report(numerosSinUsar),
 }
 
 /** Routes that are no module: of sessions, of what every screen uses, and of families. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { centavos, centavosConSigno, fecha, id, unCodigo } from '#contract/campos'
+import { informePorGrupos, POR_DIA, POR_MES, porRegistro } from '#contract/informes'
 import { CONCEPTOS } from '#contract/recibos/cargos'
 
 /**
@@ -7,14 +8,6 @@ import { CONCEPTOS } from '#contract/recibos/cargos'
  * of sale (`libre`), and `saldo`, which is no sale: credit that was left, less credit that was used or given back.
  */
 export const RUBROS_DE_VENTA = [...CONCEPTOS, 'libre', 'saldo'] as const
-export type RubroDeVenta = (typeof RUBROS_DE_VENTA)[number]
-
-/** Groupings of sales in the report; each group is a row. */
-export const GRUPOS_VENTAS = ['producto', 'dia', 'mes', 'usuario'] as const
-export type GrupoDeVentas = (typeof GRUPOS_VENTAS)[number]
-/** `lineas` are the lines of the documents behind every figure. */
-export const VISTAS_VENTAS = [...GRUPOS_VENTAS, 'lineas'] as const
-export type VistaVentas = (typeof VISTAS_VENTAS)[number]
 
 /**
  * Sums of sales, in centavos with their tax: `vendido` − `descuento` + `devuelto` = `total`. Everything counts on the
@@ -38,41 +31,49 @@ const Sumas = z.object({
   notas_credito: centavos,
 })
 
-export const VentaGrupo = z.object({
-  vista: z.enum(GRUPOS_VENTAS),
-  /** `YYYY-MM-DD`, `YYYY-MM`, the id of a user, or what was sold: `p12` of a product, else its class. */
-  id: z.string(),
-  /** The name of a product or user; empty where there is none. */
-  nombre: z.string(),
-  rubro: z.enum(RUBROS_DE_VENTA).nullable(),
-  ...Sumas.shape,
+/** The lines of documents, by what was sold, by day, month or user. */
+export const VENTAS = informePorGrupos({
+  modulo: 'Ventas',
+  por: {
+    // `p12` of a product, or else a heading.
+    producto: {
+      titulo: 'reportes.ventas.que',
+      sinNombre: ({ rubro }) => `opciones.rubro.${rubro ?? 'otro'}`,
+      lineas: (grupo) => {
+        const [, producto_id] = /^p(\d+)$/.exec(grupo) ?? []
+        return producto_id ? { producto_id: Number(producto_id) } : { rubro: grupo, producto_id_nulo: true }
+      },
+    },
+    dia: POR_DIA,
+    mes: POR_MES,
+    usuario: porRegistro('usuario_id'),
+  },
+  suman: Sumas.shape,
+  medida: 'total',
+  grupo: { rubro: z.enum(RUBROS_DE_VENTA).nullable() },
+  // Its `id` is that of the line of a receipt, of a payment with credit, or of the line of a credit note.
+  linea: {
+    fecha,
+    documento: unCodigo,
+    recibo_id: id.nullable(),
+    factura_id: id.nullable(),
+    rubro: z.enum(RUBROS_DE_VENTA),
+    producto_id: id.nullable(),
+    descripcion: z.string(),
+    usuario_id: id,
+    usuario_nombre: z.string(),
+  },
 })
+export const VentaGrupo = VENTAS.Grupo
 export type VentaGrupo = z.output<typeof VentaGrupo>
-
-export const VentaLinea = z.object({
-  /** Id of the line of a receipt, of a payment with credit, or of the line of a credit note. */
-  id: z.string(),
-  fecha,
-  documento: unCodigo,
-  recibo_id: id.nullable(),
-  factura_id: id.nullable(),
-  rubro: z.enum(RUBROS_DE_VENTA),
-  producto_id: id.nullable(),
-  descripcion: z.string(),
-  ...Sumas.shape,
-  usuario_id: id,
-  usuario_nombre: z.string(),
-})
+export const VentaLinea = VENTAS.Linea
 export type VentaLinea = z.output<typeof VentaLinea>
-
-/** The report's own part of the filter. */
-export const VentasFiltro = z.object({ vista: z.enum(VISTAS_VENTAS).default('producto') })
 
 /**
  * Totals over everything that the filter holds. `recibido` is the money of the same receipts, to the centavo what
  * RecibosGeneral says of them: what was sold, and credit left less credit used.
  */
-export const VentasResumen = Sumas.extend({
+export const VentasResumen = VENTAS.Resumen.extend({
   saldo: centavosConSigno,
   recibido: centavosConSigno,
   por_usuario: z.array(z.object({ usuario_id: id, usuario_nombre: z.string() })),

@@ -1,43 +1,93 @@
-import type { ReactNode } from 'react'
-import type { RaRecord } from 'react-admin'
+import { useMemo, type ReactNode } from 'react'
+import { useTranslate, type RaRecord } from 'react-admin'
+import { clasesDe, seLee } from '#contract/clases'
+import { formatoFecha, formatoNumero } from '#contract/formato'
+import { tituloDe, type Grupo, type InformePorGrupos as Informe, type Trazo } from '#contract/informes'
+import { conClases, type ColumnaDeLista } from '#src/list/columnas-de.ts'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
+import type { Cifra, LineaDeTotalesProps } from '#src/list/LineaDeTotales.tsx'
 import { Lista, type ListaProps } from '#src/list/Lista.tsx'
+import { Resumen } from '#src/list/Resumen.tsx'
 import { Vistas } from '#src/list/Vistas.tsx'
-import type { Filtro, porGrupos } from './por-grupos.ts'
+import { GraficoDeGrupos } from './Grafico.tsx'
+import { porGrupos } from './por-grupos.ts'
 
-type DeFilas<T extends RaRecord> = Pick<ListaProps<T>, 'columnas' | 'alAbrir' | 'tarjeta'>
+type Figuras = Readonly<Record<string, unknown>> & { grafico: readonly Trazo[] }
 
-interface InformePorGruposProps<T extends RaRecord, G extends string> {
-  modelo: ReturnType<typeof porGrupos<G>>
-  filtros: ReactNode
+interface InformePorGruposProps<L, R> extends Pick<LineaDeTotalesProps, 'cuantas'> {
+  informe: Informe
+  filtros?: ReactNode
   /** i18n key of what the search box looks through. */
-  busca: string
-  /** i18n prefix of the words of each kind of rows. */
-  rotulos: string
-  resumen: ReactNode
-  grupos: (vista: G, filtro: Filtro) => DeFilas<T>
-  lineas: () => DeFilas<T>
+  busca?: string
+  /** Figures of the totals; the sums by default. */
+  cifras?: (resumen: R) => readonly Cifra[]
+  /** i18n key of the rule that they follow. */
+  nota?: string
+  /** The columns of the figures. */
+  medidas?: readonly ColumnaDeLista[]
+  /** A group on a phone, beneath its name. */
+  detalle?: (grupo: L) => string
+  lineas?: Pick<ListaProps<L & RaRecord>, 'columnas' | 'alAbrir' | 'tarjeta'>
 }
 
 const ESTE_MES = { fecha_lapso: 'este_mes' }
+/** Sizes and volumes stand at the end of a product's name. */
+const NOMBRE_ENTERO = 270
+const POR_FECHA = <FiltroFechas source="fecha" />
+const ROTULOS = 'reportes.vista'
 
-/** A report of this month, by groups that each lead to their lines, or by the lines (`por-grupos.ts`). */
-export function InformePorGrupos<T extends RaRecord, G extends string>({
-  modelo: { vistas, vistaDe, filtroDeVista, ordenDe, esOrdenable, grupoDe },
-  rotulos,
-  grupos,
+/** A report of this month, by groups that each lead to their lines, or by the lines (`contract/informes.ts`). */
+export function InformePorGrupos<L extends object, R extends object>({
+  informe,
+  filtros = POR_FECHA,
+  busca,
+  cifras,
+  nota,
+  cuantas,
+  medidas,
+  detalle,
   lineas,
-  ...lista
-}: InformePorGruposProps<T, G>) {
+}: InformePorGruposProps<L, R>) {
+  const translate = useTranslate()
+  const { suman, medida, Linea, vistas, por } = informe
+  const { vistaDe, filtroDeVista, ordenDe, esOrdenable, grupoDe, rutaDeGrupo } = useMemo(
+    () => porGrupos(informe),
+    [informe],
+  )
+  const clases = clasesDe(Linea)
+  const cifraDe = (campo: string, valor: unknown) =>
+    clases[campo] === 'dinero' ? <Dinero centavos={Number(valor)} /> : formatoNumero(Number(valor))
+  const deLineas = lineas ?? {
+    columnas: conClases(clases, Object.keys(Linea.shape).filter(seLee)),
+    alAbrir: false as const,
+    tarjeta: (fila: L & RaRecord) => ({
+      titulo: formatoFecha(String(fila.fecha)),
+      cifra: cifraDe(medida, fila[medida]),
+    }),
+  }
   return (
-    <Lista<T>
-      {...lista}
+    <Lista<L & RaRecord>
+      filtros={filtros}
+      busca={busca}
       orden={ordenDe(vistaDe({}))}
       filtrosIniciales={ESTE_MES}
       exporta
+      resumen={
+        <Resumen<R & Figuras>
+          cuantas={cuantas ?? suman.length}
+          cifras={
+            cifras ??
+            ((resumen) => suman.map((campo) => ({ label: `campos.${campo}`, valor: cifraDe(campo, resumen[campo]) })))
+          }
+          nota={nota && translate(nota)}
+          grafico={({ grafico }) => grafico.length > 1 && <GraficoDeGrupos informe={informe} grupos={grafico} />}
+        />
+      }
       vistas={
         <Vistas
           vistas={vistas}
-          rotulos={rotulos}
+          rotulos={ROTULOS}
           vistaDe={vistaDe}
           filtroDe={filtroDeVista}
           ordenDe={ordenDe}
@@ -46,7 +96,26 @@ export function InformePorGrupos<T extends RaRecord, G extends string>({
       }
       segun={(filtro, filas) => {
         const vista = grupoDe(filas)
-        return vista ? grupos(vista, filtro) : lineas()
+        if (!vista) return deLineas
+        const nombreDe = (fila: object) => informe.nombreDe(fila as Grupo, translate)
+        return {
+          alAbrir: (fila) => rutaDeGrupo(fila as unknown as Grupo, filtro),
+          tarjeta: (fila) => ({
+            titulo: nombreDe(fila),
+            detalle: detalle?.(fila),
+            cifra: cifraDe(medida, fila[medida]),
+          }),
+          columnas: [
+            {
+              source: por[vista]?.tiempo ? 'id' : 'nombre',
+              clase: 'nombre',
+              minimo: NOMBRE_ENTERO,
+              label: tituloDe(informe, vista),
+              render: nombreDe,
+            },
+            ...(medidas ?? conClases(clases, suman)),
+          ],
+        }
       }}
     />
   )

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import {
   Movimiento,
   MovimientoCrear,
+  MovimientosResumen,
   MovimientoUno,
   type PartidaPosible,
   type Propuesta,
@@ -9,10 +10,11 @@ import {
 } from '#contract/recibos/movimientos'
 import { sumarDias } from '#contract/fechas'
 import type { Db } from '#server/db/pool'
-import { raw, sql, type Sql } from '#server/db/sql'
+import { raw, sql } from '#server/db/sql'
 import { numeroTexto } from '#server/documentos/numero'
 import { filter } from '#server/http/list-query'
 import { found, type Resource } from '#server/resource/resource'
+import { cuenta, resumen, suma } from '#server/resource/resumen'
 import { agregarMovimiento, quitarMovimiento } from './a-mano.ts'
 import { devolvibles, partidaDe, registrosDe, type Leido } from './registros.ts'
 
@@ -96,6 +98,15 @@ export const movimientos: Resource<Uno, MovimientoCrear> = {
   orders: { fecha: [raw('t.fecha'), raw('t.linea')] },
   search: raw('t.busqueda'),
   sort: ['fecha', 'DESC'],
+  resumen: resumen(MovimientosResumen, {
+    medidas: {
+      pendientes: cuenta(`t.estado = 'pendiente'`),
+      seguras: cuenta(`t.certeza = 'segura'`),
+      probables: cuenta(`t.certeza = 'probable'`),
+      entradas: suma('t.monto', 't.monto > 0'),
+      salidas: suma('-t.monto', 't.monto < 0'),
+    },
+  }),
   read: leerMovimiento,
   insert: agregarMovimiento,
   remove: quitarMovimiento,
@@ -195,16 +206,3 @@ export async function candidatosDe(db: Db, id: number): Promise<PartidaPosible[]
     .slice(0, MAS_CANDIDATOS)
     .map(partidaDe)
 }
-
-/** Sums of what a filter holds. */
-export const resumenDeMovimientos = (db: Db, where: Sql) =>
-  db.one<{ pendientes: number; seguras: number; probables: number; entradas: number; salidas: number }>(sql`
-    SELECT
-      count(*) FILTER (WHERE t.estado = 'pendiente') AS pendientes,
-      count(*) FILTER (WHERE t.certeza = 'segura') AS seguras,
-      count(*) FILTER (WHERE t.certeza = 'probable') AS probables,
-      coalesce(sum(t.monto) FILTER (WHERE t.monto > 0), 0)::bigint AS entradas,
-      coalesce(-sum(t.monto) FILTER (WHERE t.monto < 0), 0)::bigint AS salidas
-    FROM ${movimientos.from}
-    WHERE ${where}
-  `)

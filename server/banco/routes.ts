@@ -14,7 +14,6 @@ import {
   HojaFirmar,
   HojaRetirar,
   HojasConsulta,
-  MovimientosResumen,
   MovimientoUno,
   PartidaPosible,
   ProponerBody,
@@ -37,14 +36,13 @@ import { LARGE_BODY } from '#server/http/bodies'
 import { contextOf } from '#server/http/context'
 import { acceptFiles, BINARIO, fileOf } from '#server/http/file-body'
 import { once } from '#server/http/idempotency'
-import { ListParams, whereSql } from '#server/http/list-query'
 import { idOf, IdParams } from '#server/http/params'
 import { leerRecibo } from '#server/recibos/lectura/recibo'
 import { found, registerResource } from '#server/resource/resource'
 import { apartar, conciliar, soltar } from './conciliar.ts'
 import { gastoDeLinea, rechazoDeLinea, reciboDeLinea } from './desde-linea.ts'
 import { bloquearCuenta, importarExtracto, retirarExtracto, revisarExtracto } from './importar.ts'
-import { candidatosDe, movimientos, resumenDeMovimientos } from './lectura.ts'
+import { candidatosDe, movimientos } from './lectura.ts'
 import { firmarHoja, hojaPdf, hojasDe, leerHoja, retirarHoja } from './hojas.ts'
 import { proponer } from './propuestas.ts'
 import { fijarSaldoInicial, saldosDe } from './saldos.ts'
@@ -64,11 +62,6 @@ export function movimientosBancoRoutes(app: Api, db: Database): void {
   decisiones(app, db)
   desdeUnaLinea(app, db)
 
-  app.get(
-    '/MovimientosBanco/resumen',
-    { config: VER, schema: { tags, querystring: ListParams, response: { 200: MovimientosResumen } } },
-    async (request) => resumenDeMovimientos(db, whereSql(movimientos, request.query.filter ?? {})),
-  )
   app.get(
     '/MovimientosBanco/saldos',
     { config: VER, schema: { tags, querystring: SaldosConsulta, response: { 200: SaldosDeCuenta } } },

@@ -27,6 +27,18 @@ export interface Sheet {
   tell(stored: never): Record<string, unknown>
 }
 
+/** Totals over everything that a list's filter holds (`resource/resumen.ts`). */
+export interface Resumen {
+  /** The answer; a figure that `medidas` has not is the sum of the column of its name. */
+  row: z.ZodObject<Shape>
+  /** Aggregates of `de`, or subqueries; a function of what depends on the day. */
+  medidas?: Record<string, Sql | (() => Sql)>
+  /** `WITH …`, of the rows of the source that hold; by default that of the list. */
+  con?: (where: Sql) => Sql
+  /** The FROM of the figures, in `con`; by default the rows of the list. */
+  de?: Sql
+}
+
 /** The source of a list, and all that may be asked of it: nothing outside `row` and `filters` reaches the SQL. */
 export interface ListSource {
   modulo: NombreModulo
@@ -82,6 +94,8 @@ export interface ListSource {
   sort: [field: string, order: 'ASC' | 'DESC']
   /** Columns of numbers that add up over rows, as money does. */
   adds?: readonly string[]
+  /** Its totals, which `GET /<Modulo>/resumen` answers. */
+  resumen?: Resumen
   /** The rows in a file, where they are not told as they are. */
   sheet?: Sheet
 }
@@ -161,7 +175,7 @@ const isById = (filters: ListParams['filter']): boolean => Array.isArray(filters
 export const selectSql = (source: ListSource): Sql =>
   join(Object.keys(source.row.shape).map((key) => sql`${columnSql(source, key)} AS ${ident(key)}`))
 
-const columnSql = (source: ListSource, key: string): Sql =>
+export const columnSql = (source: ListSource, key: string): Sql =>
   source.together?.columns[key] ?? source.columns?.[key] ?? sql`t.${ident(key)}`
 
 /** The WITH before a statement that answers the rows of `ids`. */

@@ -48,16 +48,41 @@ const ExportParams = ListParams.omit({ range: true })
     message: 'validacion.invalido',
   })
 
-/**
- * A report whose rows depend on what is asked, and by whom: its source, what of the filter is about columns, and how a
- * sheet tells them.
- */
+/** A report as it was asked for. */
+export interface Asked {
+  source: ListSource
+  /** The part of the filter that is about columns. */
+  filter: Record<string, unknown>
+  /** The rows in a file, where they are not told as they are. */
+  sheet?: Sheet
+}
+
+/** Rows that depend on what is asked, and by whom. */
 export interface AskedSource {
   modulo: NombreModulo
-  asked(
-    filter: Record<string, unknown>,
-    sesion: Sesion,
-  ): { source: ListSource; filter: Record<string, unknown>; sheet?: Sheet }
+  /** `page` where no more than a page of rows is wanted. Throws `peticion_invalida`. */
+  asked(filter: Record<string, unknown>, sesion: Sesion, page?: ListParams): Asked
+}
+
+/** A report: a list whose rows depend on what is asked. */
+export interface Informe extends AskedSource {
+  /** One row of any of its answers. */
+  row: z.ZodType
+  /** Its totals (`ListSource.resumen`), of any of its answers. */
+  resumen?: z.ZodType
+  /** Blocks of its paper before the rows. */
+  antes?: ExportOptions['antes']
+}
+
+/** The source of a list for one question, as this session sees it. */
+export function askedOf(
+  list: ListSource | AskedSource,
+  filter: Record<string, unknown> = {},
+  sesion: Sesion,
+  page?: ListParams,
+): Asked {
+  const asked = 'asked' in list ? list.asked(filter, sesion, page) : { source: list, filter, sheet: list.sheet }
+  return { ...asked, source: seenBy(asked.source, sesion) }
 }
 
 /** Choices for an export, beside the filter and order that are asked. */
@@ -68,7 +93,6 @@ interface Preparar {
 }
 
 export interface ExportOptions {
-  sheet?: Sheet
   /** A report of the module with a file of its own beside. */
   parte?: string
   /** Blocks of its paper before the rows. */
@@ -83,7 +107,7 @@ export function registerExport(
   app: Api,
   db: Database,
   everything: ListSource | AskedSource,
-  { sheet: fixed, parte, antes }: ExportOptions = {},
+  { parte, antes }: ExportOptions = {},
 ): void {
   const { modulo } = everything
   const acceso: ClavePermiso[] = [`${modulo}:exportar`]
@@ -92,10 +116,7 @@ export function registerExport(
     sesion: Sesion,
     { filter, sort, columnas, conFiltro, puesto }: Pedido & Preparar,
   ): Promise<Exportado> => {
-    const asked =
-      'asked' in everything ? everything.asked(filter, sesion) : { source: everything, filter, sheet: fixed }
-    const { sheet } = asked
-    const source = seenBy(asked.source, sesion)
+    const { source, sheet, ...asked } = askedOf(everything, filter, sesion)
     const columns = columnsOf(modulo, sheet?.row ?? source.row, sheet?.titles)
     return {
       titulo: tituloDe(modulo, filter),

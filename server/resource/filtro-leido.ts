@@ -1,6 +1,6 @@
 import { formatoNumero } from '#contract/formato'
 import type { NombreModulo } from '#contract/modulos'
-import { texto } from '#i18n/texto'
+import { esClave, texto } from '#i18n/texto'
 import { referenciaSql } from '#server/bitacora/referencias'
 import { nombreDeCampo, nombreDeModulo, valorLeido } from '#server/bitacora/valores'
 import type { Db } from '#server/db/pool'
@@ -19,7 +19,6 @@ const ROTULOS: Partial<Record<NombreModulo, Readonly<Record<string, string>>>> =
   NuevosRegistros: { fecha: 'campos.recibido_en', pendiente: 'registros.por_decidir' },
   RecibosGeneral: { vista: 'reportes.recibos.vista.rotulo' },
   Retenciones: { vista: 'reportes.retenciones.vista.rotulo' },
-  Ventas: { vista: 'reportes.ventas.vista.rotulo' },
   ReporteAsistencias: {
     vista: 'asistencias.vista.rotulo',
     fecha: 'asistencias.clases_del',
@@ -34,7 +33,6 @@ const PALABRAS: Partial<Record<NombreModulo, Readonly<Record<string, string>>>> 
   RecibosGeneral: { vista: 'reportes.recibos.vista' },
   Retenciones: { vista: 'reportes.retenciones.vista' },
   ReporteAsistencias: { vista: 'asistencias.vista' },
-  Ventas: { vista: 'reportes.ventas.vista' },
 }
 
 /** Entities by the filter whose id they have. */
@@ -104,13 +102,13 @@ async function leida(lectura: Lectura, clave: string, condicion: Condicion): Pro
 
 /** A view of a report in words. */
 export const vistaLeida = (modulo: NombreModulo, vista: string): string => {
-  const palabras = PALABRAS[modulo]?.vista
-  return palabras ? texto(`${palabras}.${vista}`) : vista
+  const clave = `${PALABRAS[modulo]?.vista ?? 'reportes.vista'}.${vista}`
+  return esClave(clave) ? texto(clave) : vista
 }
 
 /** A list's own name for one of its filters, else that of the field. */
 const rotuloDeFiltro = (modulo: NombreModulo, campo: string): string => {
-  const propio = ROTULOS[modulo]?.[campo]
+  const propio = ROTULOS[modulo]?.[campo] ?? (campo === 'vista' ? 'reportes.vista.rotulo' : undefined)
   return propio ? texto(propio) : nombreDeCampo(campo, modulo)
 }
 

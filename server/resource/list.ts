@@ -6,23 +6,54 @@ import { moduloDe, type ClavePermiso, type NombreModulo } from '#contract/modulo
 import type { Database, Db } from '#server/db/pool'
 import { empty, sql, type Sql } from '#server/db/sql'
 import type { Leer } from '#server/http/lector'
-import { registerExport, type ExportOptions } from './export.ts'
-import { ListParams, listSql, rowSchema, seenBy, selectSql, withSql, type ListSource } from '#server/http/list-query'
+import { ListParams, listSql, rowSchema, selectSql, withSql, type ListSource } from '#server/http/list-query'
+import { askedOf, registerExport, type ExportOptions, type Informe } from './export.ts'
+import { leerResumen } from './resumen.ts'
 
-/** `GET /<Modulo>`, a page with its count; and `/<Modulo>/exportar` where the module has that action. */
+interface ListOptions extends Pick<ExportOptions, 'antes'> {
+  /** Rights that read the list, any of them; `ver` of the module by default. */
+  acceso?: readonly ClavePermiso[]
+  /** Reader of a report, which nobody changes from its screen; the primary by default. */
+  leer?: Leer
+}
+
+/**
+ * `GET /<Modulo>`, a page with its count; its totals (`/<Modulo>/resumen`) where it has any, and
+ * `/<Modulo>/exportar` where the module has that action.
+ */
 export function registerList(
   app: Api,
   db: Database,
-  source: ListSource,
-  acceso: readonly ClavePermiso[],
-  { antes }: Pick<ExportOptions, 'antes'> = {},
+  source: ListSource | Informe,
+  { acceso, leer = (_reply, work) => work(db), ...options }: ListOptions = {},
 ): void {
-  const { modulo } = source
-  const schema = { tags: [modulo], querystring: ListParams, response: { 200: z.array(rowSchema(source)) } }
-  app.get(`/${modulo}`, { config: { acceso }, schema }, async (request, reply) =>
-    answerPage(db, reply, seenBy(source, request.sesion), request.query),
+  const { modulo, resumen } = source
+  const antes = 'asked' in source ? source.antes : options.antes
+  const tags = [modulo]
+  const ver: ClavePermiso[] = [`${modulo}:ver`]
+  const row = 'asked' in source ? source.row : rowSchema(source)
+  app.get(
+    `/${modulo}`,
+    { config: { acceso: acceso ?? ver }, schema: { tags, querystring: ListParams, response: { 200: z.array(row) } } },
+    async ({ query, sesion }, reply) => {
+      const asked = askedOf(source, query.filter, sesion, query)
+      const page = await leer(reply, (de) => listPage(de, asked.source, { ...query, filter: asked.filter }))
+      return reply.send(sendPage(reply, modulo, page))
+    },
   )
-  if (moduloDe(modulo).acciones.includes('exportar')) registerExport(app, db, source, { sheet: source.sheet, antes })
+  if (resumen)
+    app.get(
+      `/${modulo}/resumen`,
+      {
+        config: { acceso: ver },
+        schema: { tags, querystring: ListParams, response: { 200: 'row' in resumen ? resumen.row : resumen } },
+      },
+      async ({ query, sesion }, reply) => {
+        const asked = askedOf(source, query.filter, sesion)
+        return leer(reply, (de) => leerResumen(de, asked.source, asked.filter))
+      },
+    )
+  if (moduloDe(modulo).acciones.includes('exportar')) registerExport(app, db, source, { antes })
 }
 
 /** Answers the rows of one page, with its place in the whole in the headers of the dialect. */
@@ -34,14 +65,6 @@ export async function answerPage<R extends FastifyReply>(
 ): Promise<R> {
   return reply.send(sendPage(reply, source.modulo, await listPage(db, source, params)))
 }
-
-/** The same of a report, from wherever it may be read. */
-export const answerReport = async <R extends FastifyReply>(
-  leer: Leer,
-  reply: R,
-  source: ListSource,
-  params: ListParams,
-): Promise<R> => reply.send(sendPage(reply, source.modulo, await leer(reply, (db) => listPage(db, source, params))))
 
 export interface Page<T> {
   rows: T[]

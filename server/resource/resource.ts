@@ -101,13 +101,9 @@ export function registerResource(app: Api, db: Database, resource: Resource): vo
   const does = (operacion: Operacion) => modulo.operaciones.includes(operacion)
   const tags = [resource.modulo]
 
-  if (does('list')) registerList(app, db, resource, [...read, ...(resource.alsoList ?? [])])
+  if (does('list')) registerList(app, db, resource, { acceso: [...read, ...(resource.alsoList ?? [])] })
   if (does('one')) {
-    app.get(
-      `${base}/:id`,
-      { config: { acceso: read }, schema: { tags, params: IdParams, response: { 200: one } } },
-      async (request) => found(await readOne(db, seenBy(resource, request.sesion), idOf(request))),
-    )
+    registerOne(app, db, resource, read)
     registerHistorial(app, db, {
       modulo: resource.modulo,
       entidad: resource.table,
@@ -150,9 +146,22 @@ export function registerResource(app: Api, db: Database, resource: Resource): vo
   }
 }
 
+/** `GET /<Modulo>/:id`: one record, as far as whoever asks may see it. */
+export function registerOne(
+  app: Api,
+  db: Database,
+  source: ListSource & Pick<Resource, 'one' | 'read'>,
+  acceso: readonly ClavePermiso[] = [`${source.modulo}:ver`],
+): void {
+  const schema = { tags: [source.modulo], params: IdParams, response: { 200: source.one ?? source.row } }
+  app.get(`/${source.modulo}/:id`, { config: { acceso }, schema }, async (request) =>
+    found(await readOne(db, seenBy(source, request.sesion), idOf(request))),
+  )
+}
+
 export async function readOne<Answer extends Row>(
   db: Db,
-  resource: Resource<Answer>,
+  resource: ListSource & Pick<Resource<Answer>, 'read'>,
   id: number,
 ): Promise<Answer | undefined> {
   if (resource.read)

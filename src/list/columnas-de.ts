@@ -49,7 +49,14 @@ export function columnasDe<F extends z.ZodObject>(
   columnas: readonly Declarada<z.output<F>>[],
 ): readonly ColumnaDeLista[] {
   // Read by nothing but tests and the server of developers, the reading of a schema is not built.
-  const clases = import.meta.env.PROD ? (fila as unknown as Record<string, Clase>) : clasesDe(fila)
+  return conClases(import.meta.env.PROD ? (fila as unknown as Record<string, Clase>) : clasesDe(fila), columnas)
+}
+
+/** The same of fields whose kinds are known while the page runs. */
+export function conClases<T = Record<string, unknown>>(
+  clases: Readonly<Record<string, Clase>>,
+  columnas: readonly Declarada<T>[],
+): readonly ColumnaDeLista[] {
   return columnas.map((columna) => {
     const [source, opciones] = typeof columna === 'string' ? [columna] : columna
     return { source, clase: clases[source] ?? 'texto', ...(opciones as Opciones<never> | undefined) }

@@ -89,32 +89,6 @@ export function FiltroOpciones({
   )
 }
 
-interface FiltroDeRegistrosProps extends FiltroDeclarado {
-  /** None before they are known. */
-  registros: readonly { id: number; nombre: string }[] | undefined
-}
-
-/** Filter by the id of a record, of the few that there are among what the other filters let through. */
-export function FiltroDeRegistros({ registros = [], ...filtro }: FiltroDeRegistrosProps) {
-  const [value, setValue] = useFilter<number>(filtro.source)
-  const label = useFilterLabel(filtro)
-  const translate = useTranslate()
-  return (
-    <FilterSelect
-      label={label}
-      value={value === undefined ? '' : String(value)}
-      onChange={(text) => setValue(text === '' ? null : Number(text))}
-    >
-      <option value="">{translate('lista.filtro.todos')}</option>
-      {registros.map(({ id, nombre }) => (
-        <option key={id} value={id}>
-          {nombre}
-        </option>
-      ))}
-    </FilterSelect>
-  )
-}
-
 /** Filter by a boolean field: all, yes, no. */
 export function FiltroSiNo(props: FiltroDeclarado) {
   const [value, setValue] = useFilter<boolean>(props.source)

@@ -7,7 +7,8 @@ import { randomFor } from '#server/demo/random'
 import { contarCursos } from '#server/catalogos/cursos/contados'
 import { resumirCargos } from '#server/reportes/cxc/saldos'
 import { resumirDias } from '#server/reportes/recibosgeneral/dias'
-import { resumenDeResultado } from '#server/reportes/resultado-cursos/service'
+import { filasDe } from '#server/reportes/resultado-cursos/service'
+import { leerResumen } from '#server/resource/resumen'
 import { ACADEMICOS } from './caminata/academicos.ts'
 import { Mundo, vigilado, type Andante, type Paso } from './caminata/andante.ts'
 import { auditar } from './caminata/auditor.ts'
@@ -256,7 +257,7 @@ async function expectResultados(db: Database, semilla: string): Promise<void> {
   `)
   for (const { mes, recibido, gastado } of meses) {
     const lapso = { fecha_gte: inicioDeMes(mes), fecha_lte: finDeMes(mes) }
-    expect(await resumenDeResultado(db, lapso), `${mes}, seed ${semilla}`).toMatchObject({
+    expect(await leerResumen(db, filasDe(lapso).source), `${mes}, seed ${semilla}`).toMatchObject({
       recibido,
       con_saldo: 0,
       resultado: recibido - gastado,

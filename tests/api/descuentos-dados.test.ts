@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Descuento } from '#contract/catalogos/descuentos'
 import {
-  GRUPOS_DESCUENTOS,
+  DESCUENTOS,
   type DescuentoGrupo,
   type DescuentoLinea,
   type DescuentosResumen,
@@ -95,7 +95,7 @@ describe('what was taken off', () => {
     expect(todo.monto).toBeGreaterThan(20_000)
     expect(todo.a_mano).toBeGreaterThanOrEqual(777)
     expect(todo.catalogo + todo.a_mano + todo.rebaja + todo.condonacion).toBe(todo.monto)
-    for (const vista of [...GRUPOS_DESCUENTOS, 'lineas']) {
+    for (const vista of DESCUENTOS.vistas) {
       const suyas = await filas(vista)
       expect([vista, suyas.reduce((suma, { monto }) => suma + monto, 0)]).toEqual([vista, todo.monto])
       expect([vista, suyas.reduce((suma, { veces }) => suma + veces, 0)]).toEqual([vista, todo.veces])

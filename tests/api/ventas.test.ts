@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { GRUPOS_VENTAS, type VentaGrupo, type VentaLinea, type VentasResumen } from '#contract/reportes/ventas'
+import { TRAZOS } from '#contract/informes'
+import { VENTAS, type VentaGrupo, type VentaLinea, type VentasResumen } from '#contract/reportes/ventas'
 import type { RecibosResumen } from '#contract/reportes/recibosgeneral'
 import { hoy } from '#server/clock'
 import { faltas } from './datos.ts'
@@ -65,7 +66,7 @@ describe('the money of the report', () => {
     expect(await faltas(server.db)).toEqual([])
   })
 
-  it.each(GRUPOS_VENTAS)('by %s, and line by line, sums to the totals', async (vista) => {
+  it.each(VENTAS.grupos)('by %s, and line by line, sums to the totals', async (vista) => {
     const total = await resumen()
     const [grupos, lineas] = [await filas<VentaGrupo>(vista), await filas<VentaLinea>('lineas')]
     expect(grupos.length).toBeGreaterThan(1)
@@ -74,6 +75,18 @@ describe('the money of the report', () => {
     expect(suma(grupos, 'total')).toBe(total.recibido)
     expect(suma(lineas, 'total')).toBe(total.recibido)
     expect(suma(grupos, 'isv')).toBe(suma(lineas, 'isv'))
+  })
+
+  it.each(VENTAS.grupos)('by %s is drawn as its rows are, the largest first or in time', async (vista) => {
+    const grupos = await filas<VentaGrupo>(vista)
+    const { grafico } = await resumen({ vista })
+    const enTiempo = vista === 'dia' || vista === 'mes'
+    const mayores = enTiempo
+      ? grupos.slice(-TRAZOS.tiempo)
+      : grupos.toSorted((a, b) => b.total - a.total).slice(0, TRAZOS.grupos)
+    expect(grafico.map(({ valor }) => valor)).toEqual(mayores.map(({ total }) => total))
+    expect(grafico.every(({ id, nombre }) => grupos.some((uno) => uno.id === id && uno.nombre === nombre))).toBe(true)
+    expect((await resumen({ vista: 'lineas' })).grafico).toEqual([])
   })
 })
 

@@ -3,11 +3,17 @@ import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
 import { LinkBase, useCanAccess, useListContext, useTranslate } from 'react-admin'
-import { formatoAsistencia, CON_ASISTENCIA, type FilaAsistencia } from '#contract/asistencia/reporte'
+import {
+  formatoAsistencia,
+  CON_ASISTENCIA,
+  type AsistenciasResumen,
+  type FilaAsistencia,
+} from '#contract/asistencia/reporte'
 import { formatoFecha, formatoHora } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import { ASISTENCIA, rutaDeClase } from '#resources/asistencia/asistencia/asistencia-model.ts'
 import { Estado } from '#src/list/Estado.tsx'
+import { FiltroDelResumen } from '#src/list/FiltroDelResumen.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
 import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
@@ -15,19 +21,20 @@ import { Lista } from '#src/list/Lista.tsx'
 import { ACTIVAS, faltaSeguido, ordenDe, rutaDeMatriz, sonDe, vistaDe } from './asistencias-model.ts'
 import { COLUMNAS, OCULTAS } from './columnas.tsx'
 import { Faltas } from './Faltas.tsx'
-import { FiltroPeriodo } from './FiltroPeriodo.tsx'
 import { Totales } from './Totales.tsx'
 import { Vistas } from './Vistas.tsx'
 
 const RECIENTES = { field: 'fecha_inicio', order: 'DESC' as const }
 const POR_APELLIDO = { field: 'apellidos', order: 'ASC' as const }
 
+const losPeriodos = ({ periodos }: Pick<AsistenciasResumen, 'periodos'>) => periodos
+
 const COMUNES = (
   <>
     <FiltroFechas source="fecha" label="asistencias.clases_del" />
     <FiltroReferencia source="curso_id" reference={recursoDe('Cursos')} sort={RECIENTES} />
     <FiltroReferencia source="docente_id" reference={recursoDe('Docentes')} sort={POR_APELLIDO} />
-    <FiltroPeriodo source="periodo" />
+    <FiltroDelResumen<Pick<AsistenciasResumen, 'periodos'>> source="periodo" opciones={losPeriodos} />
   </>
 )
 const DE_ESTUDIANTES = (

@@ -10,23 +10,20 @@ import {
 } from '#contract/asistencia/reporte'
 import { CIEN_POR_CIENTO } from '#contract/dinero'
 import { formatoFecha, formatoNumero } from '#contract/formato'
-import { useResumen } from '#resources/reportes/use-resumen.ts'
 import { Barras } from '#src/charts/Barras.tsx'
 import type { Barra } from '#src/charts/barras-model.ts'
-import { LineaDeTotales, type Cifra } from '#src/list/LineaDeTotales.tsx'
-import { Fallo } from '#src/page/estados.tsx'
+import type { Cifra } from '#src/list/LineaDeTotales.tsx'
+import { Resumen } from '#src/list/Resumen.tsx'
 
 /** The sums over everything that the filters let through, and how they spread over courses and teachers. */
 export function Totales() {
-  const { data, error, refetch } = useResumen<AsistenciasResumen | SinTomarResumen>()
   const translate = useTranslate()
-  if (error && !data) return <Fallo error={error} onRetry={() => refetch()} />
   return (
-    <LineaDeTotales
-      cifras={data && cifrasDe(data, translate)}
+    <Resumen<AsistenciasResumen | SinTomarResumen>
+      cifras={(resumen) => cifrasDe(resumen, translate)}
       // A figure of attendance says little without the rule of what counts as attended.
-      nota={data && translate(`asistencias.regla.${data.vista}`)}
-      grafico={data && <Reparto resumen={data} />}
+      nota={({ vista }) => translate(`asistencias.regla.${vista}`)}
+      grafico={(resumen) => <Reparto resumen={resumen} />}
     />
   )
 }

@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDataProvider, useListContext, useStore, useTranslate } from 'react-admin'
+import { useStore, useTranslate } from 'react-admin'
 import type { GastosResumen } from '#contract/gastos/resumen'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { ExportButton } from '#src/list/ExportButton.tsx'
-import { LineaDeTotales, type Cifra } from '#src/list/LineaDeTotales.tsx'
-import { Fallo } from '#src/page/estados.tsx'
+import type { Cifra } from '#src/list/LineaDeTotales.tsx'
+import { Resumen } from '#src/list/Resumen.tsx'
 import { GASTOS } from './gastos-model.ts'
 import { PorCategoria } from './PorCategoria.tsx'
 import { PorMes } from './PorMes.tsx'
@@ -18,15 +16,12 @@ type Vista = (typeof VISTAS)[number]
 
 /** The sums of all costs of the filters, by category or by month; what is no cost, and what is voided, apart. */
 export function Totales() {
-  const { filter, filterValues } = useListContext()
-  const { data, error, refetch } = useResumen({ ...filterValues, ...filter })
   const translate = useTranslate()
-  if (error && !data) return <Fallo error={error} onRetry={() => refetch()} />
   return (
-    <LineaDeTotales
+    <Resumen<GastosResumen>
       cuantas={4}
-      cifras={data && cifrasDe(data, translate)}
-      grafico={data && data.gastos + data.sin_costo.gastos > 0 && <PorGrupos resumen={data} />}
+      cifras={(resumen) => cifrasDe(resumen, translate)}
+      grafico={(resumen) => resumen.gastos + resumen.sin_costo.gastos > 0 && <PorGrupos resumen={resumen} />}
     />
   )
 }
@@ -84,14 +79,4 @@ function PorGrupos({ resumen }: { resumen: GastosResumen }) {
       {vista === 'meses' ? <PorMes resumen={resumen} /> : <PorCategoria resumen={resumen} />}
     </>
   )
-}
-
-function useResumen(filter: Record<string, unknown>) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  return useQuery({
-    // The key begins with the list's own, so that whatever refreshes the list refreshes its totals.
-    queryKey: [GASTOS, 'getList', 'resumen', filter],
-    queryFn: ({ signal }) => provider.consulta<GastosResumen>(GASTOS, 'resumen', { filter }, signal),
-    placeholderData: keepPreviousData,
-  })
 }

@@ -4,12 +4,12 @@ import { CajaFila, type CajasResumen } from '#contract/recibos/caja'
 import { columnasDe } from '#src/list/columnas-de.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
+import { comoOpciones, FiltroDelResumen } from '#src/list/FiltroDelResumen.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Resumen } from '#src/list/Resumen.tsx'
 import { Diferencias } from './Diferencia.tsx'
-import { FiltroCajero } from './FiltroCajero.tsx'
 
 const ORDEN = { field: 'abierta_en', order: 'DESC' as const }
 const TONOS = { abierta: 'bien', cerrada: 'neutro' } as const
@@ -17,7 +17,11 @@ const TONOS = { abierta: 'bien', cerrada: 'neutro' } as const
 const filtros = (
   <>
     <FiltroFechas source="fecha" />
-    <FiltroCajero source="usuario_id" />
+    <FiltroDelResumen<CajasResumen>
+      source="usuario_id"
+      opciones={({ usuarios }) => comoOpciones(usuarios)}
+      siHayVarias
+    />
     <FiltroSiNo source="con_diferencia" />
     <FiltroOpciones source="estado" opciones={['abierta', 'cerrada']} />
   </>

@@ -5,13 +5,13 @@ import { VARIANTES } from '#contract/publico/convocatoria'
 import { ESTADOS_REGISTRO, RegistroFila, type RegistrosResumen } from '#contract/reportes/nuevos-registros'
 import { columnasDe } from '#src/list/columnas-de.ts'
 import { Estado } from '#src/list/Estado.tsx'
+import { FiltroDelResumen } from '#src/list/FiltroDelResumen.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
 import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Resumen } from '#src/list/Resumen.tsx'
 import { DecidirVarios } from './DecidirVarios.tsx'
-import { FiltroConvocatoria } from './FiltroConvocatoria.tsx'
 import { Rafagas } from './Rafagas.tsx'
 import { porDecidir, TONO_REGISTRO } from './registros-model.ts'
 
@@ -20,11 +20,17 @@ const RECIENTES = { field: 'fecha_inicio', order: 'DESC' as const }
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
 const OCULTAS = ['codigo', 'variante', 'fecha_nacimiento', 'reserva_hasta']
 
+const lasConvocatorias = ({ por_convocatoria }: RegistrosResumen) =>
+  por_convocatoria.map(({ convocatoria_id, convocatoria_nombre }) => ({
+    id: convocatoria_id,
+    nombre: convocatoria_nombre,
+  }))
+
 const filtros = (
   <>
     <FiltroSiNo source="pendiente" label="registros.por_decidir" />
     <FiltroOpciones source="estado" opciones={ESTADOS_REGISTRO} />
-    <FiltroConvocatoria source="convocatoria_id" />
+    <FiltroDelResumen<RegistrosResumen> source="convocatoria_id" opciones={lasConvocatorias} />
     <FiltroOpciones source="variante" opciones={VARIANTES} />
     <FiltroReferencia source="curso_id" reference={recursoDe('Cursos')} sort={RECIENTES} />
     <FiltroReferencia source="categoria_id" reference={recursoDe('CursoCategorias')} sort={POR_NOMBRE} />

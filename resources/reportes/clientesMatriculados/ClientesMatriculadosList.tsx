@@ -2,13 +2,13 @@ import { useTranslate } from 'react-admin'
 import { ESTADOS_CURSO } from '#contract/catalogos/cursos'
 import { enLinea, formatoNumero } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
-import { CursoMatriculado } from '#contract/reportes/clientes-matriculados'
+import { CursoMatriculado, type MatriculadosResumen } from '#contract/reportes/clientes-matriculados'
 import { columnasDe } from '#src/list/columnas-de.ts'
+import { FiltroDelResumen } from '#src/list/FiltroDelResumen.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
 import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
-import { FiltroPeriodo } from './FiltroPeriodo.tsx'
 import { Totales } from './Totales.tsx'
 
 const ORDEN = { field: 'fecha_inicio', order: 'DESC' as const }
@@ -16,10 +16,12 @@ const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
 const VIGENTES = { vigentes: true }
 const OCULTAS = ['codigo', 'fecha_inicio', 'matriculados', 'activas', 'preinscritas', 'finalizadas', 'retiradas']
 
+const losPeriodos = ({ por_periodo }: MatriculadosResumen) => por_periodo.toReversed().map(({ nombre }) => nombre)
+
 const filtros = (
   <>
     <FiltroSiNo source="vigentes" />
-    <FiltroPeriodo source="periodo" />
+    <FiltroDelResumen<MatriculadosResumen> source="periodo" opciones={losPeriodos} />
     <FiltroReferencia source="categoria_id" reference={recursoDe('CursoCategorias')} sort={POR_NOMBRE} />
     <FiltroOpciones source="estado" opciones={ESTADOS_CURSO} />
     <FiltroFechas source="fecha_inicio" />

@@ -4,10 +4,8 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { formatoNumero, formatoPorcentaje } from '#contract/formato'
 import type { GrupoMatriculado, MatriculadosResumen } from '#contract/reportes/clientes-matriculados'
-import { useResumen } from '#resources/reportes/use-resumen.ts'
 import { Barras } from '#src/charts/Barras.tsx'
-import { LineaDeTotales } from '#src/list/LineaDeTotales.tsx'
-import { Fallo } from '#src/page/estados.tsx'
+import { Resumen } from '#src/list/Resumen.tsx'
 
 const COLUMNAS = {
   display: 'grid',
@@ -17,29 +15,25 @@ const COLUMNAS = {
 
 /** Seats taken, free and waited for over every course of the filters, and how they spread. */
 export function Totales() {
-  const { data, error, refetch } = useResumen<MatriculadosResumen>()
   const translate = useTranslate()
-  if (error && !data) return <Fallo error={error} onRetry={() => refetch()} />
   return (
-    <LineaDeTotales
+    <Resumen<MatriculadosResumen>
       cuantas={6}
-      cifras={data && cifrasDe(data)}
-      grafico={
-        data && (
-          <Box sx={COLUMNAS}>
-            <Grupos
-              titulo={translate('reportes.matriculados.por_categoria')}
-              rotulo={translate('campos.categoria')}
-              grupos={data.por_categoria}
-            />
-            <Grupos
-              titulo={translate('reportes.matriculados.por_periodo')}
-              rotulo={translate('campos.periodo')}
-              grupos={data.por_periodo}
-            />
-          </Box>
-        )
-      }
+      cifras={cifrasDe}
+      grafico={({ por_categoria, por_periodo }) => (
+        <Box sx={COLUMNAS}>
+          <Grupos
+            titulo={translate('reportes.matriculados.por_categoria')}
+            rotulo={translate('campos.categoria')}
+            grupos={por_categoria}
+          />
+          <Grupos
+            titulo={translate('reportes.matriculados.por_periodo')}
+            rotulo={translate('campos.periodo')}
+            grupos={por_periodo}
+          />
+        </Box>
+      )}
     />
   )
 }

@@ -1,13 +1,14 @@
 import { useTranslate } from 'react-admin'
 import { ORIGENES } from '#contract/catalogos/clientes'
-import { formatoFecha } from '#contract/formato'
+import { formatoFecha, formatoMesCorto, formatoNumero } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
-import { ClienteRegistrado } from '#contract/reportes/clientes-registrados'
+import { ClienteRegistrado, type RegistradosResumen } from '#contract/reportes/clientes-registrados'
+import { Columnas } from '#src/charts/Columnas.tsx'
 import { columnasDe } from '#src/list/columnas-de.ts'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
-import { Totales } from './Totales.tsx'
+import { Resumen } from '#src/list/Resumen.tsx'
 
 const ORDEN = { field: 'fecha', order: 'DESC' as const }
 const ESTE_ANIO = { fecha_lapso: 'este_anio' }
@@ -52,6 +53,33 @@ export function ClientesRegistradosList() {
         estado: translate(`opciones.origen.${origen}`),
       })}
       columnas={COLUMNAS}
+    />
+  )
+}
+
+/** The registered students: how many came, by what way, and month by month. */
+function Totales() {
+  const translate = useTranslate()
+  return (
+    <Resumen<RegistradosResumen>
+      cuantas={ORIGENES.length + 1}
+      cifras={({ total, ...por }) => [
+        { label: 'modulos.nombre.ClientesRegistrados', valor: formatoNumero(total) },
+        ...ORIGENES.map((origen) => ({ label: `opciones.origen.${origen}`, valor: formatoNumero(por[origen]) })),
+      ]}
+      grafico={({ por_mes }) =>
+        por_mes.length > 1 && (
+          <Columnas
+            titulo={translate('reportes.registrados.por_mes')}
+            rotulos={[translate('campos.mes'), translate('campos.estudiantes')]}
+            barras={por_mes.map(({ mes, total }) => ({
+              etiqueta: formatoMesCorto(mes),
+              valor: total,
+              texto: formatoNumero(total),
+            }))}
+          />
+        )
+      }
     />
   )
 }

@@ -8,10 +8,10 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
 import { useCanAccess, useListContext, useTranslate } from 'react-admin'
-import { MOST_RECORDATORIOS, type RecordadosVarios } from '#contract/reportes/cxc'
+import { MOST_RECORDATORIOS, type CxCResumen, type RecordadosVarios } from '#contract/reportes/cxc'
 import { useAccion } from '#src/data/use-accion.ts'
+import { useResumen } from '#src/list/Resumen.tsx'
 import { CXC } from './cxc-model.ts'
-import { useCxCResumen } from './use-resumen.ts'
 
 /**
  * Letters to the families of the chosen students, where there is a mail server: asks first, then says who got none and
@@ -20,7 +20,7 @@ import { useCxCResumen } from './use-resumen.ts'
 export function RecordarVarios() {
   const { selectedIds } = useListContext()
   const { canAccess } = useCanAccess({ resource: CXC, action: 'create' })
-  const { data } = useCxCResumen()
+  const { data } = useResumen<CxCResumen>()
   const [ids, setIds] = useState<number[] | null>(null)
   const translate = useTranslate()
   if (!canAccess || !data?.correo) return null

@@ -3,25 +3,23 @@ import { formatoFecha } from '#contract/formato'
 import type { CxCResumen, Tramo } from '#contract/reportes/cxc'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { useFilter } from '#src/list/filters.tsx'
-import { LineaDeTotales } from '#src/list/LineaDeTotales.tsx'
-import { Fallo } from '#src/page/estados.tsx'
+import { Resumen, useResumen } from '#src/list/Resumen.tsx'
 import { Antiguedad } from './Antiguedad.tsx'
 import { alDe, antesDe, tiempoDe } from './cxc-model.ts'
-import { useCxCResumen } from './use-resumen.ts'
 
-/** The sums of all rows of the filters: owed, overdue, in favour; and how old it is; of a past date, also what was
- * owed at the end of the month before. */
+/**
+ * The sums of all rows of the filters: owed, overdue, in favour; and how old it is; of a past date, also what was owed
+ * at the end of the month before.
+ */
 export function Totales() {
   const { filterValues } = useListContext()
-  const { data, error, refetch } = useCxCResumen()
-  const fechaAntes = antesDe(alDe(filterValues))
-  const { data: antes } = useCxCResumen(fechaAntes)
+  const al = antesDe(alDe(filterValues))
+  const { data: antes } = useResumen<CxCResumen>(al ? { al } : null)
   const translate = useTranslate()
-  if (error && !data) return <Fallo error={error} onRetry={() => refetch()} />
   return (
-    <LineaDeTotales
-      cifras={data && cifrasDe(data, antes && fechaAntes ? { al: fechaAntes, debe: antes.debe } : null, translate)}
-      grafico={data && <Edades resumen={data} />}
+    <Resumen<CxCResumen>
+      cifras={(resumen) => cifrasDe(resumen, antes && al ? { al, debe: antes.debe } : null, translate)}
+      grafico={(resumen) => <Edades resumen={resumen} />}
     />
   )
 }

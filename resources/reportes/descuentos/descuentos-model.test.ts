@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
-import { DESCUENTOS, rutaDeLinea } from './descuentos-model.ts'
+import { DESCUENTOS } from '#contract/reportes/descuentos'
+import { porGrupos } from '#resources/reportes/por-grupos.ts'
+import { rutaDeLinea } from './descuentos-model.ts'
 
-const { rutaDeGrupo, vistaDe } = DESCUENTOS
+const { rutaDeGrupo, vistaDe } = porGrupos(DESCUENTOS)
 
 const filtroDe = (ruta: string) =>
   JSON.parse(new URLSearchParams(ruta.split('?')[1]).get('filter') ?? '{}') as Record<string, unknown>
@@ -15,7 +17,7 @@ it('leads from a group to its documents within what was filtered', () => {
   })
   expect(filtroDe(rutaDeGrupo({ vista: 'descuento', id: 'rebaja' }, filtro))).toMatchObject({ clase: 'rebaja' })
   expect(filtroDe(rutaDeGrupo({ vista: 'curso', id: '' }, filtro))).toMatchObject({ curso_id_nulo: true })
-  expect(filtroDe(rutaDeGrupo({ vista: 'mes', id: '2026-02' }, filtro))).toMatchObject({ fecha_lte: '2026-02-28' })
+  expect(filtroDe(rutaDeGrupo({ vista: 'mes', id: '2026-02' }, {}))).toMatchObject({ fecha_lte: '2026-02-28' })
 })
 
 it('leads from a line to its receipt, or to the account of its student', () => {

@@ -10,10 +10,9 @@ import { finDeMes, inicioDeMes } from '#contract/fechas'
 import { formatoLempiras, formatoPorcentaje } from '#contract/formato'
 import type { IsvResumen } from '#contract/reportes/isv'
 import { listaCon, RECIBOS_GENERAL } from '#resources/reportes/recibosgeneral/recibos-model.ts'
-import { useResumen } from '#resources/reportes/use-resumen.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
-import { LineaDeTotales, type Cifra } from '#src/list/LineaDeTotales.tsx'
-import { Fallo } from '#src/page/estados.tsx'
+import type { Cifra } from '#src/list/LineaDeTotales.tsx'
+import { Resumen } from '#src/list/Resumen.tsx'
 
 const COLUMNAS = {
   display: 'grid',
@@ -37,17 +36,17 @@ const DATOS = {
 
 /** The ISV of the month: what is to be paid, and how it is made up. */
 export function Totales() {
-  const { data, error, refetch } = useResumen<IsvResumen>()
   const { canAccess } = useCanAccess({ resource: RECIBOS_GENERAL, action: 'list' })
   const translate = useTranslate()
-  if (error && !data) return <Fallo error={error} onRetry={() => refetch()} />
-  const cifras = data && [...cifrasDe(data), ...(data.sin_factura.recibos ? [faltan(data, translate, canAccess)] : [])]
   return (
-    <LineaDeTotales
+    <Resumen<IsvResumen>
       cuantas={4}
-      cifras={cifras}
+      cifras={(resumen) => [
+        ...cifrasDe(resumen),
+        ...(resumen.sin_factura.recibos ? [faltan(resumen, translate, canAccess)] : []),
+      ]}
       nota={translate('reportes.isv.nota')}
-      grafico={data && <Detalle resumen={data} />}
+      grafico={(resumen) => <Detalle resumen={resumen} />}
     />
   )
 }

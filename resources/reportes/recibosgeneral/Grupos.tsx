@@ -12,10 +12,10 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
 import { LinkBase, useListContext, useTranslate } from 'react-admin'
 import { formatoNumero } from '#contract/formato'
-import { COMPARTEN_RECIBOS, type ReciboGrupo } from '#contract/reportes/recibosgeneral'
+import { COMPARTEN_RECIBOS, type ReciboGrupo, type RecibosResumen } from '#contract/reportes/recibosgeneral'
 import { Dinero } from '#src/list/Dinero.tsx'
+import { useResumen } from '#src/list/Resumen.tsx'
 import { nombreDe, rutaDeCuadre, rutaDeGrupo } from './recibos-model.ts'
-import { useRecibosResumen } from './use-resumen.ts'
 
 const MONTOS = ['cobrado', 'devuelto', 'recibido', 'saldo_a_favor'] as const
 type Monto = (typeof MONTOS)[number]
@@ -38,8 +38,8 @@ const TABLA = {
  * filter comes to.
  */
 export function Grupos() {
-  const { data = [], sort, setSort, filter, filterValues } = useListContext<ReciboGrupo>()
-  const { data: total } = useRecibosResumen({ ...filterValues, ...filter })
+  const { data = [], sort, setSort, filterValues } = useListContext<ReciboGrupo>()
+  const { data: total } = useResumen<RecibosResumen>()
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
   const translate = useTranslate()
   const vista = data[0]?.vista

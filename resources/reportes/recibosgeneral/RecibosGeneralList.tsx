@@ -3,12 +3,13 @@ import CajaIcon from '@mui/icons-material/PointOfSaleOutlined'
 import Button from '@mui/material/Button'
 import { LinkBase, useCanAccess, useListContext, useTranslate } from 'react-admin'
 import { recursoDe } from '#contract/modulos'
+import type { RecibosResumen } from '#contract/reportes/recibosgeneral'
 import { RecibosLista } from '#resources/recibos/recibosIndividuales/RecibosLista.tsx'
+import { comoOpciones, FiltroDelResumen } from '#src/list/FiltroDelResumen.tsx'
 import { FiltroOpciones } from '#src/list/filters.tsx'
 import { FiltroCurso } from '#src/list/FiltroCurso.tsx'
 import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
 import { FiltroCaja } from './FiltroCaja.tsx'
-import { FiltroUsuario } from './FiltroUsuario.tsx'
 import { Grupos } from './Grupos.tsx'
 import { CAJA, diaDe, rutaDeCajas, rutaDeCuadre, sonGrupos } from './recibos-model.ts'
 import { Totales } from './Totales.tsx'
@@ -21,7 +22,7 @@ const OCULTAS = ['fecha', 'pagador_nombre']
 
 const filtros = (
   <>
-    <FiltroUsuario source="usuario_id" />
+    <FiltroDelResumen<RecibosResumen> source="usuario_id" opciones={({ por_usuario }) => comoOpciones(por_usuario)} />
     <FiltroOpciones source="serie" opciones={SERIES} />
     <FiltroCurso source="curso_id" />
     <FiltroReferencia source="categoria_id" reference={recursoDe('CursoCategorias')} sort={POR_NOMBRE} />

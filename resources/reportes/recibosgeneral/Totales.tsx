@@ -5,28 +5,26 @@ import { useListContext, useTranslate } from 'react-admin'
 import type { Centavos } from '#contract/dinero'
 import { formatoLempiras } from '#contract/formato'
 import type { RecibosResumen } from '#contract/reportes/recibosgeneral'
+import { Grafico } from '#resources/reportes/Grafico.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
-import { LineaDeTotales, type Cifra } from '#src/list/LineaDeTotales.tsx'
-import { Fallo } from '#src/page/estados.tsx'
-import { Grafico } from './Grafico.tsx'
-import { useRecibosResumen } from './use-resumen.ts'
+import type { Cifra } from '#src/list/LineaDeTotales.tsx'
+import { Resumen } from '#src/list/Resumen.tsx'
+import { nombreDe } from './recibos-model.ts'
 
 /** The sums of all receipts of the filters: received, by method; credit used and voided ones apart; and drawn. */
 export function Totales() {
-  const { filter, filterValues } = useListContext()
-  const { data, error, refetch } = useRecibosResumen({ ...filterValues, ...filter })
+  const { filterValues } = useListContext()
   const translate = useTranslate()
-  if (error && !data) return <Fallo error={error} onRetry={() => refetch()} />
   // Receipts with several methods or courses count only in part.
   const parcial =
     Boolean(filterValues.metodo) ||
     typeof filterValues.curso_id === 'number' ||
     typeof filterValues.categoria_id === 'number'
   return (
-    <LineaDeTotales
-      cifras={data && cifrasDe(data, parcial, translate)}
-      nota={data && netoDe(data, translate)}
-      grafico={data && <Detalle resumen={data} />}
+    <Resumen<RecibosResumen>
+      cifras={(resumen) => cifrasDe(resumen, parcial, translate)}
+      nota={(resumen) => netoDe(resumen, translate)}
+      grafico={(resumen) => <Detalle resumen={resumen} />}
     />
   )
 }
@@ -92,7 +90,8 @@ const estiloDeLasCifras = (dibujado: boolean) =>
 function Detalle({ resumen }: { resumen: RecibosResumen }) {
   const translate = useTranslate()
   const recibido = resumen.por_metodo.filter(({ metodo }) => metodo !== 'saldo_a_favor')
-  const dibujado = resumen.grafico.grupos.length > 1
+  const { vista, grupos } = resumen.grafico
+  const dibujado = grupos.length > 1
   return (
     <Box sx={estiloDeLasCifras(dibujado)}>
       <div>
@@ -119,7 +118,15 @@ function Detalle({ resumen }: { resumen: RecibosResumen }) {
           />
         </Renglones>
       </div>
-      {dibujado && <Grafico grafico={resumen.grafico} />}
+      {dibujado && (
+        <Grafico
+          titulo={translate(`reportes.recibos.grafico.${vista}`)}
+          rotulos={[translate(`campos.${vista}`), translate('campos.monto')]}
+          vista={vista}
+          grupos={grupos.map(({ recibido, ...grupo }) => ({ ...grupo, valor: recibido }))}
+          nombreDe={(grupo) => nombreDe(vista, grupo, translate)}
+        />
+      )}
     </Box>
   )
 }

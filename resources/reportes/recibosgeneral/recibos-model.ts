@@ -1,17 +1,16 @@
 import type { Centavos } from '#contract/dinero'
-import { hoyEn, finDeMes, inicioDeMes, sumarDias, sumarMeses } from '#contract/fechas'
-import { formatoFecha, formatoLempiras, formatoMes, formatoMesCorto } from '#contract/formato'
+import { finDeMes, hoyEn, inicioDeMes } from '#contract/fechas'
+import { formatoFecha, formatoMes } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import {
   GRUPOS_RECIBOS,
   ReciboGrupo,
   type CuadreCaja,
   type GrupoDeRecibos,
-  type RecibosResumen,
   type VistaRecibos,
 } from '#contract/reportes/recibosgeneral'
 import { ReciboFila } from '#contract/recibos/recibos-individuales'
-import type { Barra } from '#src/charts/barras-model.ts'
+import { dentroDe } from '#resources/reportes/por-grupos.ts'
 import { esLapso, limitesDe } from '#contract/lapsos'
 
 export const RECIBOS_GENERAL = recursoDe('RecibosGeneral')
@@ -84,31 +83,12 @@ function filtroDe({ vista, id }: Pick<ReciboGrupo, 'vista' | 'id'>): Record<stri
   }
 }
 
-/** Within the dates that are asked for already: the first and last week of a month have days of others. */
-function dentroDe(
-  filtro: Record<string, unknown>,
-  { fecha_gte: desde, fecha_lte: hasta }: { fecha_gte: string; fecha_lte: string },
-): Record<string, unknown> {
-  const { fecha_lapso, ...otros } = filtro
-  const lapso = esLapso(fecha_lapso) ? limitesDe(fecha_lapso, hoy()) : undefined
-  const desdeAntes = lapso?.desde ?? otros.fecha_gte
-  const hastaAntes = lapso?.hasta ?? otros.fecha_lte
-  return {
-    ...otros,
-    fecha_gte: typeof desdeAntes === 'string' && desdeAntes > desde ? desdeAntes : desde,
-    fecha_lte: typeof hastaAntes === 'string' && hastaAntes !== '' && hastaAntes < hasta ? hastaAntes : hasta,
-  }
-}
-
 /** Address of the receipts of a group, within what the list is filtered by. */
 export function rutaDeGrupo(
   grupo: Pick<ReciboGrupo, 'vista' | 'id'>,
   { vista: _, ...filtro }: Record<string, unknown>,
 ): string {
-  const suyo = filtroDe(grupo)
-  const junto =
-    'fecha_gte' in suyo ? dentroDe(filtro, suyo as { fecha_gte: string; fecha_lte: string }) : { ...filtro, ...suyo }
-  return listaCon(junto)
+  return listaCon(dentroDe(filtro, filtroDe(grupo)))
 }
 
 export const listaCon = (filtro: Record<string, unknown>): string =>
@@ -128,23 +108,3 @@ export const contadoDe = (cajas: readonly Pick<CuadreCaja, 'conteo'>[]): { falto
   falto: cajas.reduce((suma, { conteo }) => suma + (conteo?.falto ?? 0), 0),
   sobro: cajas.reduce((suma, { conteo }) => suma + (conteo?.sobro ?? 0), 0),
 })
-
-type Grafico = RecibosResumen['grafico']
-
-/** The bars of the chart; days and months without any receipt are there too, at zero. */
-export function barrasDe({ vista, grupos }: Grafico, translate: Traductor): Barra[] {
-  const barra = (etiqueta: string, valor: number) => ({ etiqueta, valor, texto: formatoLempiras(valor) })
-  if (vista !== 'dia' && vista !== 'mes')
-    return grupos.map((grupo) => barra(nombreDe(vista, grupo, translate), grupo.recibido))
-  const montos = new Map(grupos.map(({ id, recibido }) => [id, recibido]))
-  const [primero, ultimo] = [grupos[0]?.id, grupos.at(-1)?.id]
-  const barras: Barra[] = []
-  for (
-    let id = primero;
-    id !== undefined && ultimo !== undefined && id <= ultimo;
-    id = vista === 'dia' ? sumarDias(id, 1) : sumarMeses(inicioDeMes(id), 1).slice(0, 7)
-  ) {
-    barras.push(barra(vista === 'dia' ? formatoFecha(id).slice(0, 5) : formatoMesCorto(id), montos.get(id) ?? 0))
-  }
-  return barras
-}

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { DataProvider } from 'react-admin'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { formatoLempiras } from '#contract/formato'
 import type { VentaGrupo, VentaLinea, VentasResumen } from '#contract/reportes/ventas'
 import { renderScreen, setWidth } from '#src/testing/screen.tsx'
 import { VentasList } from './VentasList.tsx'
@@ -35,6 +36,10 @@ const resumen: VentasResumen = {
   notas_credito: 4_000,
   saldo: 2_000,
   recibido: 32_000,
+  grafico: [
+    { id: 'p12', nombre: 'Camisa polo', valor: 30_000 },
+    { id: 'saldo', nombre: 'Saldo', valor: 2_000 },
+  ],
   por_usuario: [{ usuario_id: 5, usuario_nombre: 'Wendy' }],
 }
 
@@ -52,6 +57,14 @@ const open = () =>
     resource: 'reportes/ventas',
     dataProvider: { getList, consulta: async () => resumen as never },
   })
+
+it('draws the groups, on demand', async () => {
+  setWidth(1280)
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: /gráfico/i }))
+  const grafico = await screen.findByRole('table', { name: 'Por producto' })
+  expect(grafico.textContent).toContain(`Camisa polo${formatoLempiras(30_000)}`)
+})
 
 it('tells what was sold by its name, and what all of it comes to', async () => {
   setWidth(1280)

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { VentaGrupo } from '#contract/reportes/ventas'
-import { rutaDeLinea, VENTAS } from './ventas-model.ts'
+import { VENTAS, type VentaGrupo } from '#contract/reportes/ventas'
+import { porGrupos } from '#resources/reportes/por-grupos.ts'
+import { rutaDeLinea } from './ventas-model.ts'
 
-const { esOrdenable, filtroDeVista, grupoDe, ordenDe, rutaDeGrupo, vistaDe } = VENTAS
+const { esOrdenable, filtroDeVista, grupoDe, ordenDe, rutaDeGrupo, vistaDe } = porGrupos(VENTAS)
 
 const grupo = (datos: Partial<VentaGrupo>) => ({ vista: 'producto', id: 'p12', ...datos }) as VentaGrupo
 const filtroDe = (ruta: string) =>
@@ -38,13 +39,20 @@ describe('a group', () => {
       vista: 'lineas',
     })
     expect(filtroDe(rutaDeGrupo(grupo({ id: 'mensualidad' }), filtro))).toMatchObject({ rubro: 'mensualidad' })
-    expect(filtroDe(rutaDeGrupo(grupo({ vista: 'mes', id: '2026-02' }), filtro))).toEqual({
+    expect(filtroDe(rutaDeGrupo(grupo({ vista: 'mes', id: '2026-02' }), { fecha_gte: '', vista: 'mes' }))).toEqual({
       fecha_gte: '2026-02-01',
       fecha_lte: '2026-02-28',
       vista: 'lineas',
     })
     expect(filtroDe(rutaDeGrupo(grupo({ vista: 'usuario', id: '3' }), filtro))).toMatchObject({ usuario_id: 3 })
   })
+})
+
+it('leads from a month to no day that the report was not asked for', () => {
+  const dias = { fecha_gte: '2026-02-10', fecha_lte: '2026-03-05' }
+  const lineasDe = (id: string) => filtroDe(rutaDeGrupo(grupo({ vista: 'mes', id }), dias))
+  expect(lineasDe('2026-02')).toMatchObject({ fecha_gte: '2026-02-10', fecha_lte: '2026-02-28' })
+  expect(lineasDe('2026-03')).toMatchObject({ fecha_gte: '2026-03-01', fecha_lte: '2026-03-05' })
 })
 
 it('leads from a line to its document', () => {

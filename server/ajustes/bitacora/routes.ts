@@ -27,5 +27,5 @@ export function bitacoraRoutes(app: Api, db: Database): void {
     { config, schema: { tags, params: IdParams, response: { 200: EntradaBitacora } } },
     async (request) => contar(found(await leerUna(db, idOf(request)))),
   )
-  registerExport(app, db, fuente, { sheet: { row: BitacoraHoja, also: CONTENIDO, tell: enHoja } })
+  registerExport(app, db, { ...fuente, sheet: { row: BitacoraHoja, also: CONTENIDO, tell: enHoja } })
 }

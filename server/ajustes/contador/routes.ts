@@ -16,7 +16,7 @@ const EDITAR = { acceso: ['Contador:editar'] as const }
 
 /** Contador: what the product reads of the law, and what of it the school's accountant has confirmed. */
 export function contadorRoutes(app: Api, db: Database): void {
-  registerList(app, db, contador, VER.acceso)
+  registerList(app, db, contador)
   registerHistorial(app, db, { modulo: 'Contador', entidad: contador.table, visible: async () => true })
 
   app.get('/Contador/:id', { config: VER, schema: { tags, params, response: { 200: Punto } } }, async (request) =>

@@ -139,12 +139,14 @@ export function conCuentas(alcance: Alcance, from: Sql, condicion: Sql, seguidas
   }
 }
 
-/** Basis points of counters that have these names; NULL where nothing counts. */
-export const PORCENTAJE = (de: string): Sql =>
+type Contador = (typeof CONTADORES)[number]
+
+/** Basis points of counters as they are told; NULL where nothing counts. */
+export const PORCENTAJE = (de: (contador: Contador) => string = (contador) => contador): Sql =>
   raw(
     `
-      CASE WHEN ${de}clases > ${de}justificados THEN round(
-        (${de}presentes + ${de}tardes) * 10000.0 / (${de}clases - ${de}justificados)
+      CASE WHEN ${de('clases')} > ${de('justificados')} THEN round(
+        (${de('presentes')} + ${de('tardes')}) * 10000.0 / (${de('clases')} - ${de('justificados')})
       )::int END
     `,
   )
@@ -152,10 +154,10 @@ export const PORCENTAJE = (de: string): Sql =>
 /** The columns of a row with `k` and `r`. */
 export const columnasDeCuenta = (alcance: Alcance) => ({
   ...(Object.fromEntries(CONTADORES.map((contador) => [contador, raw(`coalesce(k.${contador}, 0)`)])) as Record<
-    (typeof CONTADORES)[number],
+    Contador,
     Sql
   >),
-  porcentaje: PORCENTAJE('k.'),
+  porcentaje: PORCENTAJE((contador) => `k.${contador}`),
   seguidas: sql`coalesce(${seguida(alcance, 'count(*)')}, 0)`,
   ultima: raw('k.ultima'),
 })

@@ -8,7 +8,6 @@ import {
   FaltaSeguida,
   FALTAS_SEGUIDAS,
   type FilaAsistencia,
-  type VistaAsistencia,
 } from '#contract/asistencia/reporte'
 import { DE_LA_FAMILIA, palabrasPara, PROPIAS, type Palabras } from '#server/catalogos/clientes/busqueda'
 import { conEncargado, quienResponde } from '#server/catalogos/clientes/encargados'
@@ -16,8 +15,9 @@ import { escribir, llamar } from '#server/catalogos/clientes/telefonos'
 import { buscarMatriculas } from '#server/catalogos/matriculas/lectura'
 import { empty, raw, sql, type Sql } from '#server/db/sql'
 import { parse } from '#server/http/errors'
+import type { Asked } from '#server/resource/export'
 import type { Sesion } from '#server/http/guard'
-import { filter, whereSql, type ListSource, type Sheet } from '#server/http/list-query'
+import { filter, whereSql, type ListSource } from '#server/http/list-query'
 import {
   columnasDeCuenta,
   conCuenta,
@@ -27,18 +27,8 @@ import {
   matriculasVisibles,
   type Alcance,
 } from './cuentas.ts'
+import { resumenDe } from './resumen.ts'
 import { fuenteSinTomar } from './sin-tomar.ts'
-
-/**
- * The report as it was asked for: its rows, what is left of the filter for their columns, and how a file tells them.
- */
-export interface Pedido {
-  vista: VistaAsistencia
-  alcance: Alcance
-  source: ListSource
-  filter: Record<string, unknown>
-  sheet: Sheet
-}
 
 /** The question besides its filter: who asks and the local date; the column to sort by, or that every row is wanted. */
 export interface Preguntado {
@@ -49,7 +39,7 @@ export interface Preguntado {
 }
 
 /** Reads what is the report's own out of a filter of the dialect. Throws `peticion_invalida`. */
-export function pedidoDe(filtro: Record<string, unknown>, { quien, hoy, orden }: Preguntado): Pedido {
+export function pedidoDe(filtro: Record<string, unknown>, { quien, hoy, orden }: Preguntado): Asked {
   const { vista: _, fecha_gte: __, fecha_lte: ___, ...filter } = filtro
   const dados = Object.fromEntries(
     Object.entries(filtro).filter(([, value]) => value !== '' && value !== null && value !== undefined),
@@ -57,13 +47,11 @@ export function pedidoDe(filtro: Record<string, unknown>, { quien, hoy, orden }:
   const { vista, fecha_gte: desde, fecha_lte: hasta } = parse(AsistenciasFiltro, dados)
   const alcance = { desde, hasta, quien }
   const sheet = { row: HOJAS[vista], also: empty, tell: enPorCiento }
-  if (vista === 'sin_tomar') return { vista, alcance, source: fuenteSinTomar(alcance, hoy), filter, sheet }
+  if (vista === 'sin_tomar') return { source: fuenteSinTomar(alcance, hoy), filter, sheet }
   const base = baseDe(alcance, palabrasPara(quien, vista === 'faltas' ? CON_QUIEN_SE_LLAMA : PROPIAS))
   const pedidas = orden === undefined ? TRAS_CONTAR : [orden, ...Object.keys(filter)]
   if (vista === 'estudiantes' && !pedidas.some(esTrasContar)) {
     return {
-      vista,
-      alcance,
       source: { ...base, from: sql`${POR_NOMBRE} ${conCuenta(alcance)}`, countFrom: base.from },
       filter,
       sheet,
@@ -76,7 +64,8 @@ export function pedidoDe(filtro: Record<string, unknown>, { quien, hoy, orden }:
     ...conCuentas(alcance, base.from, condicion, vista === 'faltas' || pedidas.some(esSeguida)),
     scope: condicion,
   }
-  return { vista, alcance, source: vista === 'faltas' ? conFaltas(source, alcance) : source, filter: contados, sheet }
+  const pedida: ListSource = vista === 'faltas' ? conFaltas(source, alcance) : source
+  return { source: { ...pedida, resumen: resumenDe(vista, alcance, pedida) }, filter: contados, sheet }
 }
 
 /**

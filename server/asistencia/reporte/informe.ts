@@ -1,9 +1,11 @@
+import type * as z from 'zod'
 import {
   formatoAsistencia,
   type AsistenciaFila,
   type AsistenciasResumen,
   type GrupoDeCuentas,
   type GrupoSinTomar,
+  type ResumenAsistencias,
   type SinTomarResumen,
 } from '#contract/asistencia/reporte'
 import { formatoNumero } from '#contract/formato'
@@ -11,8 +13,8 @@ import { texto } from '#i18n/texto'
 import type { Db } from '#server/db/pool'
 import type { Bloque, Columna } from '#server/documentos/informe'
 import type { Sesion } from '#server/http/guard'
+import { leerResumen } from '#server/resource/resumen'
 import { pedidoDe } from './fuentes.ts'
-import { resumenDe } from './resumen.ts'
 
 /** The report's paper before its rows: the rule by which they count, and the totals of their groups. */
 export async function bloquesDeAsistencias(
@@ -20,7 +22,8 @@ export async function bloquesDeAsistencias(
   filtro: Record<string, unknown>,
   { hoy, quien }: { hoy: string; quien: Sesion },
 ): Promise<Bloque[]> {
-  const resumen = await resumenDe(db, pedidoDe(filtro, { quien, hoy }), hoy)
+  const { source, filter } = pedidoDe(filtro, { quien, hoy })
+  const resumen = await leerResumen<z.output<typeof ResumenAsistencias>>(db, source, filter)
   const regla: Bloque = { tipo: 'parrafo', titulo: '', texto: texto(`asistencias.regla.${resumen.vista}`) }
   switch (resumen.vista) {
     case 'estudiantes':

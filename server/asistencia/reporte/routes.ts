@@ -20,15 +20,14 @@ import { audit } from '#server/bitacora/audit'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import type { Leer } from '#server/http/lector'
-import { EXCEL, registerExport } from '#server/resource/export'
-import { answerReport } from '#server/resource/list'
-import { ListParams, selectSql } from '#server/http/list-query'
+import { EXCEL } from '#server/resource/export'
+import { registerList } from '#server/resource/list'
+import { selectSql } from '#server/http/list-query'
 import { found, idOf, IdParams } from '#server/resource/resource'
 import { clasesDe } from './cuentas.ts'
 import { pedidoDe, unaMatricula } from './fuentes.ts'
 import { bloquesDeAsistencias } from './informe.ts'
 import { hojaDeMatriz, matrizDe } from './matriz.ts'
-import { resumenDe } from './resumen.ts'
 
 const tags = ['ReporteAsistencias']
 const VER = ['ReporteAsistencias:ver'] as const
@@ -41,37 +40,16 @@ const enNombre = (codigo: string): string => codigo.replace(/[^\w-]+/g, '-')
  * of a course.
  */
 export function reporteAsistenciasRoutes(app: Api, db: Database, leer: Leer): void {
-  const Filas = z.union([z.array(AsistenciaFila), z.array(FaltaSeguida), z.array(ClaseSinTomar)])
-  app.get(
-    '/ReporteAsistencias',
-    { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: Filas } } },
-    async (request, reply) => {
-      const params = request.query
-      const { source, filter } = pedidoDe(params.filter ?? {}, {
-        quien: request.sesion,
-        hoy: hoy(),
-        orden: params.sort?.[0] ?? '',
-      })
-      return answerReport(leer, reply, source, { ...params, filter })
-    },
-  )
-  registerExport(
+  registerList(
     app,
     db,
     {
       modulo: 'ReporteAsistencias',
-      asked: (filter, quien) => pedidoDe(filter, { quien, hoy: hoy() }),
+      row: z.union([AsistenciaFila, FaltaSeguida, ClaseSinTomar]),
+      resumen: ResumenAsistencias,
+      asked: (filter, quien, page) => pedidoDe(filter, { quien, hoy: hoy(), orden: page && (page.sort?.[0] ?? '') }),
     },
-    { antes: (db, filter, quien) => bloquesDeAsistencias(db, filter, { quien, hoy: hoy() }) },
-  )
-
-  app.get(
-    '/ReporteAsistencias/resumen',
-    { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: ResumenAsistencias } } },
-    async (request, reply) => {
-      const pedido = pedidoDe(request.query.filter ?? {}, { quien: request.sesion, hoy: hoy() })
-      return leer(reply, (de) => resumenDe(de, pedido, hoy()))
-    },
+    { leer, antes: (db, filter, quien) => bloquesDeAsistencias(db, filter, { quien, hoy: hoy() }) },
   )
 
   app.get(

@@ -3,21 +3,26 @@ import {
   DIAS_SIN_TOMAR,
   GRUPOS_ASISTENCIA,
   MOST_DIAS_SIN_TOMAR,
-  type SinTomarResumen,
+  SinTomarResumen,
 } from '#contract/asistencia/reporte'
 import { diasEntre, sumarDias } from '#contract/fechas'
 import { enLista } from '#server/asistencia/en-lista'
 import { planeadasSql } from '#server/asistencia/planeadas'
-import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { invalidField } from '#server/http/errors'
-import { whereSql, type ListSource } from '#server/http/list-query'
+import type { ListSource, Resumen } from '#server/http/list-query'
+import { cuenta, lista, resumen } from '#server/resource/resumen'
 import { clasesVisibles, cursosVisibles, periodosDe, type Alcance } from './cuentas.ts'
 
 const LLAVE = 'curso_id, fecha, hora_inicio'
 
+interface Dias {
+  desde: string
+  hasta: string
+}
+
 /** The past days that are looked at: those asked for, until yesterday. Throws `regla` for more than a year. */
-function diasSinTomar({ desde, hasta }: Alcance, hoy: string): { desde: string; hasta: string } {
+function diasSinTomar({ desde, hasta }: Alcance, hoy: string): Dias {
   const ayer = sumarDias(hoy, -1)
   const fin = hasta !== undefined && hasta < ayer ? hasta : ayer
   const inicio = desde ?? sumarDias(fin, 1 - DIAS_SIN_TOMAR)
@@ -31,9 +36,10 @@ function diasSinTomar({ desde, hasta }: Alcance, hoy: string): { desde: string; 
  * were suspended, fall on a holiday or had nobody on their list.
  */
 export function fuenteSinTomar(alcance: Alcance, hoy: string): ListSource {
-  const { desde, hasta } = diasSinTomar(alcance, hoy)
+  const dias = diasSinTomar(alcance, hoy)
+  const { desde, hasta } = dias
   const { quien } = alcance
-  return {
+  const source: ListSource = {
     modulo: 'ReporteAsistencias',
     row: ClaseSinTomar,
     with: sql`
@@ -80,39 +86,39 @@ export function fuenteSinTomar(alcance: Alcance, hoy: string): ListSource {
     search: raw('c.busqueda'),
     sort: ['fecha', 'DESC'],
   }
+  return { ...source, resumen: resumenSinTomar(source, dias, quien) }
 }
 
-/** Number of classes that nobody took, by course and by teacher, over everything that the filter holds. */
-export async function resumenSinTomar(
-  db: Db,
-  source: ListSource,
-  filtro: Record<string, unknown>,
-  alcance: Alcance,
-  hoy: string,
-): Promise<SinTomarResumen> {
+/** Number of classes that nobody took, by course and by teacher. */
+const resumenSinTomar = (source: ListSource, { desde, hasta }: Dias, quien: Alcance['quien']): Resumen => {
   const grupos = (id: string, nombre: string): Sql =>
-    raw(`
-      (
-        SELECT coalesce(jsonb_agg(g ORDER BY g.clases DESC, g.nombre), '[]')
-        FROM (
-          SELECT ${id} AS id, coalesce(${nombre}, '') AS nombre, count(*) AS clases
-          FROM fila
-          GROUP BY 1, 2
-          ORDER BY clases DESC, nombre LIMIT ${GRUPOS_ASISTENCIA}
-        ) g
-      )
-    `)
-  const [leido] = await db.search<Omit<SinTomarResumen, 'vista' | 'desde' | 'hasta'>>(sql`
-    ${source.with}, fila AS MATERIALIZED (
-      SELECT
-        t.curso_id, c.nombre || ' · ' || c.periodo AS curso, t.docente_id, d.nombres || ' ' || d.apellidos AS docente
-      FROM ${source.from}
-      WHERE ${whereSql(source, filtro)}
+    lista(
+      `
+        SELECT ${id} AS id, coalesce(${nombre}, '') AS nombre, count(*) AS clases
+        FROM fila
+        GROUP BY 1, 2
+        ORDER BY clases DESC, nombre LIMIT ${GRUPOS_ASISTENCIA}
+      `,
+      'g.clases DESC, g.nombre',
     )
-    SELECT
-      (SELECT count(*) FROM fila) AS clases, ${grupos('curso_id', 'curso')} AS por_curso,
-      ${grupos('docente_id', 'docente')} AS por_docente, ${periodosDe(alcance.quien)} AS periodos
-  `)
-  if (!leido) throw new Error('Los totales no devolvieron ninguna fila')
-  return { vista: 'sin_tomar', ...diasSinTomar(alcance, hoy), ...leido }
+  return resumen(SinTomarResumen, {
+    con: (where) => sql`
+      ${source.with}, fila AS MATERIALIZED (
+        SELECT
+          t.curso_id, c.nombre || ' · ' || c.periodo AS curso, t.docente_id, d.nombres || ' ' || d.apellidos AS docente
+        FROM ${source.from}
+        WHERE ${where}
+      )
+    `,
+    de: raw('fila'),
+    medidas: {
+      vista: raw(`'sin_tomar'`),
+      desde: sql`${desde}::text`,
+      hasta: sql`${hasta}::text`,
+      clases: cuenta(),
+      por_curso: grupos('curso_id', 'curso'),
+      por_docente: grupos('docente_id', 'docente'),
+      periodos: periodosDe(quien),
+    },
+  })
 }

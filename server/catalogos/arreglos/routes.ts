@@ -23,7 +23,7 @@ const PreviaConsulta = z.strictObject({ cliente_id: z.coerce.number().pipe(id) }
 
 /** Arreglos: what is overdue of a student as instalments with dates, signed. */
 export function arreglosRoutes(app: Api, db: Database, publicUrl: string | undefined): void {
-  registerList(app, db, arreglos, VER.acceso)
+  registerList(app, db, arreglos)
 
   app.get('/Arreglos/:id', { config: VER, schema: { tags, params, response: { 200: Arreglo } } }, async (request) =>
     leerArreglo(db, idOf(request)),

@@ -18,7 +18,7 @@ const EDITAR = { acceso: ['Becas:editar'] as const }
 
 /** Becas: discounts that a student's charges get by themselves between two dates. */
 export function becasRoutes(app: Api, db: Database): void {
-  registerList(app, db, becas, VER.acceso)
+  registerList(app, db, becas)
 
   app.get('/Becas/:id', { config: VER, schema: { tags, params, response: { 200: Beca } } }, async (request) =>
     leerBeca(db, idOf(request)),

@@ -80,7 +80,7 @@ async function leerGrupo(db: Db, id: number): Promise<Grupo> {
 
 /** CargosGrupo: the same charge for many students, shown before, made at once, undone as one. */
 export function cargosGrupoRoutes(app: Api, db: Database): void {
-  registerList(app, db, grupos, VER.acceso)
+  registerList(app, db, grupos)
 
   app.get('/CargosGrupo/:id', { config: VER, schema: { tags, params, response: { 200: Grupo } } }, async (request) =>
     leerGrupo(db, idOf(request)),

@@ -46,7 +46,7 @@ const CursoConsulta = z.strictObject({ curso_id: idDeConsulta })
 
 /** Constancias: what the school certifies of a student, and diplomas, singly or for a whole course. */
 export function constanciasRoutes(app: Api, db: Database, publicUrl: string | undefined): void {
-  registerList(app, db, constancias, VER.acceso)
+  registerList(app, db, constancias)
 
   app.get(
     '/Constancias/:id',

@@ -90,7 +90,7 @@ export function finiquitosManualesRoutes(app: Api, db: Database, publicUrl: stri
 function lectura(app: Api, db: Database, source: ListSource, publicUrl: string | undefined): void {
   const { modulo, scope = raw('TRUE') } = source
   const acceso: ClavePermiso[] = [`${modulo}:ver`]
-  registerList(app, db, source, acceso)
+  registerList(app, db, source)
   app.get(
     `/${modulo}/:id`,
     { config: { acceso }, schema: { tags: [modulo], params: IdParams, response: { 200: Finiquito } } },

@@ -1,11 +1,12 @@
 import * as z from 'zod'
-import { FacturaFila, type Factura, type FacturaHoja, type FacturasResumen } from '#contract/facturacion/facturas'
+import { FacturaFila, FacturaHoja, FacturasResumen, type Factura } from '#contract/facturacion/facturas'
 import { formatoNumeroFiscal } from '#contract/facturacion/rangos'
 import { id } from '#contract/campos'
 import type { Db } from '#server/db/pool'
-import { raw, sql } from '#server/db/sql'
-import { filter, searchSql, selectSql, whereSql, type ListSource } from '#server/http/list-query'
+import { empty, raw, sql } from '#server/db/sql'
+import { filter, searchSql, selectSql, type ListSource } from '#server/http/list-query'
 import { found } from '#server/resource/resource'
+import { cuenta, resumen, suma } from '#server/resource/resumen'
 import { numeroTexto } from '#server/documentos/numero'
 import { ACREDITADO } from './notas.ts'
 import { SIN_SU_DINERO } from './rechazado.ts'
@@ -19,6 +20,19 @@ const SALDO = raw(`
     WHERE l.factura_id = t.id
   ) END
 `)
+
+/** The sign with which a document counts: credit notes take away, annulled ones are zero. */
+const SIGNO = raw(`(CASE WHEN t.estado = 'anulada' THEN 0 WHEN t.tipo = '06' THEN -1 ELSE 1 END)`)
+
+const IMPORTES = [
+  'importe_exento',
+  'importe_exonerado',
+  'gravado_15',
+  'gravado_18',
+  'isv_15',
+  'isv_18',
+  'total',
+] as const
 
 /** Every fiscal document, of any type. */
 export const facturas: ListSource = {
@@ -94,6 +108,21 @@ export const facturas: ListSource = {
   },
   search: (text) => searchSql(raw('t.busqueda'), text),
   sort: ['fecha', 'DESC'],
+  resumen: resumen(FacturasResumen, {
+    medidas: {
+      facturas: cuenta(`t.tipo = '01' AND t.estado = 'emitida'`),
+      notas: cuenta(`t.tipo <> '01' AND t.estado = 'emitida'`),
+      anuladas: cuenta(`t.estado = 'anulada'`),
+      ...Object.fromEntries(IMPORTES.map((campo) => [campo, suma(sql`${SIGNO} * t.${raw(campo)}`)])),
+      saldo: suma(SALDO, `t.estado = 'emitida'`),
+    },
+  }),
+  sheet: {
+    row: FacturaHoja,
+    titles: { cliente_nombre: 'facturacion.factura.cliente', saldo: 'facturacion.factura.saldo' },
+    also: empty,
+    tell: comoCuenta,
+  },
 }
 
 type Guardada = Omit<Factura, 'lineas' | 'pagos' | 'notas' | 'rango_autorizado'> & {
@@ -180,34 +209,6 @@ export async function leerFactura(db: Db, factura_id: number): Promise<Factura> 
     notas,
   }
 }
-
-/** The sign with which a document counts: credit notes take away, annulled ones are zero. */
-const SIGNO = raw(`(CASE WHEN t.estado = 'anulada' THEN 0 WHEN t.tipo = '06' THEN -1 ELSE 1 END)`)
-
-/** The sums of everything that the filter holds. */
-export function resumenDeFacturas(db: Db, filtro: Record<string, unknown>): Promise<FacturasResumen> {
-  const suma = (campo: string) => sql`coalesce(sum(${SIGNO} * t.${raw(campo)}), 0)::bigint AS ${raw(campo)}`
-  return db.one(sql`
-    SELECT
-      count(*) FILTER (WHERE t.tipo = '01' AND t.estado = 'emitida') AS facturas,
-      count(*) FILTER (WHERE t.tipo <> '01' AND t.estado = 'emitida') AS notas,
-      count(*) FILTER (WHERE t.estado = 'anulada') AS anuladas, ${suma('importe_exento')}, ${suma('importe_exonerado')},
-      ${suma('gravado_15')}, ${suma('gravado_18')}, ${suma('isv_15')}, ${suma('isv_18')}, ${suma('total')},
-      coalesce(sum(${SALDO}) FILTER (WHERE t.estado = 'emitida'), 0)::bigint AS saldo
-    FROM ${facturas.from}
-    WHERE ${whereSql(facturas, filtro)}
-  `)
-}
-
-const IMPORTES = [
-  'importe_exento',
-  'importe_exonerado',
-  'gravado_15',
-  'gravado_18',
-  'isv_15',
-  'isv_18',
-  'total',
-] as const
 
 /** A document as it counts: what a sheet and the book of sales add up is what the totals say. */
 export function comoCuenta<F extends z.output<typeof FacturaFila>>(fila: F): FacturaHoja {

@@ -3,11 +3,8 @@ import {
   Factura,
   FacturaAnular,
   FacturaCrear,
-  FacturaFila,
-  FacturaHoja,
   FacturasHechas,
   FacturasLote,
-  FacturasResumen,
   FORMATOS_FACTURA,
   LibroVentasQuery,
 } from '#contract/facturacion/facturas'
@@ -17,20 +14,18 @@ import type { ClavePermiso } from '#contract/modulos'
 import { registerHistorial } from '#server/bitacora/historial'
 import { palabrasPara } from '#server/catalogos/clientes/busqueda'
 import type { Database } from '#server/db/pool'
-import { empty, sql } from '#server/db/sql'
+import { sql } from '#server/db/sql'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
-import { registerExport } from '#server/resource/export'
 import { once } from '#server/http/idempotency'
-import { answerPage } from '#server/resource/list'
-import { ListParams } from '#server/http/list-query'
+import { registerList } from '#server/resource/list'
 import { idOf, IdParams } from '#server/http/params'
 import { facturarACredito } from './a-credito.ts'
 import { anularFactura } from './anular.ts'
 import { corregirComprador } from './corregir.ts'
 import { cargosFacturables } from './facturables.ts'
 import { imprimirFactura } from './impresion.ts'
-import { comoCuenta, facturas, leerFactura, resumenDeFacturas } from './lectura.ts'
+import { facturas, leerFactura } from './lectura.ts'
 import { libroDeVentas } from './libro.ts'
 import { facturarVarios } from './lote.ts'
 import { debitarFactura } from './nota-debito.ts'
@@ -43,19 +38,7 @@ const tags = ['Facturas']
 
 /** Facturas: invoices of receipts and on credit, their notes, and the book of sales. */
 export function facturasRoutes(app: Api, db: Database): void {
-  app.get(
-    '/Facturas',
-    { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: z.array(FacturaFila) } } },
-    async (request, reply) => answerPage(db, reply, facturas, request.query),
-  )
-  const titles = { cliente_nombre: 'facturacion.factura.cliente', saldo: 'facturacion.factura.saldo' }
-  registerExport(app, db, facturas, { sheet: { row: FacturaHoja, titles, also: empty, tell: comoCuenta } })
-
-  app.get(
-    '/Facturas/resumen',
-    { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: FacturasResumen } } },
-    async (request) => resumenDeFacturas(db, request.query.filter ?? {}),
-  )
+  registerList(app, db, facturas)
 
   app.get(
     '/Facturas/libro-ventas',

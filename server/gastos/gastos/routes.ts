@@ -10,7 +10,6 @@ import {
   Proveedor,
   ProveedorQuery,
 } from '#contract/gastos/gastos'
-import { GastosResumen } from '#contract/gastos/resumen'
 import { NotaDeGastoAnular, NotaDeGastoCrear } from '#contract/gastos/notas'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
@@ -18,7 +17,6 @@ import { contextOf } from '#server/http/context'
 import { acceptFiles, BINARIO, fileOf } from '#server/http/file-body'
 import { once } from '#server/http/idempotency'
 import { registerExport } from '#server/resource/export'
-import { ListParams } from '#server/http/list-query'
 import { found, IdParams, idOf, registerResource, type Resource } from '#server/resource/resource'
 import { comprobantesRetencionRoutes } from '#server/gastos/gastos/comprobantes-routes'
 import { anularDocumento, NOTA } from './anular-documento.ts'
@@ -34,6 +32,7 @@ import { registrarGasto, revisarGasto } from './service.ts'
 
 const gastos: Resource<Gasto, GastoCrear> = {
   ...gastosSource,
+  resumen: resumenDeGastos,
   table: 'gastos',
   one: Gasto,
   create: GastoCrear,
@@ -72,11 +71,6 @@ export function gastosRoutes(app: Api, db: Database): void {
   const ESCRIBIR = { acceso: ['Gastos:crear', 'Gastos:editar'] } as const
   const params = IdParams
 
-  app.get(
-    '/Gastos/resumen',
-    { config: VER, schema: { tags, querystring: ListParams, response: { 200: GastosResumen } } },
-    async (request) => resumenDeGastos(db, request.query.filter ?? {}),
-  )
   registerExport(app, db, resumenEnHoja, { parte: 'resumen' })
   registerExport(app, db, libroDeCompras, { parte: 'libro-compras' })
   app.get(

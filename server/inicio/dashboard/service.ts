@@ -1,3 +1,5 @@
+import type { ConciliacionResumen } from '#contract/recibos/conciliacion'
+import type { ReportadosResumen } from '#contract/recibos/reportados'
 import { PRESTABLES } from '#contract/autorizaciones'
 import { sumarMeses } from '#contract/fechas'
 import { filtrosDelTablero, type Tablero } from '#contract/inicio/dashboard'
@@ -15,8 +17,9 @@ import { may, type Sesion } from '#server/http/guard'
 import { seenBy, whereSql, type ListSource } from '#server/http/list-query'
 import { cajas } from '#server/recibos/caja/service'
 import { retencionesPorPagar } from '#server/recibos/cierres/lista'
-import { pagosDeBanco, resumenDePagos } from '#server/recibos/conciliacion/lectura'
-import { resumenDeReportados } from '#server/recibos/reportados/lectura'
+import { pagosDeBanco } from '#server/recibos/conciliacion/lectura'
+import { leerResumen } from '#server/resource/resumen'
+import { reportados as pagosReportados } from '#server/recibos/reportados/lectura'
 import { edadesAl } from '#server/reportes/cxc/service'
 import { fuente as registros } from '#server/reportes/nuevos-registros/lectura'
 import { diasSinRespaldo } from '#server/respaldo/diario'
@@ -75,9 +78,10 @@ export async function tablero(db: Db, sesion: Sesion, hoy: string, folders: read
     si('Caja', () => cuantos(cajas, filtros.cajasOlvidadas)),
     si(
       'Conciliacion',
-      async () => (await resumenDePagos(db, pagosDeBanco, filtros.transferencias)).por_estado.por_confirmar,
+      async () =>
+        (await leerResumen<ConciliacionResumen>(db, pagosDeBanco, filtros.transferencias)).por_estado.por_confirmar,
     ),
-    si('PagosReportados', () => resumenDeReportados(db, filtros.reportados)),
+    si('PagosReportados', () => leerResumen<ReportadosResumen>(db, pagosReportados, filtros.reportados)),
     si('MovimientosBanco', () => cuantos(movimientos, filtros.lineasSinPareja)),
     si('Arreglos', () => cuantos(arreglos, filtros.arreglosPorRomperse)),
     si('Retenciones', () => retencionesPorPagar(db, sumarMeses(hoy, -1).slice(0, 7))),

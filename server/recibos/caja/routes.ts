@@ -6,7 +6,6 @@ import {
   CajaActual,
   CajaCerrar,
   CajaExplicar,
-  CajasResumen,
   FORMATOS_CIERRE,
   MovimientoAnular,
   MovimientoCrear,
@@ -22,13 +21,12 @@ import { AppError } from '#server/http/errors'
 import { may, type Sesion } from '#server/http/guard'
 import { once } from '#server/http/idempotency'
 import { registerList } from '#server/resource/list'
-import { ListParams, seenBy } from '#server/http/list-query'
 import { idOf, IdParams } from '#server/http/params'
 import { explicarDiferencia, requireContada, vistaDe } from './ciego.ts'
 import { cierrePdf } from './cierre-pdf.ts'
 import { fecharRecibos, leerPorFechar } from './fechas.ts'
 import { anularMovimiento, registrarMovimiento } from './movimientos.ts'
-import { abrirCaja, cajaActual, cajas, cerrarCaja, leerCaja, resumenDeCajas } from './service.ts'
+import { abrirCaja, cajaActual, cajas, cerrarCaja, leerCaja } from './service.ts'
 
 const VER: ClavePermiso[] = ['Caja:ver']
 /** A person who may sign for a till says of which day its receipts were. */
@@ -42,7 +40,7 @@ const suya = ({ usuario_id }: Caja, sesion: Sesion): boolean =>
 export function cajaRoutes(app: Api, db: Database): void {
   const ver = async (sesion: Sesion, id: number) => vistaDe(db, sesion, await leerCaja(db, id))
 
-  registerList(app, db, cajas, VER)
+  registerList(app, db, cajas)
 
   app.get(
     '/Caja/actual',
@@ -51,12 +49,6 @@ export function cajaRoutes(app: Api, db: Database): void {
       const caja = await cajaActual(db, contextOf(request))
       return { caja: caja && (await vistaDe(db, request.sesion, caja)) }
     },
-  )
-
-  app.get(
-    '/Caja/resumen',
-    { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: CajasResumen } } },
-    async (request) => resumenDeCajas(db, seenBy(cajas, request.sesion), request.query.filter ?? {}),
   )
 
   app.get('/Caja/fechas', { config: { acceso: FECHAR }, schema: { tags, response: { 200: PorFechar } } }, async () =>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Centavos } from '#contract/dinero'
 import { diceAlgo } from '#contract/motivos'
-import { CajaFila, type Caja, type CajaAbrir, type CajaDenominacion, type CajasResumen } from '#contract/recibos/caja'
+import { CajaFila, CajasResumen, type Caja, type CajaAbrir, type CajaDenominacion } from '#contract/recibos/caja'
 import { METODOS, METODOS_CON_DINERO, METODOS_DE_BANCO, type Metodo } from '#contract/recibos/metodos'
 import { texto } from '#i18n/texto'
 import type { Db, Tx } from '#server/db/pool'
@@ -10,8 +10,9 @@ import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { may } from '#server/http/guard'
-import { filter, selectSql, whereSql, type ListSource } from '#server/http/list-query'
+import { filter, selectSql, type ListSource } from '#server/http/list-query'
 import { found } from '#server/resource/resource'
+import { cuenta, resumen, usuariosDe } from '#server/resource/resumen'
 import { signoDe } from '#server/libro/signo'
 import { esperadoPorMetodo } from './efectivo.ts'
 import { cuentaACiegas } from './ciego.ts'
@@ -24,16 +25,13 @@ const CONTADOS = METODOS_CON_DINERO
 const Estado = CajaFila.shape.estado
 const DE_ESTADO = { abierta: 't.cerrada_en IS NULL', cerrada: 't.cerrada_en IS NOT NULL' } as const
 
-export const cajas: ListSource = {
-  modulo: 'Caja',
-  row: CajaFila,
-  from: raw('cajas t LEFT JOIN usuarios u ON u.id = t.usuario_id'),
-  columns: {
-    usuario_nombre: raw('u.nombre'),
-    estado: raw(`CASE WHEN t.cerrada_en IS NULL THEN 'abierta' ELSE 'cerrada' END`),
-    recibos: raw(`(SELECT count(*) FROM recibos r WHERE r.caja_id = t.id AND r.estado = 'emitido')`),
-    // Beside the float it would tell what an open till should hold.
-    recibido: sql`
+const CAJAS = raw('cajas t LEFT JOIN usuarios u ON u.id = t.usuario_id')
+const COLUMNAS = {
+  usuario_nombre: raw('u.nombre'),
+  estado: raw(`CASE WHEN t.cerrada_en IS NULL THEN 'abierta' ELSE 'cerrada' END`),
+  recibos: raw(`(SELECT count(*) FROM recibos r WHERE r.caja_id = t.id AND r.estado = 'emitido')`),
+  // Beside the float it would tell what an open till should hold.
+  recibido: sql`
       CASE WHEN t.cerrada_en IS NOT NULL OR t.sin_efectivo OR NOT (SELECT conteo_ciego FROM centro) THEN (
         SELECT coalesce(sum(${signoDe('r')} * p.monto), 0)::bigint
         FROM recibos r
@@ -41,10 +39,16 @@ export const cajas: ListSource = {
         WHERE r.caja_id = t.id AND r.estado = 'emitido' AND p.metodo = ANY(${CONTADOS})
       ) END
     `,
-    diferencia: raw('(SELECT sum(k.diferencia)::bigint FROM caja_conteos k WHERE k.caja_id = t.id)'),
-    faltante: raw('(SELECT sum(greatest(0, -k.diferencia))::bigint FROM caja_conteos k WHERE k.caja_id = t.id)'),
-    sobrante: raw('(SELECT sum(greatest(0, k.diferencia))::bigint FROM caja_conteos k WHERE k.caja_id = t.id)'),
-  },
+  diferencia: raw('(SELECT sum(k.diferencia)::bigint FROM caja_conteos k WHERE k.caja_id = t.id)'),
+  faltante: raw('(SELECT sum(greatest(0, -k.diferencia))::bigint FROM caja_conteos k WHERE k.caja_id = t.id)'),
+  sobrante: raw('(SELECT sum(greatest(0, k.diferencia))::bigint FROM caja_conteos k WHERE k.caja_id = t.id)'),
+}
+
+export const cajas: ListSource = {
+  modulo: 'Caja',
+  row: CajaFila,
+  from: CAJAS,
+  columns: COLUMNAS,
   filters: {
     // By the index of those that are open.
     estado: filter(z.union([Estado, z.array(Estado)]), (estado) =>
@@ -66,6 +70,19 @@ export const cajas: ListSource = {
   search: raw('sin_acentos(u.nombre)'),
   own: (sesion) => (may(sesion, 'Caja', 'autorizar') ? undefined : sql`t.usuario_id = ${sesion.usuario_id}`),
   sort: ['abierta_en', 'DESC'],
+  resumen: resumen(CajasResumen, {
+    con: (where) => sql`
+      WITH caja AS (
+        SELECT
+          t.cerrada_en IS NULL AS abierta, t.usuario_id, ${COLUMNAS.recibido} AS recibido,
+          ${COLUMNAS.faltante} AS faltantes, ${COLUMNAS.sobrante} AS sobrantes
+        FROM ${CAJAS}
+        WHERE ${where}
+      )
+    `,
+    de: raw('caja'),
+    medidas: { cajas: cuenta(), abiertas: cuenta('abierta'), usuarios: usuariosDe('caja') },
+  }),
 }
 
 /** The methods that a till without cash does not count: there is none, and the rest is in the bank's statement. */
@@ -275,28 +292,3 @@ export async function cajaActual(db: Db, contexto: Contexto): Promise<Caja | nul
   )
   return row ? leerCaja(db, row.id) : null
 }
-
-const PARA_RESUMEN = CajaFila.pick({ usuario_id: true, recibido: true, faltante: true, sobrante: true })
-
-/** Totals of all tills of a list, as far as whoever asks may see them (`source`). */
-export const resumenDeCajas = (db: Db, source: ListSource, filtro: Record<string, unknown>): Promise<CajasResumen> =>
-  db.one<CajasResumen>(sql`
-    WITH caja AS (
-      SELECT
-        t.cerrada_en IS NULL AS abierta,
-        ${selectSql({ ...source, row: PARA_RESUMEN })}
-      FROM ${source.from}
-      WHERE ${whereSql(source, filtro)}
-    )
-    SELECT
-      count(*) AS cajas, count(*) FILTER (WHERE abierta) AS abiertas, coalesce(sum(recibido), 0)::bigint AS recibido,
-      coalesce(sum(faltante), 0)::bigint AS faltantes, coalesce(sum(sobrante), 0)::bigint AS sobrantes,
-      (
-        SELECT coalesce(
-          jsonb_agg(jsonb_build_object('usuario_id', u.id, 'usuario_nombre', u.nombre) ORDER BY u.nombre, u.id), '[]'
-        )
-        FROM usuarios u
-        WHERE u.id IN (SELECT usuario_id FROM caja)
-      ) AS usuarios
-    FROM caja
-  `)

@@ -16,7 +16,7 @@ const tags = ['CierresMensuales']
 
 /** CierresMensuales: the closed months, and the one that comes next. */
 export function cierresRoutes(app: Api, db: Database): void {
-  registerList(app, db, cierres, VER)
+  registerList(app, db, cierres)
 
   app.get(
     '/CierresMensuales/siguiente',

@@ -1,14 +1,10 @@
-import {
-  DIAS_POR_CONFIRMAR,
-  PagoBanco,
-  type ConciliacionResumen,
-  type EstadoBanco,
-} from '#contract/recibos/conciliacion'
+import { ConciliacionResumen, DIAS_POR_CONFIRMAR, PagoBanco, type EstadoBanco } from '#contract/recibos/conciliacion'
 import { segunQuienBusca, type Palabras } from '#server/catalogos/clientes/busqueda'
 import type { Db } from '#server/db/pool'
 import { and, raw, sql, type Sql } from '#server/db/sql'
-import { searchSql, selectSql, whereSql, type ListSource } from '#server/http/list-query'
+import { searchSql, selectSql, type ListSource } from '#server/http/list-query'
 import { buscarRecibos } from '#server/recibos/lectura/busqueda'
+import { lista, resumen, suma } from '#server/resource/resumen'
 import { numeroTexto } from '#server/documentos/numero'
 
 /** Rejected before rejections were documents. */
@@ -26,18 +22,26 @@ const VIGENTES = raw(`
   )
 `)
 
+const PAGOS = raw(`
+  recibo_pagos t
+  JOIN recibos r ON r.id = t.recibo_id
+  LEFT JOIN clientes c ON c.id = r.cliente_id
+  LEFT JOIN cuentas k ON k.id = t.cuenta_id
+  LEFT JOIN usuarios u ON u.id = t.conciliado_por
+  LEFT JOIN rechazos x ON x.pago_id = t.id AND x.deshecho_id IS NULL
+  LEFT JOIN recibos rc ON rc.id = x.recibo_id
+`)
+
+const deEstado = (estado: EstadoBanco): Sql => sql`
+  jsonb_build_object(
+    'pagos', ${suma('pagos', `estado_banco = '${estado}'`)}, 'monto', ${suma('monto', `estado_banco = '${estado}'`)}
+  )
+`
+
 export const pagosDeBanco: ListSource = {
   modulo: 'Conciliacion',
   row: PagoBanco,
-  from: raw(`
-    recibo_pagos t
-    JOIN recibos r ON r.id = t.recibo_id
-    LEFT JOIN clientes c ON c.id = r.cliente_id
-    LEFT JOIN cuentas k ON k.id = t.cuenta_id
-    LEFT JOIN usuarios u ON u.id = t.conciliado_por
-    LEFT JOIN rechazos x ON x.pago_id = t.id AND x.deshecho_id IS NULL
-    LEFT JOIN recibos rc ON rc.id = x.recibo_id
-  `),
+  from: PAGOS,
   columns: {
     numero_texto: numeroTexto('r'),
     fecha: raw('r.fecha'),
@@ -57,6 +61,35 @@ export const pagosDeBanco: ListSource = {
   ...segunQuienBusca((palabras) => ({ search: (text) => buscarPagos(text, palabras) })),
   scope: VIGENTES,
   sort: ['emitido_en', 'DESC'],
+  resumen: resumen(ConciliacionResumen, {
+    con: (where) => sql`
+      WITH pago AS MATERIALIZED (
+        SELECT t.cuenta_id, t.estado_banco, count(*) AS pagos, sum(t.monto)::bigint AS monto
+        FROM ${PAGOS}
+        WHERE ${where}
+        GROUP BY t.cuenta_id, t.estado_banco
+      )
+    `,
+    de: raw('pago'),
+    medidas: {
+      por_estado: sql`jsonb_build_object(
+        'por_confirmar', ${deEstado('por_confirmar')}, 'confirmado', ${deEstado('confirmado')},
+        'rechazado', ${deEstado('rechazado')}
+      )`,
+      por_cuenta: lista(
+        sql`
+          SELECT
+            p.cuenta_id, k.nombre AS cuenta_nombre,
+            ${suma('p.monto', `p.estado_banco = 'por_confirmar'`)} AS por_confirmar,
+            ${suma('p.monto', `p.estado_banco = 'confirmado'`)} AS confirmado
+          FROM pago p
+          LEFT JOIN cuentas k ON k.id = p.cuenta_id
+          GROUP BY p.cuenta_id, k.nombre
+        `,
+        'g.cuenta_nombre NULLS LAST',
+      ),
+    },
+  }),
 }
 
 /** Payments by their reference, or by what finds their receipt: number, payer or student. */
@@ -80,54 +113,6 @@ function buscarPagos(text: string, palabras: Palabras): Sql[] {
       )
     `,
   ]
-}
-
-/** Totals of everything that the filter holds, by what the bank said and by account. */
-export async function resumenDePagos(
-  db: Db,
-  source: ListSource,
-  filtro: Record<string, unknown>,
-): Promise<ConciliacionResumen> {
-  const [row] = await db.search<{
-    por_estado: { estado_banco: EstadoBanco; pagos: number; monto: number }[]
-    por_cuenta: ConciliacionResumen['por_cuenta']
-  }>(sql`
-    WITH pago AS MATERIALIZED (
-      SELECT t.cuenta_id, t.estado_banco, count(*) AS pagos, sum(t.monto)::bigint AS monto
-      FROM ${source.from}
-      WHERE ${whereSql(source, filtro)}
-      GROUP BY t.cuenta_id, t.estado_banco
-    )
-    SELECT
-      (
-        SELECT coalesce(jsonb_agg(e), '[]')
-        FROM (
-          SELECT estado_banco, sum(pagos) AS pagos, sum(monto) AS monto
-          FROM pago
-          GROUP BY estado_banco
-        ) e
-      ) AS por_estado,
-      (
-        SELECT coalesce(jsonb_agg(b ORDER BY b.cuenta_nombre NULLS LAST), '[]')
-        FROM (
-          SELECT
-            p.cuenta_id, k.nombre AS cuenta_nombre,
-            coalesce(sum(p.monto) FILTER (WHERE p.estado_banco = 'por_confirmar'), 0) AS por_confirmar,
-            coalesce(sum(p.monto) FILTER (WHERE p.estado_banco = 'confirmado'), 0) AS confirmado
-          FROM pago p
-          LEFT JOIN cuentas k ON k.id = p.cuenta_id
-          GROUP BY p.cuenta_id, k.nombre
-        ) b
-      ) AS por_cuenta
-  `)
-  const suma = (estado: EstadoBanco) => {
-    const { pagos = 0, monto = 0 } = row?.por_estado.find(({ estado_banco }) => estado_banco === estado) ?? {}
-    return { pagos, monto }
-  }
-  return {
-    por_estado: { por_confirmar: suma('por_confirmar'), confirmado: suma('confirmado'), rechazado: suma('rechazado') },
-    por_cuenta: row?.por_cuenta ?? [],
-  }
 }
 
 export const leerPagos = (db: Db, ids: readonly number[]): Promise<PagoBanco[]> =>

@@ -1,20 +1,12 @@
-import {
-  ConciliacionResumen,
-  Conciliados,
-  ConfirmarBody,
-  DeshacerBody,
-  PagoBanco,
-  RechazarBody,
-} from '#contract/recibos/conciliacion'
+import { Conciliados, ConfirmarBody, DeshacerBody, PagoBanco, RechazarBody } from '#contract/recibos/conciliacion'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { registerList } from '#server/resource/list'
-import { ListParams, seenBy } from '#server/http/list-query'
 import { idOf, IdParams } from '#server/http/params'
 import { found } from '#server/resource/resource'
 import { rechazar } from '#server/recibos/rechazos/rechazar'
-import { leerPagos, pagosDeBanco, resumenDePagos } from './lectura.ts'
+import { leerPagos, pagosDeBanco } from './lectura.ts'
 import { confirmar, deshacer } from './service.ts'
 
 const VER = ['Conciliacion:ver'] as const
@@ -23,13 +15,7 @@ const tags = ['Conciliacion']
 
 /** Conciliacion: what the bank says of each payment that goes through it. */
 export function conciliacionRoutes(app: Api, db: Database): void {
-  registerList(app, db, pagosDeBanco, VER)
-
-  app.get(
-    '/Conciliacion/resumen',
-    { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: ConciliacionResumen } } },
-    async (request) => resumenDePagos(db, seenBy(pagosDeBanco, request.sesion), request.query.filter ?? {}),
-  )
+  registerList(app, db, pagosDeBanco)
 
   app.get(
     '/Conciliacion/:id',

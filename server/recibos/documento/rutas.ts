@@ -45,7 +45,7 @@ export function registerRecibos(
   const tags = [modulo]
   const source = recibosSource(modulo, sql`t.tipo = ANY(${tipos})`)
 
-  registerList(app, db, source, ver)
+  registerList(app, db, source)
   registerHistorial(app, db, {
     modulo,
     entidad: 'recibos',

@@ -4,8 +4,8 @@ import {
   DIAS_POR_RESPONDER,
   PagoReportado,
   PagoReportadoUno,
+  ReportadosResumen,
   type Parecido,
-  type ReportadosResumen,
 } from '#contract/recibos/reportados'
 import { hoy } from '#server/clock'
 import { ellaOLosSuyos } from '#server/catalogos/clientes/busqueda'
@@ -14,11 +14,15 @@ import type { Db } from '#server/db/pool'
 import { diasHabiles } from '#server/db/habiles'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { numeroTexto } from '#server/documentos/numero'
-import { filter, searchBy, selectSql, whereSql } from '#server/http/list-query'
+import { filter, searchBy, selectSql } from '#server/http/list-query'
 import type { Resource } from '#server/resource/resource'
+import { cuenta, resumen, suma } from '#server/resource/resumen'
 import { proponer } from './proponer.ts'
 
 const REPORTA = raw(`coalesce(e.nombres || ' ' || e.apellidos, c.nombres || ' ' || c.apellidos)`)
+
+/** Working days that report `t` has waited by a local date. */
+const espera = (al: string): Sql => diasHabiles(sql`t.creado_en AT TIME ZONE ${ZONA_HORARIA}`, sql`${al}`)
 
 /** Payments that families report: read here, made and decided by verbs. */
 export const reportados: Resource<PagoReportadoUno> = {
@@ -59,22 +63,16 @@ export const reportados: Resource<PagoReportadoUno> = {
   search: (text) =>
     searchBy(text, (pattern) => sql`(sin_acentos(t.referencia) LIKE ${pattern} OR ${ellaOLosSuyos(pattern)})`),
   sort: ['creado_en', 'DESC'],
+  // Of those that wait for an answer.
+  resumen: resumen(ReportadosResumen, {
+    medidas: {
+      pendientes: cuenta(`t.estado = 'pendiente'`),
+      monto: suma('t.monto', `t.estado = 'pendiente'`),
+      atrasados: () => cuenta(sql`t.estado = 'pendiente' AND ${espera(hoy())} > ${DIAS_POR_RESPONDER}`),
+    },
+  }),
   read: leerReportado,
 }
-
-/** Working days that report `t` has waited by a local date. */
-const espera = (al: string): Sql => diasHabiles(sql`t.creado_en AT TIME ZONE ${ZONA_HORARIA}`, sql`${al}`)
-
-/** Totals of the reports that wait for an answer, of all that a filter holds. */
-export const resumenDeReportados = (db: Db, filtro: Record<string, unknown>): Promise<ReportadosResumen> =>
-  db.one<ReportadosResumen>(sql`
-    SELECT
-      count(*) FILTER (WHERE t.estado = 'pendiente') AS pendientes,
-      coalesce(sum(t.monto) FILTER (WHERE t.estado = 'pendiente'), 0)::bigint AS monto,
-      count(*) FILTER (WHERE t.estado = 'pendiente' AND ${espera(hoy())} > ${DIAS_POR_RESPONDER}) AS atrasados
-    FROM ${reportados.from}
-    WHERE ${whereSql(reportados, filtro)}
-  `)
 
 type Leido = Omit<PagoReportadoUno, 'estudiantes' | 'parecidos' | 'propuesta'>
 

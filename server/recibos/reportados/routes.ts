@@ -1,11 +1,4 @@
-import type * as z from 'zod'
-import {
-  AvisoCorregir,
-  AvisoResponder,
-  PagoReportadoUno,
-  ReciboDeAviso,
-  ReportadosResumen,
-} from '#contract/recibos/reportados'
+import { AvisoCorregir, AvisoResponder, PagoReportadoUno, ReciboDeAviso } from '#contract/recibos/reportados'
 import { Recibo } from '#contract/recibos/recibos-individuales'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -13,11 +6,10 @@ import { extensionDe, type Archivo } from '#server/documentos/comprobante'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { once } from '#server/http/idempotency'
-import { ListParams } from '#server/http/list-query'
 import { idOf, IdParams } from '#server/http/params'
 import { leerRecibo } from '#server/recibos/lectura/recibo'
 import { found, readOne, registerResource } from '#server/resource/resource'
-import { reportados, resumenDeReportados } from './lectura.ts'
+import { reportados } from './lectura.ts'
 import { aceptar, corregirAviso, rechazarAviso } from './service.ts'
 
 const tags = ['PagosReportados']
@@ -28,11 +20,6 @@ const VER = { acceso: ['PagosReportados:ver'] as const }
 export function pagosReportadosRoutes(app: Api, db: Database): void {
   registerResource(app, db, reportados)
 
-  app.get(
-    '/PagosReportados/resumen',
-    { config: VER, schema: { tags, querystring: ListParams, response: { 200: ReportadosResumen } } },
-    async (request): Promise<z.output<typeof ReportadosResumen>> => resumenDeReportados(db, request.query.filter ?? {}),
-  )
   app.get('/PagosReportados/:id/comprobante', { config: VER, schema: { tags, params } }, async (request, reply) => {
     const { tipo, contenido } = found(
       await db.maybe<Archivo>(sql`SELECT tipo, contenido FROM aviso_comprobantes WHERE aviso_id = ${idOf(request)}`),

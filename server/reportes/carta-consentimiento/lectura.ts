@@ -1,8 +1,9 @@
-import { CartaFila, type CartaSalud } from '#contract/reportes/carta-consentimiento'
+import { CartaFila, CartasResumen, type CartaSalud } from '#contract/reportes/carta-consentimiento'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { filter, selectSql, type ListSource } from '#server/http/list-query'
 import { found } from '#server/resource/resource'
+import { cuenta, resumen } from '#server/resource/resumen'
 import type { CartaEntera } from '#server/documentos/consentimiento'
 import { huellaDe } from '#server/documentos/huella'
 import * as z from 'zod'
@@ -33,6 +34,16 @@ export const cartas: ListSource = {
   },
   search: raw('t.busqueda'),
   sort: ['fecha', 'DESC'],
+  resumen: resumen(CartasResumen, {
+    medidas: {
+      cartas: cuenta(),
+      vigentes: cuenta(`t.estado = 'vigente'`),
+      revocadas: cuenta(`t.estado = 'revocada'`),
+      con_imagen: cuenta(`t.estado = 'vigente' AND t.autoriza_imagen AND t.verificacion = 'verificada'`),
+      por_verificar: cuenta(`t.estado = 'vigente' AND t.verificacion = 'por_verificar'`),
+      sin_vincular: cuenta(`t.estado = 'vigente' AND t.cliente_id IS NULL`),
+    },
+  }),
 }
 
 /** Fields that the fingerprint was made of, besides health, text and signature. */

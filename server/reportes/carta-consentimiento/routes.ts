@@ -4,7 +4,6 @@ import { Duplicado } from '#contract/catalogos/clientes'
 import {
   Carta,
   CartaSalud,
-  CartasResumen,
   ConfirmarCartaBody,
   FaltanCartas,
   FaltanConsulta,
@@ -23,23 +22,13 @@ import { audit } from '#server/bitacora/audit'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { may } from '#server/http/guard'
-import { ListParams } from '#server/http/list-query'
 import { registerList } from '#server/resource/list'
 import { idOf, IdParams } from '#server/http/params'
 import { verificarUrl } from '#server/documentos/verificacion'
 import { cotejar } from './cotejo.ts'
 import { cartasQueFaltan } from './faltan.ts'
 import { cartas, leerEntera } from './lectura.ts'
-import {
-  cambiarTexto,
-  confirmar,
-  leerSalud,
-  leerTextos,
-  resumenDeCartas,
-  revocar,
-  sugerencias,
-  vincular,
-} from './service.ts'
+import { cambiarTexto, confirmar, leerSalud, leerTextos, revocar, sugerencias, vincular } from './service.ts'
 
 const tags = ['CartaConsentimiento']
 const VER = ['CartaConsentimiento:ver'] as const
@@ -54,18 +43,12 @@ const leerCarta = async (db: Db, id: number): Promise<Carta> => {
 /** Acts of staff on consent letters: read, link to a student, withdraw, and see who has none. */
 export function cartaConsentimientoRoutes(app: Api, db: Database, publicUrl: string | undefined): void {
   const one = { tags, params: IdParams }
-  registerList(app, db, cartas, VER)
+  registerList(app, db, cartas)
   registerHistorial(app, db, {
     modulo: 'CartaConsentimiento',
     entidad: 'cartas_consentimiento',
     visible: async (id) => (await db.maybe(sql`SELECT FROM cartas_consentimiento WHERE id = ${id}`)) !== undefined,
   })
-
-  app.get(
-    '/CartaConsentimiento/resumen',
-    { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: CartasResumen } } },
-    async (request) => resumenDeCartas(db, request.query.filter ?? {}),
-  )
 
   app.get(
     '/CartaConsentimiento/faltan',

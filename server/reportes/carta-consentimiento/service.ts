@@ -4,7 +4,6 @@ import type * as z from 'zod'
 import { defectosDeTexto } from '#contract/publico/carta-texto'
 import type {
   Carta,
-  CartasResumen,
   CartaSalud,
   ConfirmarCartaBody,
   TextoBody,
@@ -18,24 +17,7 @@ import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
-import { whereSql } from '#server/http/list-query'
 import { found } from '#server/resource/resource'
-import { cartas } from './lectura.ts'
-
-/** Counts over everything that the filter holds. */
-export const resumenDeCartas = (db: Db, filtro: Record<string, unknown>): Promise<CartasResumen> =>
-  db.one(sql`
-    SELECT
-      count(*) AS cartas, count(*) FILTER (WHERE t.estado = 'vigente') AS vigentes,
-      count(*) FILTER (WHERE t.estado = 'revocada') AS revocadas,
-      count(*) FILTER (
-        WHERE t.estado = 'vigente' AND t.autoriza_imagen AND t.verificacion = 'verificada'
-      ) AS con_imagen,
-      count(*) FILTER (WHERE t.estado = 'vigente' AND t.verificacion = 'por_verificar') AS por_verificar,
-      count(*) FILTER (WHERE t.estado = 'vigente' AND t.cliente_id IS NULL) AS sin_vincular
-    FROM ${cartas.from}
-    WHERE ${whereSql(cartas, filtro)}
-  `)
 
 interface Fila {
   numero: string

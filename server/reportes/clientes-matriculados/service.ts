@@ -2,35 +2,45 @@ import * as z from 'zod'
 import { CURSO_MATRICULABLE } from '#contract/catalogos/cursos'
 import { MATRICULADAS } from '#contract/catalogos/matriculas'
 import { formatoNumero } from '#contract/formato'
-import {
-  CursoMatriculado,
-  type GrupoMatriculado,
-  type MatriculadosResumen,
-} from '#contract/reportes/clientes-matriculados'
+import { CursoMatriculado, MatriculadosResumen, type GrupoMatriculado } from '#contract/reportes/clientes-matriculados'
 import { texto } from '#i18n/texto'
 import { matriculasEn } from '#server/catalogos/cursos/contados'
 import { fuente as cursos } from '#server/catalogos/cursos/service'
 import type { Db } from '#server/db/pool'
-import { raw, sql } from '#server/db/sql'
+import { ident, join, raw, sql, type Sql } from '#server/db/sql'
 import type { Bloque } from '#server/documentos/informe'
-import { filter, whereSql, type ListSource } from '#server/http/list-query'
+import { filter, type ListSource } from '#server/http/list-query'
+import { cuenta, leerResumen, lista, resumen, suma } from '#server/resource/resumen'
 
 /** Seats of courses, which add up over them. */
 const ADDS = ['cupo', 'matriculados', 'inscritos', 'disponibles', 'en_espera'] as const
+
+const COLUMNAS = {
+  ...cursos.columns,
+  matriculados: raw(matriculasEn(...MATRICULADAS)),
+  activas: raw(matriculasEn('activa')),
+  preinscritas: raw(matriculasEn('preinscrita')),
+  finalizadas: raw(matriculasEn('finalizada')),
+  retiradas: raw(matriculasEn('retirada', 'trasladada')),
+}
+
+/** Courses added up by something, a row each. */
+const lugaresPor = (campo: string, orden: string): Sql =>
+  lista(
+    sql`
+      SELECT ${raw(campo)} AS nombre, count(*) AS cursos, ${join(ADDS.map((uno) => sql`${suma(uno)} AS ${ident(uno)}`))}
+      FROM curso
+      GROUP BY ${raw(campo)}
+    `,
+    orden,
+  )
 
 /** Seats are those of the catalogue of courses, word for word: the two never disagree. */
 export const fuente = {
   modulo: 'ClientesMatriculados',
   row: CursoMatriculado,
   from: cursos.from,
-  columns: {
-    ...cursos.columns,
-    matriculados: raw(matriculasEn(...MATRICULADAS)),
-    activas: raw(matriculasEn('activa')),
-    preinscritas: raw(matriculasEn('preinscrita')),
-    finalizadas: raw(matriculasEn('finalizada')),
-    retiradas: raw(matriculasEn('retirada', 'trasladada')),
-  },
+  columns: COLUMNAS,
   filters: {
     vigentes: filter(
       z.boolean(),
@@ -40,48 +50,37 @@ export const fuente = {
   search: cursos.search,
   sort: ['fecha_inicio', 'DESC'],
   adds: [...ADDS, 'activas', 'preinscritas', 'finalizadas', 'retiradas'],
-} satisfies ListSource
-
-const LUGARES = raw(
-  'count(*) AS cursos, coalesce(sum(cupo), 0)::int AS cupo, coalesce(sum(matriculados), 0)::int AS matriculados, coalesce(sum(inscritos), 0)::int AS inscritos, coalesce(sum(disponibles), 0)::int AS disponibles, coalesce(sum(en_espera), 0)::int AS en_espera',
-)
-
-/** The sum of every course that the filter holds, in one statement and so of one moment. */
-export async function resumenDeMatriculados(db: Db, filtro: Record<string, unknown>): Promise<MatriculadosResumen> {
-  const { matriculados, inscritos, disponibles, en_espera, categoria_nombre } = fuente.columns
-  const [leido] = await db.search<{ resumen: MatriculadosResumen }>(sql`
-    WITH curso AS MATERIALIZED (
-      SELECT
-        t.id, t.periodo, t.cupo, ${categoria_nombre} AS categoria, ${matriculados} AS matriculados,
-        ${inscritos} AS inscritos, ${disponibles} AS disponibles, ${en_espera} AS en_espera
-      FROM ${fuente.from}
-      WHERE ${whereSql(fuente, filtro)}
-    )
-    SELECT (SELECT to_jsonb(s) FROM (SELECT ${LUGARES} FROM curso) s) || jsonb_build_object(
-      'por_categoria', (
-        SELECT coalesce(jsonb_agg(g ORDER BY g.matriculados DESC, g.nombre), '[]')
-        FROM (SELECT categoria AS nombre, ${LUGARES} FROM curso GROUP BY categoria) g
-      ), 'por_periodo', (
-        SELECT coalesce(jsonb_agg(g ORDER BY g.nombre), '[]')
-        FROM (SELECT periodo AS nombre, ${LUGARES} FROM curso GROUP BY periodo) g
-      ), 'por_estado', (
-        SELECT coalesce(jsonb_agg(e ORDER BY e.matriculas DESC, e.estado), '[]')
-        FROM (
+  resumen: resumen(MatriculadosResumen, {
+    con: (where) => sql`
+      WITH curso AS MATERIALIZED (
+        SELECT
+          t.id, t.periodo, t.cupo, ${COLUMNAS.categoria_nombre} AS categoria, ${COLUMNAS.matriculados} AS matriculados,
+          ${COLUMNAS.inscritos} AS inscritos, ${COLUMNAS.disponibles} AS disponibles, ${COLUMNAS.en_espera} AS en_espera
+        FROM ${cursos.from}
+        WHERE ${where}
+      )
+    `,
+    de: raw('curso'),
+    medidas: {
+      cursos: cuenta(),
+      por_categoria: lugaresPor('categoria', 'g.matriculados DESC, g.nombre'),
+      por_periodo: lugaresPor('periodo', 'g.nombre'),
+      por_estado: lista(
+        `
           SELECT m.estado, count(*) AS matriculas
           FROM matriculas m
           WHERE m.curso_id IN (SELECT id FROM curso)
           GROUP BY m.estado
-        ) e
-      )
-    ) AS resumen
-  `)
-  if (!leido) throw new Error('Los totales no devolvieron ninguna fila')
-  return leido.resumen
-}
+        `,
+        'g.matriculas DESC, g.estado',
+      ),
+    },
+  }),
+} satisfies ListSource
 
 /** The report's paper before its courses: their seats by category and period. */
 export async function bloquesDeMatriculados(db: Db, filtro: Record<string, unknown>): Promise<Bloque[]> {
-  const resumen = await resumenDeMatriculados(db, filtro)
+  const resumen = await leerResumen<MatriculadosResumen>(db, fuente, filtro)
   const titulos = ADDS.map((clave) => ({ titulo: texto(`campos.${clave}`), parte: 2, derecha: true }))
   const celdas = (grupo: Pick<GrupoMatriculado, (typeof ADDS)[number]>) =>
     ADDS.map((clave) => formatoNumero(grupo[clave]))

@@ -1,7 +1,8 @@
 import { fecha } from '#contract/campos'
+import { ORIGENES } from '#contract/catalogos/clientes'
 import { ZONA_HORARIA } from '#contract/fechas'
 import { formatoMes, formatoNumero } from '#contract/formato'
-import { ClienteRegistrado, type RegistradosResumen } from '#contract/reportes/clientes-registrados'
+import { ClienteRegistrado, RegistradosResumen } from '#contract/reportes/clientes-registrados'
 import { texto } from '#i18n/texto'
 import { DE_LA_FAMILIA, seLlama } from '#server/catalogos/clientes/busqueda'
 import { llamar } from '#server/catalogos/clientes/telefonos'
@@ -10,11 +11,14 @@ import { VIVA } from '#server/catalogos/matriculas/plazas'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import type { Bloque } from '#server/documentos/informe'
-import { filter, whereSql, type ListSource } from '#server/http/list-query'
+import { filter, type ListSource } from '#server/http/list-query'
+import { leerResumen, lista, resumen } from '#server/resource/resumen'
 
 const DIA = sql`(t.creado_en AT TIME ZONE ${ZONA_HORARIA})::date`
 
-export const fuente = {
+const POR_ORIGEN = ORIGENES.map((origen) => `count(*) FILTER (WHERE origen = '${origen}') AS ${origen}`).join(', ')
+
+export const fuente: ListSource = {
   modulo: 'ClientesRegistrados',
   row: ClienteRegistrado,
   from: raw('clientes t'),
@@ -34,36 +38,24 @@ export const fuente = {
   },
   search: (text) => [seLlama('t', text, DE_LA_FAMILIA)],
   sort: ['fecha', 'DESC'],
-} satisfies ListSource
-
-const POR_ORIGEN = raw(`
-  count(*) FILTER (WHERE origen = 'mostrador') AS mostrador, count(*) FILTER (WHERE origen = 'registro_publico')
-  AS registro_publico, count(*) FILTER (WHERE origen = 'importacion') AS importacion, count(*) AS total
-`)
-
-/** Students registered each month, by their origin, over everything that the filter holds. */
-export async function resumenDeRegistrados(db: Db, filtro: Record<string, unknown>): Promise<RegistradosResumen> {
-  const por_mes = await db.search<RegistradosResumen['por_mes'][number]>(sql`
-    SELECT to_char(t.creado_en AT TIME ZONE ${ZONA_HORARIA}, 'YYYY-MM') AS mes, ${POR_ORIGEN}
-    FROM ${fuente.from}
-    WHERE ${whereSql(fuente, filtro)}
-    GROUP BY 1
-    ORDER BY 1
-  `)
-  const suma = (campo: 'mostrador' | 'registro_publico' | 'importacion' | 'total') =>
-    por_mes.reduce((total, mes) => total + mes[campo], 0)
-  return {
-    mostrador: suma('mostrador'),
-    registro_publico: suma('registro_publico'),
-    importacion: suma('importacion'),
-    total: suma('total'),
-    por_mes,
-  }
+  resumen: resumen(RegistradosResumen, {
+    con: (where) => sql`
+      WITH de_mes AS MATERIALIZED (
+        SELECT
+          to_char(t.creado_en AT TIME ZONE ${ZONA_HORARIA}, 'YYYY-MM') AS mes, ${raw(POR_ORIGEN)}, count(*) AS total
+        FROM clientes t
+        WHERE ${where}
+        GROUP BY 1
+      )
+    `,
+    de: raw('de_mes'),
+    medidas: { por_mes: lista('SELECT * FROM de_mes', 'g.mes') },
+  }),
 }
 
 /** The report's paper before its students: those registered each month, by their origin. */
 export async function bloquesDeRegistrados(db: Db, filtro: Record<string, unknown>): Promise<Bloque[]> {
-  const resumen = await resumenDeRegistrados(db, filtro)
+  const resumen = await leerResumen<RegistradosResumen>(db, fuente, filtro)
   const celdas = ({ mostrador, registro_publico, importacion, total }: Omit<RegistradosResumen, 'por_mes'>) =>
     [mostrador, registro_publico, importacion, total].map((numero) => formatoNumero(numero))
   const titulos = [

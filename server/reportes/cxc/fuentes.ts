@@ -1,22 +1,20 @@
 import * as z from 'zod'
-import { CxCFiltro, FILAS_CXC, TRAMOS, type CxCFila, type VistaCxC } from '#contract/reportes/cxc'
+import { CxCFiltro, CxCResumen, FILAS_CXC, TRAMOS, type CxCFila, type VistaCxC } from '#contract/reportes/cxc'
 import { texto } from '#i18n/texto'
 import { DE_LA_FAMILIA, seLlama } from '#server/catalogos/clientes/busqueda'
 import { escribir } from '#server/catalogos/clientes/telefonos'
 import { empty, ident, join, raw, sql, type Sql } from '#server/db/sql'
 import { parse } from '#server/http/errors'
-import { filter, type ListSource, type Sheet } from '#server/http/list-query'
+import { filter, type ListSource } from '#server/http/list-query'
+import type { Asked } from '#server/resource/export'
+import { cuenta, resumen } from '#server/resource/resumen'
 import { creditosAl, SUMA_DE_EDADES, type Alcance } from './edades.ts'
 import { responsableDe, saldosAl } from './saldos.ts'
 
-/** The report as it was asked for: its rows, and what is left of the filter for their columns. */
-export interface Pedido {
-  al: string
-  vista: VistaCxC
-  source: ListSource
-  filter: Record<string, unknown>
-  /** The rows in a file: one that has no course, or no guardian, says so. */
-  sheet: Sheet
+/** The day of the question, and whether letters can be sent. */
+interface Hoy {
+  hoy: string
+  correo: boolean
 }
 
 /** Filters about students rather than about the columns of rows. */
@@ -28,7 +26,7 @@ const POR_ESTUDIANTE: readonly VistaCxC[] = ['cliente', 'cargo']
  * Reads the report's own filters out of a filter of the dialect; without a date it is as of `hoy`. Throws
  * `peticion_invalida`.
  */
-export function pedidoDe(filtro: Record<string, unknown>, hoy: string): Pedido {
+export function pedidoDe(filtro: Record<string, unknown>, { hoy, correo }: Hoy): Asked {
   const dados = Object.entries(filtro).filter(([, value]) => value !== '' && value !== null && value !== undefined)
   const { al = hoy, vista, curso_id, cliente_id, encargado_id, q } = parse(CxCFiltro, Object.fromEntries(dados))
   const nombran = POR_ESTUDIANTE.includes(vista) && q !== undefined
@@ -38,21 +36,32 @@ export function pedidoDe(filtro: Record<string, unknown>, hoy: string): Pedido {
     ...(nombran ? [llamados(q)] : []),
   ]
   const propios: readonly string[] = nombran ? [...PROPIOS, 'q'] : PROPIOS
-  return {
+  const source = FUENTES[vista]({
     al,
-    vista,
-    source: FUENTES[vista]({
-      al,
-      pasado: al < hoy,
-      curso_id,
-      clientes: conjuntos.length
-        ? join(
-            conjuntos.map((uno) => sql`(${uno})`),
-            ' INTERSECT ',
-          )
-        : undefined,
-    }),
+    pasado: al < hoy,
+    curso_id,
+    clientes: conjuntos.length
+      ? join(
+          conjuntos.map((uno) => sql`(${uno})`),
+          ' INTERSECT ',
+        )
+      : undefined,
+  })
+  return {
+    source: {
+      ...source,
+      resumen: resumen(CxCResumen, {
+        medidas: {
+          al: sql`${al}::text`,
+          filas: cuenta(),
+          ...Object.fromEntries(COLUMNAS.map((columna) => [columna, sql`suma(t.${ident(columna)})`])),
+          a_favor: raw('a_favor' in source.row.shape ? 'suma(t.a_favor)' : 'NULL'),
+          correo: sql`${correo}::boolean`,
+        },
+      }),
+    },
     filter: Object.fromEntries(dados.filter(([key]) => !propios.includes(key))),
+    // A row that has no course, or no guardian, says so.
     sheet: { row: FILAS_CXC[vista], also: empty, tell: comoSeLlama },
   }
 }
@@ -104,7 +113,7 @@ function cuentas(alcance: Alcance): Sql {
   `
 }
 
-export const COLUMNAS = [...TRAMOS, 'vencido', 'debe'] as const
+const COLUMNAS = [...TRAMOS, 'vencido', 'debe'] as const
 const vistaSql = (vista: VistaCxC): Sql => sql`${vista}::text`
 
 /**

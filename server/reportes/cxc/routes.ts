@@ -20,15 +20,12 @@ import { enHilo } from '#server/hilos/hilos'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import type { Leer } from '#server/http/lector'
-import { registerExport } from '#server/resource/export'
-import { answerReport } from '#server/resource/list'
-import { ListParams } from '#server/http/list-query'
+import { registerList } from '#server/resource/list'
 import { found, idOf, IdParams } from '#server/resource/resource'
 import { avisoDe, mensajeDe, recordatoriosDe } from './aviso.ts'
 import { estadoDeCuenta } from './estado.ts'
 import { pedidoDe } from './fuentes.ts'
 import { nombreDelPdf, recordar, recordarVarios } from './recordar.ts'
-import { resumenDeCxC } from './service.ts'
 
 interface PideEstado {
   params: z.output<typeof IdParams>
@@ -46,27 +43,8 @@ const CREAR = ['CxC:crear'] as const
 
 /** CxC: what is owed on any date, by student, course, guardian or charge; the statement of a student; reminders. */
 export function cxcRoutes(app: Api, db: Database, { correo, leer }: Needs): void {
-  const asked = (filter: Record<string, unknown> = {}) => pedidoDe(filter, hoy())
-
-  app.get(
-    '/CxC',
-    { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: z.array(CxCFila) } } },
-    async (request, reply) => {
-      const params = request.query
-      const { source, filter } = asked(params.filter)
-      return answerReport(leer, reply, source, { ...params, filter })
-    },
-  )
-  registerExport(app, db, { modulo: 'CxC', asked })
-
-  app.get(
-    '/CxC/resumen',
-    { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: CxCResumen } } },
-    async (request, reply) => ({
-      ...(await leer(reply, (de) => resumenDeCxC(de, asked(request.query.filter)))),
-      correo: correo.activo,
-    }),
-  )
+  const asked = (filter: Record<string, unknown>) => pedidoDe(filter, { hoy: hoy(), correo: correo.activo })
+  registerList(app, db, { modulo: 'CxC', row: CxCFila, resumen: CxCResumen, asked }, { leer })
 
   const estadoDe = ({ params: { id }, query: { desde, hasta = hoy() } }: PideEstado) =>
     estadoDeCuenta(db, id, { desde, hasta })

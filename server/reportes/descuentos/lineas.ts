@@ -70,7 +70,7 @@ const DE_VENTAS = raw(`
 `)
 
 /** A row for each time; `clave` says what lowered it: a discount `d12`, or else its class. Amounts in centavos. */
-export const DESCUENTOS: Sql = sql`
+export const DESCUENTOS_DADOS: Sql = sql`
   SELECT x.*, 1 AS veces, m.curso_id, coalesce('d' || x.descuento_id, x.clase) AS clave
   FROM (${DEL_CATALOGO} UNION ALL ${DE_AJUSTES} UNION ALL ${DE_CARGOS} UNION ALL ${DE_VENTAS}) x
   LEFT JOIN matriculas m ON m.id = x.matricula_id

@@ -1,13 +1,15 @@
-import { IsvDocumento, IsvFiltro, type IsvResumen } from '#contract/reportes/isv'
+import { IsvDocumento, IsvFiltro, IsvResumen } from '#contract/reportes/isv'
 import { formatoLempiras, formatoPorcentaje } from '#contract/formato'
 import { texto } from '#i18n/texto'
 import { finDeMes, inicioDeMes } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import type { Db } from '#server/db/pool'
-import { raw, sql } from '#server/db/sql'
+import { raw, sql, type Sql } from '#server/db/sql'
 import type { Bloque } from '#server/documentos/informe'
 import { parse } from '#server/http/errors'
 import type { ListSource } from '#server/http/list-query'
+import type { Asked, Informe } from '#server/resource/export'
+import { leerResumen, lista, resumen, suma } from '#server/resource/resumen'
 import { ISV_SIN_FACTURAR, SIN_FACTURA } from '#server/recibos/lectura/sin-factura'
 import { documentosSql } from './documentos.ts'
 
@@ -22,14 +24,9 @@ const SUMAN = [
   'isv_costo',
 ] as const
 
-/** The month (YYYY-MM) that is asked for, and what else of the filter. Throws `peticion_invalida`. */
-function pedidoDe({ mes, ...filter }: Record<string, unknown> = {}) {
-  return { mes: parse(IsvFiltro, { mes: mes || undefined }).mes ?? hoy().slice(0, 7), filter }
-}
-
-/** The documents of the month that is asked for. */
-export function filasDe(filtro?: Record<string, unknown>): { source: ListSource; filter: Record<string, unknown> } {
-  const { mes, filter } = pedidoDe(filtro)
+/** The documents of the month (YYYY-MM) that is asked for, and its ISV, whatever else the filter says. */
+function filasDe({ mes: pedido, ...filter }: Record<string, unknown> = {}): Asked {
+  const mes = parse(IsvFiltro, { mes: pedido || undefined }).mes ?? hoy().slice(0, 7)
   const source: ListSource = {
     modulo: 'ISV',
     row: IsvDocumento,
@@ -38,61 +35,51 @@ export function filasDe(filtro?: Record<string, unknown>): { source: ListSource;
     search: raw(`sin_acentos(t.nombre || ' ' || coalesce(t.documento, '') || ' ' || coalesce(t.rtn, ''))`),
     sort: ['fecha', 'ASC'],
     adds: [...SUMAN],
+    resumen: resumen(IsvResumen, { de: raw('documento'), medidas: medidasDe(mes) }),
   }
   return { source, filter }
 }
 
-/** The ISV of the month that the filter asks for, whatever else it says: in one statement and so of one moment. */
-export async function resumenDeIsv(db: Db, filtro: Record<string, unknown>): Promise<IsvResumen> {
-  const { mes } = pedidoDe(filtro)
-  const [fila] = await db.search<{ resumen: IsvResumen }>(sql`
-    ${documentosSql(mes)},
-    total AS (
-      SELECT
-        coalesce(sum(debito_15), 0)::bigint AS debito_15, coalesce(sum(debito_18), 0)::bigint AS debito_18,
-        coalesce(sum(credito_15), 0)::bigint AS credito_15, coalesce(sum(credito_18), 0)::bigint AS credito_18,
-        (coalesce(sum(debito_15), 0) - coalesce(sum(credito_15), 0))::bigint AS a_pagar_15,
-        (coalesce(sum(debito_18), 0) - coalesce(sum(credito_18), 0))::bigint AS a_pagar_18,
-        coalesce(sum(isv_costo), 0)::bigint AS isv_costo
-      FROM documento
+/** Throws `peticion_invalida`. */
+export const resumenDeIsv = (db: Db, filtro: Record<string, unknown>): Promise<IsvResumen> =>
+  leerResumen<IsvResumen>(db, filasDe(filtro).source)
+
+const porPagar = (tasa: 15 | 18): Sql => sql`${suma(`debito_${tasa}`)} - ${suma(`credito_${tasa}`)}`
+
+const medidasDe = (mes: string) => ({
+  mes: sql`${mes}::text`,
+  ventas: raw(`(SELECT jsonb_build_object('exentas', exentas::bigint, 'gravadas', gravadas::bigint) FROM suma)`),
+  a_pagar_15: porPagar(15),
+  a_pagar_18: porPagar(18),
+  mixto: raw(`(
+    SELECT jsonb_build_object(
+      'isv', coalesce(sum(d.isv), 0)::bigint,
+      'credito', coalesce(sum(d.credito_15 + d.credito_18), 0)::bigint,
+      'proporcion', (SELECT round(10000 * p.gravadas / p.todas)::int FROM proporcion p)
     )
-    SELECT to_jsonb(total) || jsonb_build_object(
-      'mes', ${mes}::text,
-      'ventas', (SELECT jsonb_build_object('exentas', exentas::bigint, 'gravadas', gravadas::bigint) FROM suma),
-      'mixto', (
-        SELECT jsonb_build_object(
-          'isv', coalesce(sum(d.isv), 0)::bigint,
-          'credito', coalesce(sum(d.credito_15 + d.credito_18), 0)::bigint,
-          'proporcion', (SELECT round(10000 * p.gravadas / p.todas)::int FROM proporcion p)
-        )
-        FROM documento d
-        WHERE d.uso_isv = 'mixto' AND d.causa IS NULL
-      ),
-      'sin_factura', (
-        SELECT jsonb_build_object('recibos', count(*), 'isv', coalesce(sum(falta.isv), 0)::bigint)
-        FROM recibos t
-        CROSS JOIN LATERAL (SELECT ${ISV_SIN_FACTURAR} AS isv) falta
-        WHERE t.fecha BETWEEN ${inicioDeMes(mes)}::date AND ${finDeMes(mes)}::date AND t.isv > 0 AND ${SIN_FACTURA}
-          AND falta.isv > 0
-      ),
-      'por_causa', (
-        SELECT coalesce(jsonb_agg(c ORDER BY c.isv DESC, c.causa), '[]')
-        FROM (
-          SELECT causa, count(*) AS gastos, sum(isv_costo)::bigint AS isv
-          FROM documento
-          WHERE causa IS NOT NULL
-          GROUP BY causa
-        ) c
-      )
-    ) AS resumen
-    FROM total
-  `)
-  if (!fila) throw new Error('Los totales no devolvieron ninguna fila')
-  return fila.resumen
-}
+    FROM documento d
+    WHERE d.uso_isv = 'mixto' AND d.causa IS NULL
+  )`),
+  sin_factura: sql`(
+    SELECT jsonb_build_object('recibos', count(*), 'isv', coalesce(sum(falta.isv), 0)::bigint)
+    FROM recibos t
+    CROSS JOIN LATERAL (SELECT ${ISV_SIN_FACTURAR} AS isv) falta
+    WHERE t.fecha BETWEEN ${inicioDeMes(mes)}::date AND ${finDeMes(mes)}::date AND t.isv > 0 AND ${SIN_FACTURA}
+      AND falta.isv > 0
+  )`,
+  por_causa: lista(
+    `
+      SELECT causa, count(*) AS gastos, sum(isv_costo)::bigint AS isv
+      FROM documento
+      WHERE causa IS NOT NULL
+      GROUP BY causa
+    `,
+    'g.isv DESC, g.causa',
+  ),
+})
 
 /** The paper before the documents: the figures of the month, and that they need the accountant's word. */
-export async function bloquesDeIsv(db: Db, filtro: Record<string, unknown>): Promise<Bloque[]> {
+async function bloquesDeIsv(db: Db, filtro: Record<string, unknown>): Promise<Bloque[]> {
   const resumen = await resumenDeIsv(db, filtro)
   const { debito_15, debito_18, credito_15, credito_18, a_pagar_15, a_pagar_18, mixto, ventas, isv_costo } = resumen
   const { sin_factura } = resumen
@@ -131,4 +118,13 @@ export async function bloquesDeIsv(db: Db, filtro: Record<string, unknown>): Pro
       ],
     },
   ]
+}
+
+/** ISV: the tax of a month, débito and crédito by rate, and the documents behind each figure. */
+export const isv: Informe = {
+  modulo: 'ISV',
+  row: IsvDocumento,
+  resumen: IsvResumen,
+  asked: filasDe,
+  antes: bloquesDeIsv,
 }

@@ -12,7 +12,6 @@ import {
   RechazarBody,
   RafagaSuelta,
   RechazarVariosBody,
-  RegistrosResumen,
   RegistroVisto,
   SoltarRafagaBody,
 } from '#contract/reportes/nuevos-registros'
@@ -22,7 +21,6 @@ import type { Api } from '#server/http/api'
 import { LARGE_BODY } from '#server/http/bodies'
 import { contextOf } from '#server/http/context'
 import { once } from '#server/http/idempotency'
-import { ListParams } from '#server/http/list-query'
 import { IdParams, idOf, registerResource, type Resource } from '#server/resource/resource'
 import { aceptar } from './aceptar.ts'
 import { avisar, avisoDe } from './avisos.ts'
@@ -33,9 +31,14 @@ import { soltarRafaga } from './rafagas.ts'
 import { resumenDeRegistros } from './resumen.ts'
 import { aceptarVarios, rechazarVarios } from './varios.ts'
 
-const registros: Resource<RegistroVisto> = { ...fuente, table: 'registros', one: RegistroVisto, read: leerRegistro }
+const registros: Resource<RegistroVisto> = {
+  ...fuente,
+  resumen: resumenDeRegistros,
+  table: 'registros',
+  one: RegistroVisto,
+  read: leerRegistro,
+}
 
-const VER = { acceso: ['NuevosRegistros:ver'] as const }
 const EDITAR = { acceso: ['NuevosRegistros:editar'] as const }
 const tags = ['NuevosRegistros']
 const params = IdParams
@@ -44,11 +47,6 @@ const params = IdParams
 export function nuevosRegistrosRoutes(app: Api, db: Database, correo: Correo): void {
   registerResource(app, db, registros)
 
-  app.get(
-    '/NuevosRegistros/resumen',
-    { config: VER, schema: { tags, querystring: ListParams, response: { 200: RegistrosResumen } } },
-    async (request) => resumenDeRegistros(db, request.query.filter ?? {}),
-  )
   app.get(
     '/NuevosRegistros/:id/comparar',
     { config: EDITAR, schema: { tags, params, querystring: CompararQuery, response: { 200: Comparacion } } },

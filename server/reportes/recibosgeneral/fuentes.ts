@@ -6,34 +6,23 @@ import { ReciboGrupo, type GrupoDeRecibos } from '#contract/reportes/recibosgene
 import { texto } from '#i18n/texto'
 import { raw, sql, type Sql } from '#server/db/sql'
 import type { Sesion } from '#server/http/guard'
-import { seenBy, type ListSource, type Sheet } from '#server/http/list-query'
+import type { ListParams, ListSource, Sheet } from '#server/http/list-query'
+import type { Asked } from '#server/resource/export'
 import { agrupacionDe, diaDe, diasSql, esDeDias, granoDe, SUMAS_DE_DIAS } from './dias.ts'
+import { resumenDeRecibos } from './service.ts'
 import { ANULADO, CLAVES, CUENTAS, dineroSql, pedidoDe, SUMAS, todosLosRecibos, type Pedido } from './dinero.ts'
 
-interface Asked {
-  source: ListSource
-  filter: Record<string, unknown>
-}
-
 /**
- * The rows of the report as it was asked for, and what is left of the filter for their columns: receipts, or groups of
- * them.
+ * The report as it was asked for: receipts, or groups of them; what is left of the filter for their columns; and a
+ * sheet in which every amount has its sign, so that a column adds up to what the screen says.
  */
-export function filasDe(filtro: Record<string, unknown> | undefined, sesion: Sesion): Asked {
+export function preguntado(filtro: Record<string, unknown>, sesion: Sesion, page?: ListParams): Asked {
   const pedido = pedidoDe(filtro, sesion)
-  return pedido.vista === 'recibos'
-    ? { source: seenBy(todosLosRecibos, sesion), filter: pedido.filter }
-    : { source: gruposDe(pedido, pedido.vista), filter: {} }
-}
-
-/**
- * The same as a sheet of its own kind: every amount with its sign, so that a column adds up to what the screen says.
- */
-export function hojaDe(filtro: Record<string, unknown> | undefined, sesion: Sesion): Asked & { sheet: Sheet } {
-  const pedido = pedidoDe(filtro, sesion)
-  return pedido.vista === 'recibos'
-    ? { source: conSuDinero(pedido), filter: pedido.filter, sheet: HOJA_DE_RECIBOS }
-    : { source: gruposDe(pedido, pedido.vista), filter: {}, sheet: hojaDeGrupos(pedido.vista) }
+  const resumen = resumenDeRecibos(pedido)
+  if (pedido.vista !== 'recibos')
+    return { source: { ...gruposDe(pedido, pedido.vista), resumen }, filter: {}, sheet: hojaDeGrupos(pedido.vista) }
+  const source = page ? todosLosRecibos : conSuDinero(pedido)
+  return { source: { ...source, resumen }, filter: pedido.filter, sheet: HOJA_DE_RECIBOS }
 }
 
 /** Names of the groups, with their tables. LEFT, so that PostgreSQL leaves out what a count has no use for. */

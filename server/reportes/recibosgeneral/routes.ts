@@ -4,14 +4,11 @@ import { CuadreDia, CuadreQuery, ReciboGrupo, RecibosResumen } from '#contract/r
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
 import type { Leer } from '#server/http/lector'
-import { registerExport } from '#server/resource/export'
-import { answerReport } from '#server/resource/list'
-import { ListParams } from '#server/http/list-query'
+import { registerList } from '#server/resource/list'
 import { idOf, IdParams } from '#server/resource/resource'
 import { leerRecibo } from '#server/recibos/lectura/recibo'
 import { cuadreDelDia } from './cuadre.ts'
-import { filasDe, hojaDe } from './fuentes.ts'
-import { resumenDeRecibos } from './service.ts'
+import { preguntado } from './fuentes.ts'
 
 const tags = ['RecibosGeneral']
 const VER = ['RecibosGeneral:ver'] as const
@@ -21,28 +18,13 @@ const VER = ['RecibosGeneral:ver'] as const
  * and a day beside its tills.
  */
 export function recibosGeneralRoutes(app: Api, db: Database, leer: Leer): void {
-  const Filas = z.union([z.array(ReciboFila), z.array(ReciboGrupo)])
-  app.get(
-    '/RecibosGeneral',
-    { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: Filas } } },
-    async (request, reply) => {
-      const params = request.query
-      const { source, filter } = filasDe(params.filter, request.sesion)
-      return answerReport(leer, reply, source, { ...params, filter })
-    },
-  )
-  registerExport(app, db, { modulo: 'RecibosGeneral', asked: hojaDe })
+  const row = z.union([ReciboGrupo, ReciboFila])
+  registerList(app, db, { modulo: 'RecibosGeneral', row, resumen: RecibosResumen, asked: preguntado }, { leer })
 
   app.get(
     '/RecibosGeneral/:id',
     { config: { acceso: VER }, schema: { tags, params: IdParams, response: { 200: Recibo } } },
     async (request) => leerRecibo(db, idOf(request)),
-  )
-
-  app.get(
-    '/RecibosGeneral/resumen',
-    { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: RecibosResumen } } },
-    async (request, reply) => leer(reply, (de) => resumenDeRecibos(de, request.query.filter ?? {}, request.sesion)),
   )
 
   app.get(

@@ -1,45 +1,29 @@
 import {
   DIAS_DEL_GRAFICO,
   GRUPOS_DEL_GRAFICO,
+  RecibosResumen,
   type GrupoDeRecibos,
-  type RecibosResumen,
 } from '#contract/reportes/recibosgeneral'
-import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
-import type { Sesion } from '#server/http/guard'
+import type { Resumen } from '#server/http/list-query'
+import { lista, resumen, usuariosDe } from '#server/resource/resumen'
 import { diaDe, diasSql, esDeDias, granoDe, SUMAS_DE_DIAS } from './dias.ts'
-import { ANULADO, CLAVES, dineroSql, pedidoDe, RECIBIDO, SUMAS, type Pedido } from './dinero.ts'
+import { ANULADO, CLAVES, dineroSql, RECIBIDO, SUMAS, type Pedido } from './dinero.ts'
 
-/**
- * Totals over everything that the filter holds, in one statement and so of one moment; every group of the report sums
- * to them.
- */
-export async function resumenDeRecibos(
-  db: Db,
-  filtro: Record<string, unknown>,
-  sesion: Sesion,
-): Promise<RecibosResumen> {
-  const pedido = pedidoDe(filtro, sesion)
-  const [fila] = await db.search<{ resumen: RecibosResumen }>(sql`
-    WITH ${esDeDias(pedido) ? sumasDeDias(pedido) : sumasDeDocumentos(pedido)}
-    SELECT to_jsonb(s) - 'anulado' || jsonb_build_object(
-      'recibos', c.recibos, 'isv', c.isv, 'anulados', jsonb_build_object('recibos', c.anulados, 'total', s.anulado),
-      'por_metodo', (
-        SELECT coalesce(jsonb_agg(m ORDER BY m.monto DESC, m.metodo), '[]')
-        FROM por_metodo m
-      ), 'por_usuario', (
-        SELECT coalesce(
-          jsonb_agg(jsonb_build_object('usuario_id', u.id, 'usuario_nombre', u.nombre) ORDER BY u.nombre, u.id), '[]'
-        )
-        FROM usuarios u
-        WHERE u.id IN (SELECT usuario_id FROM cobrador)
-      ), 'grafico', ${graficoSql(pedido)}
-    ) AS resumen
-    FROM suma s, cuenta c
-  `)
-  if (!fila) throw new Error('Los totales no devolvieron ninguna fila')
-  return fila.resumen
-}
+/** Totals of what was asked; every group of the report sums to them. */
+export const resumenDeRecibos = (pedido: Pedido): Resumen =>
+  resumen(RecibosResumen, {
+    con: () => sql`WITH ${esDeDias(pedido) ? sumasDeDias(pedido) : sumasDeDocumentos(pedido)}`,
+    de: raw('suma s, cuenta c'),
+    medidas: {
+      recibos: raw('sum(c.recibos)'),
+      isv: raw('sum(c.isv)'),
+      anulados: raw(`jsonb_build_object('recibos', sum(c.anulados), 'total', sum(s.anulado))`),
+      por_metodo: lista('SELECT * FROM por_metodo', 'g.monto DESC, g.metodo'),
+      por_usuario: usuariosDe('cobrador'),
+      grafico: graficoSql(pedido),
+    },
+  })
 
 /** `suma`, `cuenta`, `por_metodo` and `cobrador`, from the documents. */
 function sumasDeDocumentos(pedido: Pedido): Sql {
@@ -112,10 +96,8 @@ const deDias = (vista: GrupoDeRecibos): Trazo => ({
   entro: raw(`pagos > 0 AND metodo IS DISTINCT FROM 'saldo_a_favor'`),
 })
 
-const enOrden = (grupos: Sql, orden: string): Sql =>
-  sql`(SELECT coalesce(jsonb_agg(g ORDER BY ${raw(orden)}), '[]') FROM (${grupos}) AS g)`
 const porTiempo = (vista: 'dia' | 'mes', { de, recibido, vigente }: Trazo): Sql =>
-  sql`jsonb_build_object('vista', ${vista}::text, 'grupos', ${enOrden(
+  sql`jsonb_build_object('vista', ${vista}::text, 'grupos', ${lista(
     sql`
       SELECT ${CLAVES[vista]} AS id, ${CLAVES[vista]} AS nombre, ${recibido}
       FROM ${de}
@@ -153,7 +135,7 @@ function graficoSql(pedido: Pedido): Sql {
   return sql`
     jsonb_build_object(
       'vista', ${vista}::text, 'grupos',
-      ${enOrden(sql`SELECT g.*, ${nombre} AS nombre FROM (${grupos}) AS g`, 'g.recibido DESC, g.id')}
+      ${lista(sql`SELECT g.*, ${nombre} AS nombre FROM (${grupos}) AS g`, 'g.recibido DESC, g.id')}
     )
   `
 }

@@ -1,10 +1,10 @@
-import { Recordatorio, type RecordatoriosResumen } from '#contract/reportes/recordatorios'
+import { Recordatorio, RecordatoriosResumen } from '#contract/reportes/recordatorios'
 import { ellaOLosSuyos } from '#server/catalogos/clientes/busqueda'
-import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { may, type Sesion } from '#server/http/guard'
 import { searchBy } from '#server/http/list-query'
 import type { Resource } from '#server/resource/resource'
+import { cuenta, resumen } from '#server/resource/resumen'
 import { destinoDeHoy } from './espera.ts'
 
 const SIN_RECORDATORIOS = raw(`
@@ -49,16 +49,12 @@ export const recordatorios: Resource<Recordatorio> = {
   search: (text) => searchBy(text, (pattern) => sql`(t.busqueda LIKE ${pattern} OR ${ellaOLosSuyos(pattern)})`),
   own: (sesion) => (veAusencias(sesion) ? undefined : sql`t.clase = 'pago'`),
   sort: ['fecha', 'DESC'],
+  resumen: resumen(RecordatoriosResumen, {
+    medidas: {
+      por_enviar: cuenta(`t.estado = 'por_enviar'`),
+      por_whatsapp: cuenta(`t.estado = 'por_enviar' AND t.canal = 'whatsapp'`),
+      enviados: cuenta(`t.estado = 'enviado'`),
+      no_enviados: cuenta(`t.estado = 'no_enviado'`),
+    },
+  }),
 }
-
-/** Numbers of those that the filter holds, by their state. */
-export const resumenDeRecordatorios = (db: Db, where: Sql): Promise<RecordatoriosResumen> =>
-  db.one<RecordatoriosResumen>(sql`
-    SELECT
-      count(*) FILTER (WHERE t.estado = 'por_enviar') AS por_enviar,
-      count(*) FILTER (WHERE t.estado = 'por_enviar' AND t.canal = 'whatsapp') AS por_whatsapp,
-      count(*) FILTER (WHERE t.estado = 'enviado') AS enviados,
-      count(*) FILTER (WHERE t.estado = 'no_enviado') AS no_enviados
-    FROM ${recordatorios.from}
-    WHERE ${where}
-  `)

@@ -2,7 +2,6 @@ import {
   AbrirAnswer,
   PreferenciaBody,
   Recordatorio,
-  RecordatoriosResumen,
   ReglaRecordatorios,
   ReglaVista,
 } from '#contract/reportes/recordatorios'
@@ -11,9 +10,9 @@ import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import type { Sesion } from '#server/http/guard'
-import { ListParams, seenBy, whereSql } from '#server/http/list-query'
+import { seenBy } from '#server/http/list-query'
 import { found, idOf, IdParams, readOne, registerResource } from '#server/resource/resource'
-import { recordatorios, resumenDeRecordatorios } from './lista.ts'
+import { recordatorios } from './lista.ts'
 import { guardarRegla, leerRegla } from './regla.ts'
 import { abrirWhatsapp, preferir } from './tocar.ts'
 
@@ -29,12 +28,6 @@ export function recordatoriosRoutes(app: Api, db: Database, correo: Correo, publ
   const suyo = async (sesion: Sesion, id: number): Promise<Recordatorio> =>
     found(await readOne(db, seenBy(recordatorios, sesion), id))
 
-  app.get(
-    '/Recordatorios/resumen',
-    { config: VER, schema: { tags, querystring: ListParams, response: { 200: RecordatoriosResumen } } },
-    async (request) =>
-      resumenDeRecordatorios(db, whereSql(seenBy(recordatorios, request.sesion), request.query.filter ?? {})),
-  )
   app.get('/Recordatorios/regla', { config: VER, schema: { tags, response: { 200: ReglaVista } } }, async () =>
     leerRegla(db, correo),
   )

@@ -2,14 +2,15 @@ import {
   FILTROS_DE_RESULTADO,
   LapsoDeResultado,
   ResultadoCurso,
-  type ResultadoResumen,
+  ResultadoResumen,
 } from '#contract/reportes/resultado-cursos'
 import { texto } from '#i18n/texto'
-import type { Db } from '#server/db/pool'
 import { and, raw, sql, type Sql } from '#server/db/sql'
 import { cuentaDesde, cuentaHasta } from '#server/gastos/gastos/lectura'
 import { parse } from '#server/http/errors'
-import { filter, selectSql, whereSql, type ListSource, type Sheet } from '#server/http/list-query'
+import { filter, type Sheet } from '#server/http/list-query'
+import type { Asked, Informe } from '#server/resource/export'
+import { cuenta, resumen } from '#server/resource/resumen'
 import { recibidoPorCurso } from '#server/reportes/recibosgeneral/fuentes'
 
 const SUMAN = ['recibido', 'con_saldo', 'gastos', 'notas_credito', 'resultado'] as const
@@ -55,12 +56,6 @@ function resultadoSql(lapso: LapsoDeResultado): Sql {
   `
 }
 
-interface Asked {
-  source: ListSource
-  filter: Record<string, unknown>
-  sheet: Sheet
-}
-
 /** The rows of the report as it was asked for. Throws `peticion_invalida`. */
 export function filasDe({ fecha_gte, fecha_lte, ...filtro }: Record<string, unknown> = {}): Asked {
   const lapso = parse(LapsoDeResultado, { fecha_gte: fecha_gte || undefined, fecha_lte: fecha_lte || undefined })
@@ -88,6 +83,7 @@ export function filasDe({ fecha_gte, fecha_lte, ...filtro }: Record<string, unkn
       search: raw(`sin_acentos(concat_ws(' ', c.nombre, c.codigo, c.periodo, k.nombre))`),
       sort: ['resultado', 'DESC'],
       adds: [...SUMAN],
+      resumen: resumen(ResultadoResumen, { medidas: { cursos: cuenta('t.id > 0') } }),
     },
     filter: filtro,
     sheet: HOJA,
@@ -101,15 +97,10 @@ const HOJA: Sheet = {
   tell: (fila: ResultadoCurso) => ({ ...fila, nombre: fila.nombre || texto('comun.sin_curso') }),
 }
 
-/** Totals over everything that the filter holds, in one statement and so of one moment. */
-export async function resumenDeResultado(db: Db, pedido: Record<string, unknown>): Promise<ResultadoResumen> {
-  const { source, filter: filtro } = filasDe(pedido)
-  const sumas = raw(SUMAN.map((suma) => `coalesce(sum(${suma}), 0)::bigint AS ${suma}`).join(', '))
-  const [fila] = await db.search<ResultadoResumen>(sql`
-    ${source.with}
-    SELECT count(*) FILTER (WHERE id > 0)::int AS cursos, ${sumas}
-    FROM (SELECT ${selectSql(source)} FROM ${source.from} WHERE ${whereSql(source, filtro)}) AS fila
-  `)
-  if (!fila) throw new Error('Los totales no devolvieron ninguna fila')
-  return fila
+/** ResultadoCursos: what each course brought in a span of dates, less what was spent on it. */
+export const resultadoCursos: Informe = {
+  modulo: 'ResultadoCursos',
+  row: ResultadoCurso,
+  resumen: ResultadoResumen,
+  asked: filasDe,
 }

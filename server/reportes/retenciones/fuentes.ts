@@ -1,22 +1,24 @@
 import * as z from 'zod'
 import { fecha } from '#contract/campos'
 import {
+  RetencionFila,
   RetencionHecha,
   RetencionRecibida,
+  RetencionesResumen,
   VISTAS_RETENCION,
-  type MesRetenido,
-  type RetencionesResumen,
   type VistaRetencion,
 } from '#contract/reportes/retenciones'
 import { formatoLempiras, formatoMes } from '#contract/formato'
 import { texto } from '#i18n/texto'
 import type { Db } from '#server/db/pool'
-import { and, raw, sql } from '#server/db/sql'
+import { and, raw, sql, type Sql } from '#server/db/sql'
 import type { Bloque } from '#server/documentos/informe'
 import { numeroTexto } from '#server/documentos/numero'
 import { CUENTA_EL, cuentaDesde, cuentaHasta } from '#server/gastos/gastos/lectura'
 import { parse } from '#server/http/errors'
-import { whereSql, type ListSource } from '#server/http/list-query'
+import type { ListSource } from '#server/http/list-query'
+import type { Asked, Informe } from '#server/resource/export'
+import { leerResumen, lista, resumen, suma } from '#server/resource/resumen'
 import { signoDe } from '#server/libro/signo'
 
 /** A row for each certificate of a receipt in force, and for each document that undid one: what is voided has none. */
@@ -99,111 +101,99 @@ const lapsoDe = ({ fecha_gte, fecha_lte }: Record<string, unknown>): Lapso => ({
 
 const Vista = z.enum(VISTAS_RETENCION).default('recibidas')
 
-interface Pedido {
+interface Pedido extends Asked {
   vista: VistaRetencion
-  source: ListSource
-  filter: Record<string, unknown>
 }
 
 /** The view that is asked for, and the rest of its filter. Throws `peticion_invalida`. */
-export function pedidoDe({ vista, ...filter }: Record<string, unknown> = {}): Pedido {
-  const cual = parse(Vista, vista || undefined)
-  return { vista: cual, source: cual === 'hechas' ? hechas(lapsoDe(filter)) : recibidas, filter }
+function pedidoDe({ vista: pedida, ...filter }: Record<string, unknown> = {}): Pedido {
+  const vista = parse(Vista, pedida || undefined)
+  const source = vista === 'hechas' ? hechas(lapsoDe(filter)) : recibidas
+  const con = (where: Sql) => sql`${source.with}, elegido AS (SELECT t.* FROM ${source.from} WHERE ${where})`
+  const medidas = vista === 'hechas' ? { ...DE_HECHAS, por_mes: mesesSql(filter) } : DE_RECIBIDAS
+  return {
+    vista,
+    filter,
+    source: { ...source, resumen: resumen(RetencionesResumen, { con, de: raw('elegido'), medidas }) },
+  }
 }
 
-/** Columns of the one who withheld, or was withheld from; and the count of certificates: what undid one leaves none. */
-const DE: Record<VistaRetencion, { rtn: string; nombre: string; constancias: string; hecho: boolean }> = {
-  recibidas: {
-    rtn: 'rtn_agente',
-    nombre: 'pagador_nombre',
-    constancias: `(
-      SELECT count(*)
-      FROM (
-        SELECT
-        FROM elegido
-        GROUP BY rtn_agente, letras_y_cifras(numero_constancia)
-        HAVING sum(monto) > 0
-      ) c
-    )`,
-    hecho: false,
-  },
-  hechas: {
-    rtn: 'rtn_proveedor',
-    nombre: 'proveedor',
-    constancias: `count(DISTINCT comprobante_retencion) FILTER (WHERE estado = 'emitido')`,
-    hecho: true,
-  },
+/** Each payer or supplier, the largest first. */
+const porAgente = (rtn: string, nombre: string): Sql =>
+  lista(
+    `SELECT ${rtn} AS rtn_agente, max(${nombre}) AS nombre, sum(monto)::bigint AS monto FROM elegido GROUP BY ${rtn}`,
+    'g.monto DESC, g.rtn_agente',
+  )
+const NINGUNO = raw(`'[]'::jsonb`)
+
+/** Certificates are counted by their number: what undid one leaves none. */
+const DE_RECIBIDAS = {
+  constancias: raw(`(
+    SELECT count(*)
+    FROM (
+      SELECT
+      FROM elegido
+      GROUP BY rtn_agente, letras_y_cifras(numero_constancia)
+      HAVING sum(monto) > 0
+    ) c
+  )`),
+  por_agente: porAgente('rtn_agente', 'pagador_nombre'),
+  por_impuesto: NINGUNO,
+  pendiente: raw('0'),
+  por_mes: NINGUNO,
+  categoria_sar: raw('NULL'),
 }
 
-/** The months that the payments to the tax authority are told of, with what they begin with. */
-async function pagosDe(
-  db: Db,
-  { fecha_gte, fecha_lte }: Record<string, unknown>,
-): Promise<Pick<RetencionesResumen, 'por_mes' | 'categoria_sar'>> {
+const DE_HECHAS = {
+  constancias: raw(`count(DISTINCT comprobante_retencion) FILTER (WHERE estado = 'emitido')`),
+  por_agente: porAgente('rtn_proveedor', 'proveedor'),
+  por_impuesto: lista(
+    'SELECT impuesto, sum(monto)::bigint AS monto FROM elegido GROUP BY impuesto HAVING sum(monto) <> 0',
+    'g.impuesto',
+  ),
+  pendiente: suma('monto', `estado = 'pendiente'`),
+  categoria_sar: raw('(SELECT id FROM gasto_categorias WHERE integrada AND activo)'),
+}
+
+/** The months that the payments to the tax authority are told of. */
+function mesesSql({ fecha_gte, fecha_lte }: Record<string, unknown>): Sql {
   const mesDe = (fecha: unknown, si: string) => (typeof fecha === 'string' && fecha ? fecha.slice(0, 7) : si)
-  const por_mes = await db.search<MesRetenido>(sql`
-    SELECT mes, retenido, pagado, por_pagar
-    FROM retenciones_por_mes
-    WHERE por_pagar > 0 OR mes BETWEEN ${mesDe(fecha_gte, '0000-01')} AND ${mesDe(fecha_lte, '9999-12')}
-    ORDER BY por_pagar > 0 DESC, mes DESC
-  `)
-  const sar = await db.maybe<{ id: number }>(sql`SELECT id FROM gasto_categorias WHERE integrada AND activo`)
-  return { por_mes, categoria_sar: sar?.id ?? null }
+  return lista(
+    sql`
+      SELECT mes, retenido, pagado, por_pagar
+      FROM retenciones_por_mes
+      WHERE por_pagar > 0 OR mes BETWEEN ${mesDe(fecha_gte, '0000-01')} AND ${mesDe(fecha_lte, '9999-12')}
+    `,
+    'g.por_pagar > 0 DESC, g.mes DESC',
+  )
 }
 
-export async function resumenDeRetenciones(db: Db, { vista, source, filter }: Pedido): Promise<RetencionesResumen> {
-  const { rtn, nombre, constancias, hecho } = DE[vista]
-  const deHechas = hecho
-    ? sql`
-      (
-        SELECT coalesce(jsonb_agg(i ORDER BY i.impuesto), '[]')
-        FROM (
-          SELECT impuesto, sum(monto)::bigint AS monto
-          FROM elegido
-          GROUP BY impuesto
-          HAVING sum(monto) <> 0
-        ) i
-      ) AS por_impuesto, coalesce(sum(monto) FILTER (WHERE estado = 'pendiente'), 0)::bigint AS pendiente
-    `
-    : sql`'[]'::jsonb AS por_impuesto, 0::bigint AS pendiente`
-  const [fila] = await db.search<Omit<RetencionesResumen, 'por_mes' | 'categoria_sar'>>(sql`
-    ${source.with},
-    elegido AS (
-      SELECT t.*
-      FROM ${source.from}
-      WHERE ${whereSql(source, filter)}
-    )
-    SELECT
-      ${raw(constancias)} AS constancias, coalesce(sum(monto), 0)::bigint AS monto,
-      (
-        SELECT coalesce(jsonb_agg(a ORDER BY a.monto DESC, a.rtn_agente), '[]')
-        FROM (
-          SELECT ${raw(rtn)} AS rtn_agente, max(${raw(nombre)}) AS nombre, sum(monto)::bigint AS monto
-          FROM elegido
-          GROUP BY ${raw(rtn)}
-        ) a
-      ) AS por_agente, ${deHechas}
-    FROM elegido
-  `)
-  if (!fila) throw new Error('Los totales no devolvieron ninguna fila')
-  return { ...fila, ...(hecho ? await pagosDe(db, filter) : { por_mes: [], categoria_sar: null }) }
-}
-
-/** The paper's part on payments to the tax authority: nothing of what others withheld. */
-export async function bloquesDePagos(db: Db, { vista, filter }: Pedido): Promise<Bloque[]> {
-  if (vista !== 'hechas') return []
-  const { por_mes } = await pagosDe(db, filter)
-  if (!por_mes.length) return []
+/** The paper before its rows: payments to the tax authority of what the school withheld, and how it counts. */
+async function bloquesDeRetenciones(db: Db, filtro: Record<string, unknown>): Promise<Bloque[]> {
+  const { vista, source, filter } = pedidoDe(filtro)
+  const nota = vista === 'hechas' ? 'reportes.retenciones.nota_hechas' : 'reportes.retenciones.nota'
+  const { por_mes } = await leerResumen<RetencionesResumen>(db, source, filter)
   const derecha = (campo: string) => ({ titulo: texto(`campos.${campo}`), parte: 3, derecha: true })
+  const pagos: Bloque = {
+    tipo: 'tabla',
+    titulo: texto('reportes.retenciones.pagos.titulo'),
+    columnas: [{ titulo: texto('campos.mes'), parte: 3 }, ...['retenido', 'pagado', 'por_pagar'].map(derecha)],
+    filas: por_mes.map(({ mes, retenido, pagado, por_pagar }) => [
+      formatoMes(mes),
+      ...[retenido, pagado, por_pagar].map(formatoLempiras),
+    ]),
+  }
   return [
-    {
-      tipo: 'tabla',
-      titulo: texto('reportes.retenciones.pagos.titulo'),
-      columnas: [{ titulo: texto('campos.mes'), parte: 3 }, ...['retenido', 'pagado', 'por_pagar'].map(derecha)],
-      filas: por_mes.map(({ mes, retenido, pagado, por_pagar }) => [
-        formatoMes(mes),
-        ...[retenido, pagado, por_pagar].map(formatoLempiras),
-      ]),
-    },
+    ...(por_mes.length ? [pagos] : []),
+    { tipo: 'parrafo', titulo: texto('reportes.isv.confirme'), texto: texto(nota) },
   ]
+}
+
+/** Retenciones: what payers withheld from the school, and what it withheld from its suppliers, for its declaration. */
+export const retenciones: Informe = {
+  modulo: 'Retenciones',
+  row: RetencionFila,
+  resumen: RetencionesResumen,
+  asked: pedidoDe,
+  antes: bloquesDeRetenciones,
 }

@@ -115,7 +115,7 @@ const DE_NOTAS = sql`
  * A row for each line of a receipt in force, each payment with credit and each line of a credit note in force. `clave`
  * says what was sold: a product `p12`, or else its class. Amounts in centavos, with the sign that they count for.
  */
-export const VENTAS: Sql = sql`
+export const LINEAS: Sql = sql`
   SELECT v.*, coalesce('p' || v.producto_id, v.rubro) AS clave
   FROM (${DE_RECIBOS} UNION ALL ${CON_SALDO} UNION ALL ${DE_NOTAS}) v
 `
@@ -129,12 +129,3 @@ export const CAMPOS_DE_VENTA = [
   'total',
   'notas_credito',
 ] as const
-
-/** The same of what a row of the report adds up. `cuales` says which rows (SQL), all by default. */
-export const sumasDeVenta = (cuales = 'TRUE'): Sql =>
-  raw(
-    CAMPOS_DE_VENTA.map(
-      (campo) =>
-        `coalesce(sum(${campo}) FILTER (WHERE ${cuales}), 0)::${campo === 'unidades' ? 'int' : 'bigint'} AS ${campo}`,
-    ).join(', '),
-  )

@@ -249,7 +249,7 @@ export const FACTURACION_RULES: readonly Mutation[] = [
   {
     rule: 'A range that waits for its first document has no unused numbers yet',
     area: 'numbers',
-    file: 'server/facturacion/sin-usar/routes.ts',
+    file: 'server/facturacion/sin-usar/service.ts',
     text: "estado = 'inactivo' AND siguiente > desde",
     replacement: "estado = 'inactivo'",
     tests: { api: ['tests/api/rangos.test.ts'] },

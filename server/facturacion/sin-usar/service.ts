@@ -1,14 +1,9 @@
-import * as z from 'zod'
 import { NumerosSinUsar } from '#contract/facturacion/sin-usar'
 import { texto } from '#i18n/texto'
 import { hoy } from '#server/clock'
-import type { Database } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
-import type { Api } from '#server/http/api'
-import type { Leer } from '#server/http/lector'
-import { ListParams, type ListSource } from '#server/http/list-query'
-import { registerExport } from '#server/resource/export'
-import { answerReport } from '#server/resource/list'
+import type { ListSource } from '#server/http/list-query'
+import type { Informe } from '#server/resource/export'
 
 const numero = (correlativo: string) =>
   raw(`
@@ -69,29 +64,12 @@ const sinUsar = (dia: string): ListSource => ({
   adds: ['cuantos'],
 })
 
-const filasDe = (filter: Record<string, unknown> = {}) => ({ source: sinUsar(hoy()), filter })
-
 /** NumerosSinUsar: fiscal numbers that no document carries and none will. */
-export function numerosSinUsarRoutes(app: Api, db: Database, leer: Leer): void {
-  app.get(
-    '/NumerosSinUsar',
-    {
-      config: { acceso: ['NumerosSinUsar:ver'] },
-      schema: { tags: ['NumerosSinUsar'], querystring: ListParams, response: { 200: z.array(NumerosSinUsar) } },
-    },
-    async (request, reply) => {
-      const { source, filter } = filasDe(request.query.filter)
-      return answerReport(leer, reply, source, { ...request.query, filter })
-    },
-  )
-  registerExport(
-    app,
-    db,
-    { modulo: 'NumerosSinUsar', asked: filasDe },
-    {
-      antes: async () => [
-        { tipo: 'parrafo', titulo: texto('reportes.isv.confirme'), texto: texto('facturacion.sin_usar.nota') },
-      ],
-    },
-  )
+export const numerosSinUsar: Informe = {
+  modulo: 'NumerosSinUsar',
+  row: NumerosSinUsar,
+  asked: (filter) => ({ source: sinUsar(hoy()), filter }),
+  antes: async () => [
+    { tipo: 'parrafo', titulo: texto('reportes.isv.confirme'), texto: texto('facturacion.sin_usar.nota') },
+  ],
 }

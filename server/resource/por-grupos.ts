@@ -1,0 +1,118 @@
+import * as z from 'zod'
+import { tituloDe, TRAZOS, type Grupo, type InformePorGrupos } from '#contract/informes'
+import { texto } from '#i18n/texto'
+import { empty, ident, join, raw, sql, type Sql } from '#server/db/sql'
+import { parse } from '#server/http/errors'
+import type { Sesion } from '#server/http/guard'
+import { seenBy, whereSql, type ListSource, type Resumen, type Sheet } from '#server/http/list-query'
+import type { Asked, Informe } from './export.ts'
+import { lista, suma } from './resumen.ts'
+
+interface Lineas extends Omit<ListSource, 'modulo' | 'row' | 'adds' | 'resumen'> {
+  /** Columns that a grouping reads too: worked out with the lines, the others with those of a page alone. */
+  nombres?: Record<string, Sql>
+}
+
+interface DeGrupo {
+  /** Text by which lines are one group. */
+  id: string
+  /** Its name; none by default. */
+  nombre?: string
+}
+
+interface Lectura<G extends string> {
+  lineas: Lineas
+  /** Aggregates of the table `linea`, which is the lines that are meant. */
+  grupos: Record<G, DeGrupo>
+  /** Fields of a group beside its name, by grouping; NULL in the others. */
+  ademas?: Record<string, Partial<Record<G, string>>>
+  /** Totals, over `linea`. */
+  resumen: Resumen
+}
+
+/** Reads a report that the contract declares: groups of lines, or the lines, of what its filter holds. */
+export function porGrupos<G extends string>(
+  informe: InformePorGrupos<G>,
+  { lineas: { nombres = {}, ...lineas }, grupos, ademas = {}, resumen }: Lectura<G>,
+): Informe {
+  const { modulo, Linea, por, medida, suman } = informe
+  const Vista = z.enum(informe.vistas).default(informe.grupos[0])
+  const resumenDe = (grafico: Sql): Resumen => ({
+    ...resumen,
+    de: raw('linea'),
+    medidas: { ...resumen.medidas, grafico },
+  })
+  const comun = { modulo, adds: suman, resumen: resumenDe(raw(`'[]'::jsonb`)) }
+  const base: ListSource = { ...comun, ...lineas, row: Linea, columns: { ...lineas.columns, ...nombres } }
+
+  const lineasDe = (con: Sql): ListSource => {
+    const { search: _, narrowed: __, filters: ___, ...suyas } = base
+    return { ...suyas, columns: lineas.columns, with: con, from: raw('linea t') }
+  }
+
+  const graficoDe = (vista: G): Sql => {
+    const valor = ident(medida)
+    const orden = por[vista].tiempo ? raw('id DESC') : sql`${valor} DESC, id`
+    return lista(
+      sql`
+        SELECT id, nombre, ${valor} AS valor
+        FROM grupo
+        ORDER BY ${orden} LIMIT ${por[vista].tiempo ? TRAZOS.tiempo : TRAZOS.grupos}
+      `,
+      por[vista].tiempo ? 'g.id' : 'g.valor DESC, g.id',
+    )
+  }
+
+  const gruposDe = (vista: G, con: Sql): ListSource => ({
+    ...comun,
+    resumen: resumenDe(graficoDe(vista)),
+    row: informe.Grupo,
+    with: sql`
+      ${con},
+      grupo AS MATERIALIZED (
+        SELECT
+          ${raw(grupos[vista].id)} AS id, ${raw(grupos[vista].nombre ?? `''`)} AS nombre,
+          ${join([
+            ...Object.entries(ademas).map(([campo, de]) => sql`${raw(de[vista] ?? 'NULL::text')} AS ${ident(campo)}`),
+            ...suman.map((campo) => sql`${suma(ident(campo))} AS ${ident(campo)}`),
+          ])}
+        FROM linea
+        GROUP BY 1
+      )
+    `,
+    from: raw('grupo t'),
+    columns: { vista: sql`${vista}::text` },
+    sort: por[vista].tiempo ? ['id', 'ASC'] : [medida, 'DESC'],
+  })
+
+  /** The first column is named after what the groups are. */
+  const hojaDe = (vista: G): Sheet => ({
+    row: z.object({
+      [vista]: por[vista].tiempo?.schema ?? z.string(),
+      ...Object.fromEntries(Object.entries(Linea.shape).filter(([campo]) => suman.includes(campo))),
+    }),
+    titles: { [vista]: tituloDe(informe, vista) },
+    also: empty,
+    whole: true,
+    tell: (grupo: Grupo<G>) => ({
+      ...grupo,
+      [vista]: por[vista].tiempo ? grupo.id : informe.nombreDe(grupo, (clave) => texto(clave)),
+    }),
+  })
+
+  const asked = ({ vista: pedida, ...filtro }: Record<string, unknown>, sesion: Sesion): Asked => {
+    const { vista } = parse(z.object({ vista: Vista }), { vista: pedida || undefined })
+    const leidos = Object.entries(nombres).map(([campo, columna]) => sql`, ${columna} AS ${ident(campo)}`)
+    const con = sql`
+      WITH linea AS (
+        SELECT t.*${leidos.length ? join(leidos, '') : empty}
+        FROM ${base.from}
+        WHERE ${whereSql(seenBy(base, sesion), filtro)}
+      )
+    `
+    return vista === 'lineas'
+      ? { source: lineasDe(con), filter: {} }
+      : { source: gruposDe(vista as G, con), filter: {}, sheet: hojaDe(vista as G) }
+  }
+  return { modulo, row: z.union([informe.Grupo, Linea]), resumen: resumen.row, asked }
+}
