@@ -28,6 +28,9 @@ export function lazyView(load: () => Promise<ComponentType>): LazyView {
   )
 }
 
+/** The screen of a report, which is a list alone: `lazyList(async () => (await import('…')).VentasList)`. */
+export const lazyList = (load: () => Promise<ComponentType>) => ({ list: lazyView(load) })
+
 type View = 'List' | 'Create' | 'Edit'
 
 /** The screens of a plain catalogue, in one file that exports them by these names. */

@@ -2,7 +2,6 @@ import { Resource } from 'react-admin'
 import type { Identifier, ResourceProps } from 'react-admin'
 import { tipoDe } from '#contract/importacion/tipos'
 import { MODULOS, recursoDe, type NombreModulo } from '#contract/modulos'
-import bitacora from '#resources/ajustes/bitacora/index.ts'
 import centro from '#resources/ajustes/centro/index.ts'
 import contador from '#resources/ajustes/contador/index.ts'
 import metas from '#resources/ajustes/metas/index.ts'
@@ -24,7 +23,6 @@ import matriculas from '#resources/catalogos/matriculas/index.ts'
 import cajaChica from '#resources/gastos/caja-chica/index.ts'
 import gastos from '#resources/gastos/gastos/index.ts'
 import facturas from '#resources/facturacion/facturas/index.tsx'
-import sinUsar from '#resources/facturacion/sin-usar/index.ts'
 import rangosCai from '#resources/facturacion/rangos/index.ts'
 import dashboard from '#resources/inicio/dashboard/index.ts'
 import caja from '#resources/recibos/caja/index.tsx'
@@ -36,21 +34,14 @@ import movimientos from '#resources/recibos/movimientos/index.tsx'
 import recibosIndividuales from '#resources/recibos/recibosIndividuales/index.ts'
 import recibosVarios from '#resources/recibos/recibosVarios/index.tsx'
 import cartaConsentimiento from '#resources/reportes/carta-consentimiento/index.tsx'
-import clientesMatriculados from '#resources/reportes/clientesMatriculados/index.ts'
-import clientesRegistrados from '#resources/reportes/clientesRegistrados/index.ts'
-import cxc from '#resources/reportes/cxc/index.ts'
 import recordatorios from '#resources/reportes/recordatorios/index.ts'
+import cxc from '#resources/reportes/cxc/index.ts'
 import recibosGeneral from '#resources/reportes/recibosgeneral/index.tsx'
-import descuentosDados from '#resources/reportes/descuentos/index.ts'
-import isv from '#resources/reportes/isv/index.ts'
-import resultadoCursos from '#resources/reportes/resultado-cursos/index.ts'
-import retenciones from '#resources/reportes/retenciones/index.ts'
-import ventas from '#resources/reportes/ventas/index.ts'
 import nuevosRegistros from '#resources/reportes/NuevosRegistros/index.ts'
 import docentes from '#resources/usuarios/docentes/index.ts'
 import roles from '#resources/usuarios/roles/index.ts'
 import usuarios from '#resources/usuarios/usuarios/index.ts'
-import { lazyCatalogue } from './lazy-view.ts'
+import { lazyCatalogue, lazyList } from './lazy-view.ts'
 import type { Screens } from './screens.ts'
 
 /** The screens of each module of the spine: one without an entry does not compile. */
@@ -84,19 +75,29 @@ export const SCREENS: Record<NombreModulo, Screens> = {
   CxC: cxc,
   Recordatorios: recordatorios,
   RecibosGeneral: recibosGeneral,
-  Ventas: ventas,
-  DescuentosDados: descuentosDados,
-  ResultadoCursos: resultadoCursos,
-  ISV: isv,
-  Retenciones: retenciones,
+  Ventas: lazyList(async () => (await import('#resources/reportes/ventas/VentasList.tsx')).VentasList),
+  DescuentosDados: lazyList(
+    async () => (await import('#resources/reportes/descuentos/DescuentosList.tsx')).DescuentosList,
+  ),
+  ResultadoCursos: lazyList(
+    async () => (await import('#resources/reportes/resultado-cursos/ResultadoCursosList.tsx')).ResultadoCursosList,
+  ),
+  ISV: lazyList(async () => (await import('#resources/reportes/isv/IsvList.tsx')).IsvList),
+  Retenciones: lazyList(async () => (await import('#resources/reportes/retenciones/RetencionList.tsx')).RetencionList),
   NuevosRegistros: nuevosRegistros,
-  ClientesRegistrados: clientesRegistrados,
-  ClientesMatriculados: clientesMatriculados,
+  ClientesRegistrados: lazyList(
+    async () =>
+      (await import('#resources/reportes/clientesRegistrados/ClientesRegistradosList.tsx')).ClientesRegistradosList,
+  ),
+  ClientesMatriculados: lazyList(
+    async () =>
+      (await import('#resources/reportes/clientesMatriculados/ClientesMatriculadosList.tsx')).ClientesMatriculadosList,
+  ),
   Asistencia: asistencia,
   ReporteAsistencias: reporteAsistencias,
   Facturas: facturas,
   RangosCAI: rangosCai,
-  NumerosSinUsar: sinUsar,
+  NumerosSinUsar: lazyList(async () => (await import('#resources/facturacion/sin-usar/SinUsarList.tsx')).SinUsarList),
   Docentes: docentes,
   Usuarios: usuarios,
   Roles: roles,
@@ -105,7 +106,7 @@ export const SCREENS: Record<NombreModulo, Screens> = {
   Centro: centro,
   Contador: contador,
   TasasRetencion: lazyCatalogue(() => import('#resources/ajustes/tasas-retencion/TasasRetencion.tsx')),
-  Bitacora: bitacora,
+  Bitacora: lazyList(async () => (await import('#resources/ajustes/bitacora/BitacoraList.tsx')).BitacoraList),
 }
 
 /** One Resource for each module, in the order of the spine. */

@@ -6,6 +6,7 @@ import {
   RetencionRecibida,
   type RetencionesResumen,
   type RetencionFila,
+  VISTAS_RETENCION,
   type VistaRetencion,
 } from '#contract/reportes/retenciones'
 import { columnasDe, type ColumnaDeLista } from '#src/list/columnas-de.ts'
@@ -15,10 +16,10 @@ import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
 import type { Cifra } from '#src/list/LineaDeTotales.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Resumen } from '#src/list/Resumen.tsx'
+import { Vistas } from '#src/list/Vistas.tsx'
 import { ListMessage } from '#src/list/states.tsx'
 import { Pagos } from './Pagos.tsx'
-import { rutaDeFila, vistaDe } from './retenciones-model.ts'
-import { Vista } from './Vista.tsx'
+import { filtroDeVista, rutaDeFila, vistaDe } from './retenciones-model.ts'
 
 const ORDEN = { field: 'fecha', order: 'DESC' as const }
 const ESTE_MES = { fecha_lapso: 'este_mes' }
@@ -56,6 +57,10 @@ const COLUMNAS: Record<VistaRetencion, readonly ColumnaDeLista[]> = {
   ]),
 }
 
+const ordenDe = () => ORDEN
+const esOrdenable = (vista: VistaRetencion, campo: string): boolean =>
+  COLUMNAS[vista].some(({ source }) => source === campo)
+
 /**
  * Withholdings by payers from the school, each by its certificate, or by it from its suppliers; a row leads to its
  * receipt or its expense.
@@ -67,7 +72,16 @@ export function RetencionList() {
       filtrosIniciales={ESTE_MES}
       busca="reportes.retenciones.busca"
       exporta
-      vistas={<Vista />}
+      vistas={
+        <Vistas
+          vistas={VISTAS_RETENCION}
+          rotulos="reportes.retenciones.vista"
+          vistaDe={vistaDe}
+          filtroDe={filtroDeVista}
+          ordenDe={ordenDe}
+          esOrdenable={esOrdenable}
+        />
+      }
       resumen={<Totales />}
       tarjeta={tarjetaDe}
       segun={(filtro) => ({

@@ -1,9 +1,17 @@
 import { recursoDe } from '#contract/modulos'
 import { VISTAS_RETENCION, type RetencionFila, type VistaRetencion } from '#contract/reportes/retenciones'
 
+type Filtro = Record<string, unknown>
+
 /** Whether the list is of what was received or made; an unknown one, from an old address, counts as received. */
-export const vistaDe = ({ vista }: Record<string, unknown>): VistaRetencion =>
+export const vistaDe = ({ vista }: Filtro): VistaRetencion =>
   VISTAS_RETENCION.find((una) => una === vista) ?? 'recibidas'
+
+/** The filter of the other list, without what it alone has not. */
+export const filtroDeVista = (vista: string, { impuesto: _, estado: __, ...comunes }: Filtro): Filtro => ({
+  ...comunes,
+  vista: vista === 'recibidas' ? '' : vista,
+})
 
 /** The receipt that a certificate paid, or the expense of which it was withheld. */
 export const rutaDeFila = (fila: RetencionFila): string =>
