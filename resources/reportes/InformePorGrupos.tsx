@@ -120,3 +120,9 @@ export function InformePorGrupos<L extends object, R extends object>({
     />
   )
 }
+
+/** The screen of a report of which nothing more is told than its declaration. */
+export const informeDe = (informe: Informe) =>
+  function InformeDeclarado() {
+    return <InformePorGrupos informe={informe} />
+  }
