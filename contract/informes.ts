@@ -74,7 +74,7 @@ export interface InformePorGrupos<G extends string = string> {
   medida: string
   grupos: readonly [G, ...G[]]
   /** Kinds of rows: the groupings, and `lineas`. */
-  vistas: readonly string[]
+  vistas: readonly [G, ...(G | 'lineas')[]]
   Grupo: z.ZodObject<Campos>
   Linea: z.ZodObject<Campos>
   /** A group as people call it. */
@@ -95,7 +95,7 @@ export function informePorGrupos<
     suman: Object.keys(suman) as (keyof S & string)[],
     medida,
     grupos,
-    vistas: [...grupos, 'lineas'] as (G | 'lineas')[],
+    vistas: [...grupos, 'lineas'] as [G, ...(G | 'lineas')[]],
     /**
      * A group; its `id` is a date (`YYYY-MM-DD`), a month (`YYYY-MM`), or what its grouping goes by. `nombre` is empty
      * of what has none of its own.

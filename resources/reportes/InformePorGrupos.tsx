@@ -50,11 +50,8 @@ export function InformePorGrupos<L extends object, R extends object>({
   lineas,
 }: InformePorGruposProps<L, R>) {
   const translate = useTranslate()
-  const { suman, medida, Linea, vistas, por } = informe
-  const { vistaDe, filtroDeVista, ordenDe, esOrdenable, grupoDe, rutaDeGrupo } = useMemo(
-    () => porGrupos(informe),
-    [informe],
-  )
+  const { suman, medida, Linea, por } = informe
+  const modelo = useMemo(() => porGrupos(informe), [informe])
   const clases = clasesDe(Linea)
   const cifraDe = (campo: string, valor: unknown) =>
     clases[campo] === 'dinero' ? <Dinero centavos={Number(valor)} /> : formatoNumero(Number(valor))
@@ -70,7 +67,7 @@ export function InformePorGrupos<L extends object, R extends object>({
     <Lista<L & RaRecord>
       filtros={filtros}
       busca={busca}
-      orden={ordenDe(vistaDe({}))}
+      orden={modelo.ordenDe(informe.grupos[0])}
       filtrosIniciales={ESTE_MES}
       exporta
       resumen={
@@ -84,22 +81,13 @@ export function InformePorGrupos<L extends object, R extends object>({
           grafico={({ grafico }) => grafico.length > 1 && <GraficoDeGrupos informe={informe} grupos={grafico} />}
         />
       }
-      vistas={
-        <Vistas
-          vistas={vistas}
-          rotulos={ROTULOS}
-          vistaDe={vistaDe}
-          filtroDe={filtroDeVista}
-          ordenDe={ordenDe}
-          esOrdenable={esOrdenable}
-        />
-      }
+      vistas={<Vistas rotulos={ROTULOS} {...modelo} />}
       segun={(filtro, filas) => {
-        const vista = grupoDe(filas)
+        const vista = modelo.grupoDe(filas)
         if (!vista) return deLineas
         const nombreDe = (fila: object) => informe.nombreDe(fila as Grupo, translate)
         return {
-          alAbrir: (fila) => rutaDeGrupo(fila as unknown as Grupo, filtro),
+          alAbrir: (fila) => modelo.rutaDeGrupo(fila as unknown as Grupo, filtro),
           tarjeta: (fila) => ({
             titulo: nombreDe(fila),
             detalle: detalle?.(fila),

@@ -2,22 +2,20 @@ import type { Grupo, InformePorGrupos } from '#contract/informes'
 import { hoyEn } from '#contract/fechas'
 import { esLapso, limitesDe } from '#contract/lapsos'
 import { recursoDe } from '#contract/modulos'
+import { filtroEn, vistaEn } from '#src/list/vistas-model.ts'
 
 export type Filtro = Record<string, unknown>
 
 /** The list of a grouped report: its kinds of rows, their order, and the way from a group to its lines. */
 export function porGrupos({ modulo, por, grupos, vistas, medida, Grupo, Linea }: InformePorGrupos) {
-  const [primera] = grupos
   return {
-    /** The kind of rows now; an unknown one, from an old address or saved filter, counts as the first. */
-    vistaDe: ({ vista }: Filtro): string => vistas.find((una) => una === vista) ?? primera,
+    vistas,
+    vistaDe: vistaEn(vistas),
+    filtroDe: filtroEn(vistas),
 
     /** Rows of another kind stay for a moment after the filter changes: what they are, they say themselves. */
     grupoDe: ([fila]: readonly object[]): string | undefined =>
       fila && 'vista' in fila ? grupos.find((uno) => uno === fila.vista) : undefined,
-
-    /** The filter of another kind of rows; the one that the report opens with goes without saying. */
-    filtroDeVista: (vista: string, filtro: Filtro): Filtro => ({ ...filtro, vista: vista === primera ? '' : vista }),
 
     ordenDe: (vista: string): { field: string; order: 'ASC' | 'DESC' } => {
       if (vista === 'lineas') return { field: 'fecha', order: 'DESC' }

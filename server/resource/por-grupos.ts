@@ -36,7 +36,7 @@ export function porGrupos<G extends string>(
   { lineas: { nombres = {}, ...lineas }, grupos, ademas = {}, resumen }: Lectura<G>,
 ): Informe {
   const { modulo, Linea, por, medida, suman } = informe
-  const Vista = z.enum(informe.vistas).default(informe.grupos[0])
+  const Vista = z.enum<readonly string[]>(informe.vistas).default(informe.grupos[0])
   const resumenDe = (grafico: Sql): Resumen => ({
     ...resumen,
     de: raw('linea'),

@@ -18,11 +18,11 @@ import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
 import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
-import { ACTIVAS, faltaSeguido, ordenDe, rutaDeMatriz, sonDe, vistaDe } from './asistencias-model.ts'
+import { Vistas } from '#src/list/Vistas.tsx'
+import { ACTIVAS, faltaSeguido, rutaDeMatriz, sonDe, vistaDe, VISTAS } from './asistencias-model.ts'
 import { COLUMNAS, OCULTAS } from './columnas.tsx'
 import { Faltas } from './Faltas.tsx'
 import { Totales } from './Totales.tsx'
-import { Vistas } from './Vistas.tsx'
 
 const RECIENTES = { field: 'fecha_inicio', order: 'DESC' as const }
 const POR_APELLIDO = { field: 'apellidos', order: 'ASC' as const }
@@ -54,12 +54,12 @@ export function AsistenciasList() {
   const tarjeta = useTarjeta()
   return (
     <Lista<FilaAsistencia>
-      orden={ordenDe('estudiantes')}
+      orden={VISTAS.ordenDe('estudiantes')}
       busca="asistencias.busca"
       exporta
       filtrosIniciales={ACTIVAS}
       acciones={<VerMatriz />}
-      vistas={<Vistas />}
+      vistas={<Vistas {...VISTAS} />}
       resumen={<Totales />}
       ocultas={OCULTAS}
       tarjeta={tarjeta}

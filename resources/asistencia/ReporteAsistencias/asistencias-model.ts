@@ -10,30 +10,35 @@ import {
 import type { EstadoAsistencia } from '#contract/asistencia/asistencia'
 import { recursoDe } from '#contract/modulos'
 import type { Tono } from '#src/list/Estado.tsx'
+import { vistaEn } from '#src/list/vistas-model.ts'
 
 export const REPORTE = recursoDe('ReporteAsistencias')
 
-/** The kind of rows now; an unknown one, from an old address or saved filter, counts as `estudiantes`. */
-export const vistaDe = ({ vista }: Record<string, unknown>): VistaAsistencia =>
-  VISTAS_ASISTENCIA.find((una) => una === vista) ?? 'estudiantes'
+export const vistaDe = vistaEn(VISTAS_ASISTENCIA)
 
 const ORDENES: Record<VistaAsistencia, { field: string; order: 'ASC' | 'DESC' }> = {
   estudiantes: { field: 'nombre', order: 'ASC' },
   faltas: { field: 'seguidas', order: 'DESC' },
   sin_tomar: { field: 'fecha', order: 'DESC' },
 }
-export const ordenDe = (vista: VistaAsistencia) => ORDENES[vista]
-export const esOrdenable = (vista: VistaAsistencia, campo: string): boolean => campo in FILAS_ASISTENCIA[vista].shape
-
 /** Filters that every kind of row knows. */
 const COMUNES = ['q', 'curso_id', 'docente_id', 'periodo', 'fecha_gte', 'fecha_lte', 'fecha_lapso']
 
-/** The filter of another kind of rows: what only the ones before knew stays behind. */
-export const filtroDe = (vista: VistaAsistencia, filtro: Record<string, unknown>): Record<string, unknown> => ({
-  ...Object.fromEntries(Object.entries(filtro).filter(([nombre]) => COMUNES.includes(nombre))),
-  ...(vista === 'estudiantes' ? ACTIVAS : { vista }),
-})
 export const ACTIVAS = { estado: 'activa' }
+
+/** The report's choice of rows: enrolments, absences in a row, or classes that nobody took. */
+export const VISTAS = {
+  vistas: VISTAS_ASISTENCIA,
+  rotulos: 'asistencias.vista',
+  vistaDe,
+  /** What only the kind of rows before knew stays behind. */
+  filtroDe: (vista: VistaAsistencia, filtro: Record<string, unknown>): Record<string, unknown> => ({
+    ...Object.fromEntries(Object.entries(filtro).filter(([nombre]) => COMUNES.includes(nombre))),
+    ...(vista === 'estudiantes' ? ACTIVAS : { vista }),
+  }),
+  ordenDe: (vista: VistaAsistencia) => ORDENES[vista],
+  esOrdenable: (vista: VistaAsistencia, campo: string): boolean => campo in FILAS_ASISTENCIA[vista].shape,
+}
 
 /** Rows of another kind stay for a moment after the filter changes: what they are, they say themselves. */
 export const sonDe = <V extends VistaAsistencia>(

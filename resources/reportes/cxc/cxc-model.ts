@@ -1,14 +1,13 @@
 import { hoyEn, inicioDeMes, sumarDias } from '#contract/fechas'
 import { formatoLempiras } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
-import { TRAMOS, VISTAS_CXC, type CxCFila, type Edades, type Tramo, type VistaCxC } from '#contract/reportes/cxc'
+import { TRAMOS, VISTAS_CXC, type CxCFila, type Edades, type Tramo } from '#contract/reportes/cxc'
 import type { Parte } from '#src/charts/Apilada.tsx'
+import { vistaEn } from '#src/list/vistas-model.ts'
 
 export const CXC = recursoDe('CxC')
 
-/** The kind of rows now; an unknown one, from an old address or saved filter, counts as `cliente`. */
-export const vistaDe = ({ vista }: Record<string, unknown>): VistaCxC =>
-  VISTAS_CXC.find((una) => una === vista) ?? 'cliente'
+export const vistaDe = vistaEn(VISTAS_CXC)
 
 export const hoy = (): string => hoyEn(new Date())
 

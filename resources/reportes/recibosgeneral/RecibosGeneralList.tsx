@@ -5,15 +5,15 @@ import { LinkBase, useCanAccess, useListContext, useTranslate } from 'react-admi
 import { recursoDe } from '#contract/modulos'
 import type { RecibosResumen } from '#contract/reportes/recibosgeneral'
 import { RecibosLista } from '#resources/recibos/recibosIndividuales/RecibosLista.tsx'
+import { Vistas } from '#src/list/Vistas.tsx'
 import { comoOpciones, FiltroDelResumen } from '#src/list/FiltroDelResumen.tsx'
 import { FiltroOpciones } from '#src/list/filters.tsx'
 import { FiltroCurso } from '#src/list/FiltroCurso.tsx'
 import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
 import { FiltroCaja } from './FiltroCaja.tsx'
 import { Grupos } from './Grupos.tsx'
-import { CAJA, diaDe, rutaDeCajas, rutaDeCuadre, sonGrupos } from './recibos-model.ts'
+import { CAJA, diaDe, rutaDeCajas, rutaDeCuadre, sonGrupos, VISTAS } from './recibos-model.ts'
 import { Totales } from './Totales.tsx'
-import { Vistas } from './Vistas.tsx'
 
 const SERIES = ['RI', 'RV', 'RD', 'RR', 'RC'] as const
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
@@ -45,7 +45,7 @@ export const RecibosGeneralList = () => (
         <VerCuadre />
       </>
     }
-    vistas={<Vistas />}
+    vistas={<Vistas {...VISTAS} />}
     resumen={<Totales />}
     segun={(_filtro, filas) => (sonGrupos(filas) ? { cuerpo: <Grupos /> } : { alAbrir: 'show' })}
   />

@@ -3,13 +3,15 @@ import { finDeMes, hoyEn, inicioDeMes } from '#contract/fechas'
 import { formatoFecha, formatoMes } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import {
-  GRUPOS_RECIBOS,
   ReciboGrupo,
+  VISTAS_RECIBOS,
   type CuadreCaja,
   type GrupoDeRecibos,
   type VistaRecibos,
 } from '#contract/reportes/recibosgeneral'
 import { ReciboFila } from '#contract/recibos/recibos-individuales'
+import type { SortPayload } from 'react-admin'
+import { filtroEn, vistaEn } from '#src/list/vistas-model.ts'
 import { dentroDe } from '#resources/reportes/por-grupos.ts'
 import { esLapso, limitesDe } from '#contract/lapsos'
 
@@ -25,24 +27,28 @@ export const rutaDeCajas = (filtro: Record<string, unknown>): string => {
 
 export const hoy = (): string => hoyEn(new Date())
 
-/** The kind of rows now; an unknown one, from an old address or saved filter, counts as `recibos`. */
-export const vistaDe = ({ vista }: Record<string, unknown>): VistaRecibos =>
-  GRUPOS_RECIBOS.find((una) => una === vista) ?? 'recibos'
-
 /** Rows of another kind stay for a moment after the filter changes: what they are, they say themselves. */
 export const sonGrupos = (filas: readonly (ReciboFila | ReciboGrupo)[]): filas is ReciboGrupo[] =>
   filas[0] !== undefined && 'vista' in filas[0]
 
-/** Time reads in its order, anything else the largest first. */
-export const ordenDe = (vista: VistaRecibos): { field: string; order: 'ASC' | 'DESC' } =>
-  vista === 'recibos'
-    ? { field: 'emitido_en', order: 'DESC' }
-    : vista === 'dia' || vista === 'mes'
-      ? { field: 'id', order: 'ASC' }
-      : { field: 'recibido', order: 'DESC' }
-
-export const esOrdenable = (vista: VistaRecibos, campo: string): boolean =>
-  campo in (vista === 'recibos' ? ReciboFila : ReciboGrupo).shape
+/** The choice of rows: the receipts themselves, or what they add up to by something. */
+export const VISTAS = {
+  vistas: VISTAS_RECIBOS,
+  rotulos: 'reportes.recibos.vista',
+  vistaDe: vistaEn(VISTAS_RECIBOS),
+  filtroDe: filtroEn(VISTAS_RECIBOS),
+  /** Time reads in its order, anything else the largest first. */
+  ordenDe: (vista: VistaRecibos): SortPayload =>
+    vista === 'recibos'
+      ? { field: 'emitido_en', order: 'DESC' }
+      : vista === 'dia' || vista === 'mes'
+        ? { field: 'id', order: 'ASC' }
+        : { field: 'recibido', order: 'DESC' },
+  esOrdenable: (vista: VistaRecibos, campo: string): boolean =>
+    campo in (vista === 'recibos' ? ReciboFila : ReciboGrupo).shape,
+  /** A month of days fits on one page. */
+  porPagina: (vista: VistaRecibos): number => (vista === 'recibos' ? 25 : 50),
+}
 
 type Traductor = (clave: string) => string
 

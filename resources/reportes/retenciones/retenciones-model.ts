@@ -1,17 +1,14 @@
 import { recursoDe } from '#contract/modulos'
 import { VISTAS_RETENCION, type RetencionFila, type VistaRetencion } from '#contract/reportes/retenciones'
+import { filtroEn, vistaEn } from '#src/list/vistas-model.ts'
 
 type Filtro = Record<string, unknown>
 
-/** Whether the list is of what was received or made; an unknown one, from an old address, counts as received. */
-export const vistaDe = ({ vista }: Filtro): VistaRetencion =>
-  VISTAS_RETENCION.find((una) => una === vista) ?? 'recibidas'
+export const vistaDe = vistaEn(VISTAS_RETENCION)
 
 /** The filter of the other list, without what it alone has not. */
-export const filtroDeVista = (vista: string, { impuesto: _, estado: __, ...comunes }: Filtro): Filtro => ({
-  ...comunes,
-  vista: vista === 'recibidas' ? '' : vista,
-})
+export const filtroDeVista = (vista: VistaRetencion, { impuesto: _, estado: __, ...comunes }: Filtro): Filtro =>
+  filtroEn(VISTAS_RETENCION)(vista, comunes)
 
 /** The receipt that a certificate paid, or the expense of which it was withheld. */
 export const rutaDeFila = (fila: RetencionFila): string =>

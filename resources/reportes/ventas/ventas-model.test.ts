@@ -3,7 +3,7 @@ import { VENTAS, type VentaGrupo } from '#contract/reportes/ventas'
 import { porGrupos } from '#resources/reportes/por-grupos.ts'
 import { rutaDeLinea } from './ventas-model.ts'
 
-const { esOrdenable, filtroDeVista, grupoDe, ordenDe, rutaDeGrupo, vistaDe } = porGrupos(VENTAS)
+const { esOrdenable, filtroDe: filtroDeVista, grupoDe, ordenDe, rutaDeGrupo, vistaDe } = porGrupos(VENTAS)
 
 const grupo = (datos: Partial<VentaGrupo>) => ({ vista: 'producto', id: 'p12', ...datos }) as VentaGrupo
 const filtroDe = (ruta: string) =>
