@@ -10,7 +10,7 @@ import type { NombreModulo } from './modulos.ts'
  */
 
 type Campos = Record<string, z.ZodType>
-export type Filtro = Record<string, unknown>
+type Filtro = Record<string, unknown>
 
 /** A grouping of lines. */
 export interface Agrupacion {

@@ -4,7 +4,7 @@ import { esLapso, limitesDe } from '#contract/lapsos'
 import { recursoDe } from '#contract/modulos'
 import { filtroEn, vistaEn } from '#src/list/vistas-model.ts'
 
-export type Filtro = Record<string, unknown>
+type Filtro = Record<string, unknown>
 
 /** The list of a grouped report: its kinds of rows, their order, and the way from a group to its lines. */
 export function porGrupos({ modulo, por, grupos, vistas, medida, Grupo, Linea }: InformePorGrupos) {

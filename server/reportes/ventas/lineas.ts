@@ -119,13 +119,3 @@ export const LINEAS: Sql = sql`
   SELECT v.*, coalesce('p' || v.producto_id, v.rubro) AS clave
   FROM (${DE_RECIBOS} UNION ALL ${CON_SALDO} UNION ALL ${DE_NOTAS}) v
 `
-
-export const CAMPOS_DE_VENTA = [
-  'unidades',
-  'vendido',
-  'descuento',
-  'devuelto',
-  'isv',
-  'total',
-  'notas_credito',
-] as const
