@@ -31,7 +31,7 @@ export const VISTAS = {
   vistas: VISTAS_ASISTENCIA,
   rotulos: 'asistencias.vista',
   vistaDe,
-  /** What only the kind of rows before knew stays behind. */
+  /** Filters that only the kind of rows before knew stay behind. */
   filtroDe: (vista: VistaAsistencia, filtro: Record<string, unknown>): Record<string, unknown> => ({
     ...Object.fromEntries(Object.entries(filtro).filter(([nombre]) => COMUNES.includes(nombre))),
     ...(vista === 'estudiantes' ? ACTIVAS : { vista }),
