@@ -9,23 +9,33 @@ import type { Accion, ClavePermiso, NombreModulo } from '#contract/modulos'
  * state follow from it (docs/decisions/2026-11-28-actos.md).
  */
 
-/** The answer of a module with states, as zod tells it. */
-type Respuesta = z.ZodType<{ id: number; estado: string; version?: number }>
-
-export interface Declaracion<R extends Respuesta> {
-  /** The right of the module that it takes. */
-  permiso: Accion
-  /** From which states; from any other it is refused, with the record as it is now. */
-  de: readonly z.output<R>['estado'][]
+export interface Declaracion<Estado extends string = string> {
+  /** The right that it takes: an action of the module, or another module's. */
+  permiso: Accion | ClavePermiso
+  /** Others that may do it too. */
+  tambien?: readonly ClavePermiso[]
+  /** From which states; from any other it is refused, with the record as it is now. Without: from any. */
+  de?: readonly Estado[]
   /** The state that it leads to, where it is always the same. */
-  a?: z.output<R>['estado']
-  /** Why it is done: from the school's list of that kind, or typed. */
-  motivo: ClaseDeMotivo | 'escrito'
-  /** Fields that it asks beside the reason. `version` is compared with the record's. */
-  pide?: z.ZodRawShape
+  a?: Estado
+  /** i18n keys of the refusal from a state, where it is not `ya`. */
+  porque?: Readonly<Partial<Record<Estado, string>>>
+  /** Why it is done: from the school's list of that kind, or typed. Without: it asks for no reason. */
+  motivo?: ClaseDeMotivo | 'escrito'
+  /** Fields that it asks beside the reason, whose rule is one. `version` is compared with the record's. */
+  pide?: z.ZodRawShape & { motivo?: never }
+  /** It moves money or makes a document: the request brings an `Idempotency-Key`, and the same twice is one. */
+  unaVez?: true
+  /** Its name in the bitácora, where that is not the verb. */
+  rastro?: string
   /** Nobody can put back what it takes away: its button is red. */
   grave?: true
-  /** i18n keys begin with it: `boton`, `pregunta`, `detalle`, `hecho` and `ya`, the refusal by state. */
+  /** It has a screen of its own, with its own words: of `palabras` only `ya`. */
+  pantalla?: true
+  /**
+   * i18n keys begin with it: `boton`, `pregunta`, `detalle`, `hecho` and `ya`, the refusal by state; of a part also
+   * `corto` and `de`, the button in its row and what names it.
+   */
   palabras: string
 }
 
@@ -34,28 +44,61 @@ export const ConMotivo = z.strictObject({ motivo })
 export type ConMotivo = z.output<typeof ConMotivo>
 
 /** The body of its route: a reason, and what it asks beside. */
-type CuerpoDe<D> = D extends { pide: infer P extends z.ZodRawShape }
-  ? z.ZodObject<Omit<typeof ConMotivo.shape, keyof P> & P, z.core.$strict>
-  : typeof ConMotivo
+type CuerpoDe<D> = Declaracion extends D
+  ? z.ZodObject
+  : z.ZodObject<
+      (D extends { motivo: string } ? typeof ConMotivo.shape : Nada) &
+        (D extends { pide: infer P extends z.ZodRawShape } ? Omit<P, 'motivo'> : Nada),
+      z.core.$strict
+    >
+type Nada = Record<never, never>
 
-export type Acto<R extends Respuesta = Respuesta, D extends Declaracion<R> = Declaracion<R>> = D & {
+// eslint-disable-next-line typescript/no-explicit-any -- an act of any record
+type Cualquiera = any
+
+export type Acto<R = Cualquiera, D extends Declaracion<Cualquiera> = Declaracion, A = Cualquiera> = D & {
   modulo: NombreModulo
   /** The last part of its route, and what the bitácora calls it. */
   verbo: string
+  /** The path before the record's id: the module, and the part of it that the record is. */
+  ruta: string
   clave: ClavePermiso
   cuerpo: CuerpoDe<D>
-  respuesta: R
+  /** The record that it is done to. */
+  registro: z.ZodType<R>
+  /** The answer of its route. */
+  respuesta: z.ZodType<A>
+  estado: (registro: R) => string
 }
+
+/** Acts on something else than the record that their module answers. */
+interface Sobre<R, E> {
+  /** The path before a part's id, `Gastos/notas`: its module's record is locked, traced and answered. */
+  ruta?: string
+  /** Its schema, where the answer is another. */
+  registro?: z.ZodType<R>
+  /** Its state, where that is not its field `estado`. */
+  estado?: (registro: R) => E
+}
+
+/** The states of a record that tells them in `estado`. */
+type EstadoDe<R> = R extends { estado: infer E extends string } ? E : never
 
 /**
  * The acts of a module by their verbs: `actosDe('Becas', Beca, { terminar: { … } })` is `POST /Becas/:id/terminar`,
  * answered with the record as it is afterwards.
  */
-export function actosDe<R extends Respuesta, const D extends Record<string, Declaracion<R>>>(
+export function actosDe<
+  A,
+  const D extends Readonly<Record<string, Declaracion<E>>>,
+  R = A,
+  E extends string = EstadoDe<R>,
+>(
   modulo: NombreModulo,
-  respuesta: R,
+  respuesta: z.ZodType<A>,
   declarados: D,
-): { readonly [V in keyof D]: Acto<R, D[V]> } {
+  { ruta = modulo, registro, estado = estadoEscrito }: Sobre<R, E> = {},
+): { readonly [V in keyof D]: Acto<R, D[V], A> } {
   return Object.fromEntries(
     Object.entries(declarados).map(([verbo, acto]) => [
       verbo,
@@ -63,13 +106,19 @@ export function actosDe<R extends Respuesta, const D extends Record<string, Decl
         ...acto,
         modulo,
         verbo,
-        clave: `${modulo}:${acto.permiso}`,
-        cuerpo: acto.pide ? ConMotivo.extend(acto.pide) : ConMotivo,
+        ruta,
+        clave: acto.permiso.includes(':') ? acto.permiso : `${modulo}:${acto.permiso}`,
+        cuerpo: z.strictObject({ ...(acto.motivo && ConMotivo.shape), ...acto.pide }),
+        registro: registro ?? respuesta,
         respuesta,
+        estado,
       },
     ]),
   ) as never
 }
 
+const estadoEscrito = (registro: unknown): never => (registro as { estado: never }).estado
+
 /** Whether the record is in a state that the act begins from. */
-export const sePuede = ({ de }: Pick<Acto, 'de'>, { estado }: { estado: string }): boolean => de.includes(estado)
+export const sePuede = <R>({ de, estado }: Pick<Acto<R>, 'de' | 'estado'>, registro: R): boolean =>
+  de?.includes(estado(registro)) ?? true

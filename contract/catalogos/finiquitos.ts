@@ -183,7 +183,7 @@ const REVOCAR = {
   motivo: 'matricula',
   grave: true,
   palabras: 'finiquitos.revocar',
-} as const satisfies Declaracion<typeof Finiquito>
+} as const satisfies Declaracion<Finiquito['estado']>
 /** Those of each kind, by the right of its own module. */
 export const ACTOS_DE_FINIQUITO = actosDe('Finiquitos', Finiquito, { revocar: REVOCAR })
 export const ACTOS_DE_ACUERDO = actosDe('FiniquitosManuales', Finiquito, { revocar: REVOCAR })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { actosDe } from '#contract/actos'
 import {
   centavos,
   centavosConSigno,
@@ -12,7 +13,6 @@ import {
   version,
 } from '#contract/campos'
 import type { Mensaje } from '#contract/errores'
-import { motivo } from '#contract/motivos'
 
 /** Means by which the school hands cash to a fund, or takes it back. */
 export const METODOS_REPOSICION = ['efectivo', 'transferencia', 'deposito', 'cheque'] as const
@@ -66,8 +66,6 @@ export type Reponer = z.output<typeof Reponer>
 /** `observacion` has five letters when what was counted differs. */
 export const ArqueoCrear = z.strictObject({ contado: centavos, observacion: textoOpcional(500) })
 export type ArqueoCrear = z.output<typeof ArqueoCrear>
-
-export const ReposicionAnular = z.strictObject({ motivo })
 
 export const CajaChicaFila = z.object({
   id,
@@ -135,6 +133,28 @@ export const CajaChica = CajaChicaFila.extend({
   arqueos: z.array(Arqueo),
 })
 export type CajaChica = z.output<typeof CajaChica>
+
+/** A replenishment is undone with its cash; the fund's own movements are not. */
+export const ACTOS_DE_REPOSICION = actosDe(
+  'CajaChica',
+  CajaChica,
+  {
+    anular: {
+      permiso: 'autorizar',
+      de: ['vigente'],
+      a: 'anulada',
+      motivo: 'gasto',
+      rastro: 'anular_reposicion',
+      grave: true,
+      palabras: 'cajaChica.anular',
+    },
+  },
+  {
+    ruta: 'CajaChica/reposiciones',
+    registro: MovimientoChico,
+    estado: ({ anulado_en }: MovimientoChico) => (anulado_en === null ? 'vigente' : 'anulada'),
+  },
+)
 
 /** A voucher in the sheet of a fund: when it was replenished, blank while it is not. */
 export const ValeEnHoja = Vale.omit({ gasto_id: true, total: true, con_comprobante: true }).extend({

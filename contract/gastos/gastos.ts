@@ -189,16 +189,23 @@ export const Gasto = GastoFila.extend({
 })
 export type Gasto = z.output<typeof Gasto>
 
+const ANULAR = { permiso: 'anular', a: 'anulado', motivo: 'gasto', grave: true } as const
+
 export const ACTOS_DE_GASTO = actosDe('Gastos', Gasto, {
-  anular: {
-    permiso: 'anular',
-    de: ['registrado'],
-    a: 'anulado',
-    motivo: 'gasto',
-    grave: true,
-    palabras: 'gastos.anular',
-  },
+  anular: { ...ANULAR, de: ['registrado'], palabras: 'gastos.anular' },
 })
+export const ACTOS_DE_NOTA = actosDe(
+  'Gastos',
+  Gasto,
+  { anular: { ...ANULAR, de: ['registrado'], rastro: 'anular_nota', palabras: 'gastos.notas.anular' } },
+  { ruta: 'Gastos/notas', registro: NotaDeGasto },
+)
+export const ACTOS_DE_COMPROBANTE = actosDe(
+  'Gastos',
+  Gasto,
+  { anular: { ...ANULAR, de: ['emitido'], rastro: 'anular_comprobante', palabras: 'gastos.retencion.anular' } },
+  { ruta: 'Gastos/comprobantes-retencion', registro: ComprobanteDeGasto },
+)
 
 /** The file's own name, to be shown; what it is, its bytes tell. */
 export const ComprobanteQuery = z.strictObject({ nombre: textoOpcional(120) })

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { centavos, centavosPositivos, fecha, id, instante, mes, opcional, texto } from '#contract/campos'
-import { motivo } from '#contract/motivos'
 import { numeroDeCai, numeroFiscal } from './numeros.ts'
 
 /** A credit note of the supplier, which takes away from its expense; its parts sum to its total. */
@@ -19,8 +18,6 @@ export const NotaDeGastoCrear = z.strictObject({
   total: centavosPositivos,
 })
 export type NotaDeGastoCrear = z.output<typeof NotaDeGastoCrear>
-
-export const NotaDeGastoAnular = z.strictObject({ motivo })
 
 export const NotaDeGasto = z.object({
   id,

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { centavos, fecha, formatos, id, identidad, instante, texto, unNombre, version } from '#contract/campos'
 import type { Centavos } from '#contract/dinero'
 import { MODALIDADES_CAI } from '#contract/facturacion/rangos'
-import { motivo } from '#contract/motivos'
 import type { Importes } from './importes.ts'
 
 /*
@@ -78,8 +77,6 @@ export const ComprobanteEmitir = z.strictObject({
   retenido_visto: centavos.nullish(),
 })
 export type ComprobanteEmitir = z.output<typeof ComprobanteEmitir>
-
-export const ComprobanteAnular = z.strictObject({ motivo })
 
 /** A certificate as the page of its expense shows it. */
 export const ComprobanteDeGasto = z.object({

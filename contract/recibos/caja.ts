@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { actosDe } from '#contract/actos'
 import {
   centavos,
   centavosConSigno,
@@ -10,7 +11,7 @@ import {
   textoOpcional,
   version,
 } from '#contract/campos'
-import { diceAlgo, motivo } from '#contract/motivos'
+import { diceAlgo } from '#contract/motivos'
 import { PagoIncompleto } from './datos-de-pago.ts'
 import { METODOS } from './metodos.ts'
 
@@ -67,6 +68,11 @@ export const CajaMovimiento = z.object({
 })
 export type CajaMovimiento = z.output<typeof CajaMovimiento>
 
+function estadoDeMovimiento({ anulado_en, gasto_id, de_caja_chica }: CajaMovimiento) {
+  if (anulado_en !== null) return 'anulado'
+  return gasto_id !== null ? 'de_gasto' : de_caja_chica ? 'de_caja_chica' : 'vigente'
+}
+
 /** `monto` is positive: what kind it is says whether the till gains or loses it. Expenses make their own. */
 export const MovimientoCrear = z.strictObject({
   tipo: z.enum(TIPOS_MOVIMIENTO).exclude(['gasto']),
@@ -74,8 +80,6 @@ export const MovimientoCrear = z.strictObject({
   concepto: texto(200),
 })
 export type MovimientoCrear = z.input<typeof MovimientoCrear>
-
-export const MovimientoAnular = z.strictObject({ motivo })
 
 export const CajaFila = z.object({
   id,
@@ -117,6 +121,28 @@ export const Caja = CajaFila.extend({
   incompletos: z.array(PagoIncompleto),
 })
 export type Caja = z.output<typeof Caja>
+
+/** A movement of something else is undone with that, and not here. */
+export const ACTOS_DE_MOVIMIENTO = actosDe(
+  'Caja',
+  Caja,
+  {
+    anular: {
+      permiso: 'editar',
+      de: ['vigente'],
+      a: 'anulado',
+      porque: {
+        de_gasto: 'tesoreria.error.movimiento_de_gasto',
+        de_caja_chica: 'tesoreria.error.movimiento_de_caja_chica',
+      },
+      motivo: 'gasto',
+      rastro: 'anular_movimiento',
+      grave: true,
+      palabras: 'tesoreria.movimientos.anular',
+    },
+  },
+  { ruta: 'Caja/movimientos', registro: CajaMovimiento, estado: estadoDeMovimiento },
+)
 
 export const CajaActual = z.object({ caja: Caja.nullable() })
 

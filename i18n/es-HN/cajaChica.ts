@@ -37,10 +37,12 @@ export const cajaChica = {
   },
   anular: {
     boton: 'Anular reposición',
+    corto: 'Anular',
     de: 'Anular la reposición de %{monto}',
     pregunta: '¿Anular la reposición de %{monto}?',
     detalle: 'Sus vales quedan otra vez por reponer, y el efectivo vuelve a donde salió.',
     hecho: 'Reposición anulada.',
+    ya: 'Esta reposición ya está anulada.',
   },
   arqueo: {
     boton: 'Contar',
@@ -71,7 +73,6 @@ export const cajaChica = {
     vales_cambiaron: 'No se repuso: los vales cambiaron mientras tanto. Revise los que quedan y su total.',
     sin_vales: 'Elija al menos un vale.',
     cambio: 'No se guardó: alguien cambió esta caja chica mientras tanto. Cierre y ábrala de nuevo.',
-    ya_anulada: 'Esta reposición ya está anulada.',
     caja_cerrada: 'La dio una caja que ya se cerró, y eso no cambia.',
     nombre_repetido: 'Ya hay una caja chica con este nombre.',
     responsable_inactivo: 'Este usuario está inactivo. Elija otro.',

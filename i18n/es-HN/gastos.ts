@@ -102,10 +102,12 @@ export const gastos = {
     queda: 'Queda del gasto',
     anular: {
       boton: 'Anular nota',
+      corto: 'Anular',
       de: 'Anular la nota %{documento}',
       pregunta: '¿Anular la nota de crédito %{documento}?',
       detalle: 'Deja de restar del gasto y del crédito fiscal.',
       hecho: 'Nota de crédito anulada.',
+      ya: 'Esta nota ya está anulada.',
     },
     error: {
       antes: 'La nota no puede ser anterior a la factura que acredita.',
@@ -115,7 +117,6 @@ export const gastos = {
       de_otro_gasto: 'La nota %{documento} de este proveedor ya está en su gasto del %{fecha}.',
       mes_antes: 'El gasto que acredita cuenta en %{mes}: elija ese mes o uno posterior.',
       gasto_con_notas: 'Este gasto tiene notas de crédito. Anúlelas antes.',
-      ya_anulada: 'Esta nota ya está anulada.',
     },
   },
   /** The school's withholding from an expense, and its certificate. */
@@ -135,11 +136,13 @@ export const gastos = {
     },
     anular: {
       boton: 'Anular comprobante',
+      corto: 'Anular',
       de: 'Anular el comprobante de retención %{numero}',
       pregunta: '¿Anular el comprobante de retención %{numero}?',
       detalle:
         'Recoja antes el original. Su número queda usado, y el gasto sigue retenido hasta que emita otro o lo corrija.',
       hecho: 'Comprobante de retención anulado.',
+      ya: 'Este comprobante de retención ya está anulado.',
     },
     de_base: '%{tasa} de %{base}',
     error: {
@@ -160,7 +163,6 @@ export const gastos = {
       anule_antes: 'Este gasto tiene el comprobante de retención %{numero}. Anúlelo antes.',
       sin_retencion: 'De este gasto no se retuvo nada.',
       ya_emitido: 'Este gasto ya tiene el comprobante de retención %{numero}.',
-      ya_anulado: 'Este comprobante de retención ya está anulado.',
       de_imprenta: 'Este comprobante se llenó en un formulario de imprenta: no se imprime aquí.',
     },
   },

@@ -1,6 +1,5 @@
 import { audit } from '#server/bitacora/audit'
 import { sql } from '#server/db/sql'
-import type { Rastro } from '#server/resource/actos'
 import { deshacerAjustes } from './ajustes.ts'
 import type { Libro } from './libro.ts'
 
@@ -18,20 +17,20 @@ export async function revocarFiniquitos(libro: Libro, cargos: readonly number[],
     FOR NO KEY UPDATE
   `)
   for (const { id } of vigentes) {
-    const { antes, despues } = await revocarFiniquito(libro, id, motivo)
+    await revocarFiniquito(libro, id, motivo)
     await audit(libro.tx, libro, {
       modulo: 'Finiquitos',
       accion: 'revocar',
       entidad: 'finiquitos',
       entidad_id: id,
-      antes,
-      despues: { ...despues, motivo },
+      antes: { estado: 'vigente' },
+      despues: { estado: 'revocado', motivo },
     })
   }
 }
 
 /** Revokes one settlement, whose row the caller has locked; what was written off for it is owed again. */
-export async function revocarFiniquito(libro: Libro, id: number, motivo: string): Promise<Rastro> {
+export async function revocarFiniquito(libro: Libro, id: number, motivo: string): Promise<void> {
   await libro.tx.run(
     sql`
       UPDATE finiquitos
@@ -40,5 +39,4 @@ export async function revocarFiniquito(libro: Libro, id: number, motivo: string)
     `,
   )
   await deshacerAjustes(libro, sql`finiquito_id = ${id}`)
-  return { antes: { estado: 'vigente' }, despues: { estado: 'revocado' } }
 }

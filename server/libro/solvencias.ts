@@ -2,7 +2,6 @@ import { audit } from '#server/bitacora/audit'
 import type { Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import type { Quien } from '#server/http/quien'
-import type { Rastro } from '#server/resource/actos'
 import type { Libro } from './libro.ts'
 
 /** A certificate about a student's account: as the index of what those rest on has it. */
@@ -26,23 +25,22 @@ export async function revocarSolvencias(libro: Libro, cargos: readonly number[],
 
 /** Revokes one, whose row the caller has locked, and tells it. */
 export async function revocar(tx: Tx, contexto: Quien, id: number, motivo: string): Promise<void> {
-  const { antes, despues } = await escribirRevocada(tx, contexto, id, motivo)
+  await escribirRevocada(tx, contexto, id, motivo)
   await audit(tx, contexto, {
     modulo: 'Constancias',
     accion: 'revocar',
     entidad: 'constancias',
     entidad_id: id,
-    antes,
-    despues: { ...despues, motivo },
+    antes: { estado: 'vigente' },
+    despues: { estado: 'revocada', motivo },
   })
 }
 
-/** Revokes one, whose row the caller has locked; what there is to tell of it. */
-export async function escribirRevocada(tx: Tx, { usuario_id }: Quien, id: number, motivo: string): Promise<Rastro> {
+/** Revokes one, whose row the caller has locked. */
+export async function escribirRevocada(tx: Tx, { usuario_id }: Quien, id: number, motivo: string): Promise<void> {
   await tx.run(sql`
     UPDATE constancias
     SET estado = 'revocada', revocada_en = now(), revocada_por = ${usuario_id}, revocada_motivo = ${motivo}
     WHERE id = ${id}
   `)
-  return { antes: { estado: 'vigente' }, despues: { estado: 'revocada' } }
 }

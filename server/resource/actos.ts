@@ -8,79 +8,125 @@ import { ident, sql } from '#server/db/sql'
 import type { Api } from '#server/http/api'
 import { contextOf, type Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
+import { once } from '#server/http/idempotency'
 import { IdParams, idOf } from '#server/http/params'
 import { found } from './resource.ts'
 
-/** The trace of an act in the bitácora, beside its reason. */
+/** Tells the bitácora of an act, beside its reason and, where `despues` says nothing, its states. */
 export interface Rastro {
   antes?: Row
   despues?: Row
+  /** Done once the trace is written, which so comes before the traces of what follows. */
+  sigue?: () => Promise<unknown>
 }
 
-/** Does an act with the record as it stood under its lock, in a state that the declaration asks for. */
-type Hacer<A extends Acto> = (
+/**
+ * Does an act with the record as it stood under its lock, in a state that the declaration asks for. Answers what there
+ * is to tell beside states and reason; `anotado` where the ledger tells it.
+ */
+type Hacer<A extends Acto, P> = (
   tx: Tx,
   contexto: Contexto,
-  registro: z.output<A['respuesta']>,
+  registro: z.output<A['registro']>,
   cuerpo: z.output<A['cuerpo']>,
-) => Promise<Rastro>
+  padre: P,
+) => Promise<Rastro | 'anotado' | void>
 
-interface Registro<R> {
-  /** The record as the act's route answers it. Throws `no_encontrado`. */
-  leer: (db: Db, id: number) => Promise<R>
-  /** Takes the locks that come before the record's own (docs/diseno/arquitectura.md, «Sumas guardadas»). */
-  antes?: (tx: Tx, id: number) => Promise<unknown>
+interface Registro<R, P, A> {
+  /** The module's record. Throws `no_encontrado`, also for who may not see it. */
+  leer: (db: Db, id: number, contexto: Contexto) => Promise<P>
+  /** Acts on a part of it: the part's table, its column with the record's id, and the parts that the record tells. */
+  parte?: { tabla: string; de: string; en: (padre: P) => readonly R[] }
+  /**
+   * Takes the locks that come before the module's record `id` (docs/diseno/arquitectura.md, «Sumas guardadas»), or
+   * refuses who may do nothing to it; `parte_id` is the part's.
+   */
+  antes?: (tx: Tx, id: number, contexto: Contexto, parte_id: number) => Promise<unknown>
   /** The table, of a module that keeps its records in another's. */
   entidad?: string
+  /** The answer, where it is not the module's record. */
+  contestar?: (db: Db, id: number, contexto: Contexto) => Promise<A>
 }
 
 /**
  * The routes of a module's acts: each locks the record, refuses it from another state (`estado_no_permite`) or in
- * another version (`version_vieja`), with the record as it is now in `actual`, does what `actos` says of its verb and
- * writes the trace, in one transaction; the answer is the record afterwards. Of two at once the second is refused by
- * the state that the first left.
+ * another version (`version_vieja`), with the record as it is now in `actual`, does what `actos` says of its verb,
+ * writes the trace and then does what follows, in one transaction; the answer is the record afterwards. Of two at once
+ * the second is refused by the state that the first left.
  */
-export function registerActos<D extends Readonly<Record<string, Acto>>>(
+export function registerActos<D extends Readonly<Record<string, Acto>>, P>(
   app: Api,
   db: Database,
   declarados: D,
-  { leer, antes, entidad }: Registro<z.output<D[keyof D]['respuesta']>>,
-  actos: { [V in keyof D]: Hacer<D[V]> },
+  registro: Registro<z.output<D[keyof D]['registro']>, P, z.output<D[keyof D]['respuesta']>>,
+  actos: { [V in keyof D]: Hacer<D[V], P> },
 ): void {
   for (const [nombre, acto] of Object.entries(declarados)) {
-    const { modulo, verbo, clave, cuerpo, respuesta, palabras } = acto
-    const tabla = entidad ?? entidadDe(modulo as ModuloConEntidad)
-    const hacer = actos[nombre] as Hacer<Acto>
+    const { modulo, verbo, ruta, clave, tambien = [], cuerpo, respuesta, unaVez } = acto
+    const body = Object.keys(cuerpo.shape).length ? { body: cuerpo } : {}
     app.post(
-      `/${modulo}/:id/${verbo}`,
+      `/${ruta}/:id/${verbo}`,
       {
-        config: { acceso: [clave] },
-        schema: { tags: [modulo], params: IdParams, body: cuerpo, response: { 200: respuesta } },
+        config: { acceso: [clave, ...tambien] },
+        schema: { tags: [modulo], params: IdParams, ...body, response: { 200: respuesta } },
       },
       async (request) => {
-        const id = idOf(request)
-        const pedido: z.output<Acto['cuerpo']> & { version?: unknown } = request.body
-        await db.transaction(async (tx) => {
-          const contexto = contextOf(request)
-          await antes?.(tx, id)
-          found(await tx.maybe(sql`SELECT FROM ${ident(tabla)} WHERE id = ${id} FOR NO KEY UPDATE`))
-          const actual = await leer(tx, id)
-          if (!sePuede(acto, actual))
-            throw new AppError('estado_no_permite', { message: { key: `${palabras}.ya` }, data: { actual } })
-          if (pedido.version !== undefined && pedido.version !== actual.version)
-            throw new AppError('version_vieja', { data: { actual } })
-          const rastro = await hacer(tx, contexto, actual, pedido)
-          await audit(tx, contexto, {
-            modulo,
-            accion: verbo,
-            entidad: tabla,
-            entidad_id: id,
-            antes: rastro.antes,
-            despues: { ...rastro.despues, motivo: pedido.motivo },
-          })
+        const contexto = contextOf(request)
+        const work = async (tx: Tx) => ({
+          id: await hacer(
+            tx,
+            contexto,
+            idOf(request),
+            acto,
+            (request.body ?? {}) as Row,
+            registro,
+            actos[nombre] as never,
+          ),
         })
-        return leer(db, id)
+        const { id } = await (unaVez ? once(db, request, work) : db.transaction(work))
+        return (registro.contestar ?? registro.leer)(db, id, contexto)
       },
     )
   }
+}
+
+/** Does one act on one record; answers the id of the module's record. */
+async function hacer<P>(
+  tx: Tx,
+  contexto: Contexto,
+  id: number,
+  acto: Acto,
+  pedido: Row,
+  { leer, parte, antes: bloquear, entidad }: Registro<{ id: number }, P, unknown>,
+  suyo: Hacer<Acto, P>,
+): Promise<number> {
+  const { modulo, verbo, a, palabras, porque, rastro = verbo } = acto
+  const tabla = entidad ?? entidadDe(modulo as ModuloConEntidad)
+  const suya = parte && sql`SELECT ${ident(parte.de)} AS id FROM ${ident(parte.tabla)} WHERE id = ${id}`
+  const padre_id = suya ? found(await tx.maybe<{ id: number }>(suya)).id : id
+  await bloquear?.(tx, padre_id, contexto, id)
+  found(await tx.maybe(sql`SELECT FROM ${ident(tabla)} WHERE id = ${padre_id} FOR NO KEY UPDATE`))
+  const padre = await leer(tx, padre_id, contexto)
+  const actual = parte ? found(parte.en(padre).find((una) => una.id === id)) : padre
+  const estado = acto.estado(actual)
+  if (!sePuede(acto, actual))
+    throw new AppError('estado_no_permite', {
+      message: { key: porque?.[estado] ?? `${palabras}.ya` },
+      data: { actual },
+    })
+  if (pedido.version !== undefined && pedido.version !== (actual as { version?: number }).version)
+    throw new AppError('version_vieja', { data: { actual } })
+  const hecho = await suyo(tx, contexto, actual, pedido, padre)
+  if (hecho === 'anotado') return padre_id
+  const { antes, despues } = hecho?.despues || !a ? (hecho ?? {}) : { antes: { estado }, despues: { estado: a } }
+  await audit(tx, contexto, {
+    modulo,
+    accion: rastro,
+    entidad: tabla,
+    entidad_id: padre_id,
+    antes,
+    despues: { ...despues, ...(acto.motivo && { motivo: pedido.motivo }) },
+  })
+  await hecho?.sigue?.()
+  return padre_id
 }

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import type * as z from 'zod'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { sePuede, type Acto } from '#contract/actos'
-import { recursoDe } from '#contract/modulos'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { nuevaClave } from '#src/data/http.ts'
 import { BotonDialogo } from './BotonDialogo.tsx'
 import { DialogoFormulario } from './DialogoFormulario.tsx'
 import { MotivoInput } from './MotivoInput.tsx'
@@ -12,9 +12,11 @@ import { validarCon } from './validation.ts'
 interface ActosProps<A extends Acto> {
   /** The acts of the record's module that have no screen of their own, in the order of their buttons. */
   de: readonly A[]
-  registro: z.output<A['respuesta']>
+  registro: z.output<A['registro']>
   /** Values of the words, beside the record's own fields. */
   params?: Record<string, unknown>
+  /** In a row of a list: small buttons, each named by what it is of (`de`). */
+  fila?: boolean
   /** i18n key of the consequence, where it is not the same for every record. */
   detalle?: string
   /** Inputs of what it asks before the reason, and what they begin with. */
@@ -23,23 +25,36 @@ interface ActosProps<A extends Acto> {
 }
 
 /** The buttons of what can be done with a record, as its state and the permissions of its user allow. */
-export const Actos = <A extends Acto>({ de, registro, ...suyo }: ActosProps<A>) =>
-  de.map(
-    (acto) =>
+export function Actos<A extends Acto>({ de, fila, ...suyo }: ActosProps<A>) {
+  const translate = useTranslate()
+  const { registro, params } = suyo
+  return de.map((acto) => {
+    const { palabras, clave, verbo, grave } = acto
+    const [resource = '', action = ''] = clave.split(':')
+    const label = `${palabras}.boton`
+    const enFila = fila && {
+      size: 'small' as const,
+      sx: { minWidth: 0, px: 0.5, alignSelf: 'flex-start' },
+      'aria-label': translate(`${palabras}.de`, { ...registro, ...params, _: translate(label) }),
+    }
+    return (
       sePuede(acto, registro) && (
         <BotonDialogo
-          key={acto.verbo}
-          label={`${acto.palabras}.boton`}
-          color={acto.grave && 'error'}
-          resource={recursoDe(acto.modulo)}
-          action={acto.permiso}
+          key={verbo}
+          label={fila ? translate(`${palabras}.corto`, { _: label }) : label}
+          color={grave && 'error'}
+          resource={resource}
+          action={action}
+          {...enFila}
         >
-          {(onClose) => <Pregunta acto={acto} registro={registro} onClose={onClose} {...suyo} />}
+          {(onClose) => <Pregunta acto={acto} onClose={onClose} {...suyo} />}
         </BotonDialogo>
-      ),
-  )
+      )
+    )
+  })
+}
 
-interface PreguntaProps<A extends Acto> extends Omit<ActosProps<A>, 'de'> {
+interface PreguntaProps<A extends Acto> extends Omit<ActosProps<A>, 'de' | 'fila'> {
   acto: A
   onClose: () => void
 }
@@ -47,27 +62,35 @@ interface PreguntaProps<A extends Acto> extends Omit<ActosProps<A>, 'de'> {
 function Pregunta<A extends Acto>({ acto, registro, params, detalle, valores, children, onClose }: PreguntaProps<A>) {
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
-  const { palabras, modulo, verbo, grave, motivo } = acto
+  const clave = useRef('')
+  const { palabras, ruta, verbo, grave, motivo, unaVez } = acto
   const dichos = { ...registro, ...params }
   const consecuencia = translate(detalle ?? `${palabras}.detalle`, dichos)
+  const [modulo = '', ...parte] = ruta.split('/')
   return (
     <DialogoFormulario
       titulo={translate(`${palabras}.pregunta`, dichos)}
       guardar={`${palabras}.boton`}
       {...(grave ? { color: 'error', detalle: consecuencia } : { detalle: consecuencia })}
-      defaultValues={{ motivo: '', ...valores }}
+      defaultValues={{ ...(motivo && { motivo: '' }), ...valores }}
       validate={validarCon(acto.cuerpo)}
-      enviar={(values) => provider.accion(recursoDe(modulo), registro.id, verbo, values)}
+      enviar={(values) =>
+        provider.accion(modulo, null, [...parte, registro.id, verbo].join('/'), values, {
+          idempotencyKey: unaVez && (clave.current ||= nuevaClave()),
+        })
+      }
       hecho={`${palabras}.hecho`}
       onClose={onClose}
       maxWidth="xs"
     >
       {children}
-      <MotivoInput
-        clase={motivo === 'escrito' ? undefined : motivo}
-        ayuda={translate(`${palabras}.motivo_ayuda`, { _: '' })}
-        despues={children !== undefined}
-      />
+      {motivo && (
+        <MotivoInput
+          clase={motivo === 'escrito' ? undefined : motivo}
+          ayuda={translate(`${palabras}.motivo_ayuda`, { _: '' })}
+          despues={children !== undefined}
+        />
+      )}
     </DialogoFormulario>
   )
 }

@@ -2,7 +2,10 @@ import Button, { type ButtonProps } from '@mui/material/Button'
 import { useState, type ReactNode } from 'react'
 import { useCanAccess, useTranslate } from 'react-admin'
 
-interface BotonDialogoProps extends Pick<ButtonProps, 'color' | 'size' | 'startIcon' | 'variant'> {
+interface BotonDialogoProps extends Pick<
+  ButtonProps,
+  'aria-label' | 'color' | 'size' | 'startIcon' | 'sx' | 'variant'
+> {
   /** i18n key. */
   label: string
   resource: string

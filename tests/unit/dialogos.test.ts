@@ -33,7 +33,7 @@ const DEFINITIVOS: Readonly<Record<string, string>> = {
   'recibos.anular.boton': 'a receipt',
   'recibos.anular.revertir': 'a receipt of a closed day',
   'registros.rechazar.boton': 'the seats that a registration kept',
-  'tesoreria.movimientos.anular': 'a movement of a till',
+  'tesoreria.movimientos.anular.boton': 'a movement of a till',
   'ventas.otra_vez.boton': 'a receipt',
   'usuarios.perfil.pedir.quitar.verbo': 'the secret of a second factor',
   'usuarios.usuarios.quitar_factor.boton': 'the secret of a second factor',

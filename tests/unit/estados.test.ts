@@ -5,13 +5,13 @@ const ACTOS = await actosDeclarados()
 
 /** One picture for each module: from which states which act leads where. */
 function dibujo(): string {
-  const modulos = [...new Set(ACTOS.map(({ modulo }) => modulo))]
-  return modulos
-    .map((modulo) => {
-      const flechas = ACTOS.filter((acto) => acto.modulo === modulo).flatMap(({ verbo, clave, de, a }) =>
-        de.map((estado) => `  ${estado} --> ${a ?? estado}: ${verbo} (${clave.split(':')[1]})`),
+  const rutas = [...new Set(ACTOS.map(({ ruta }) => ruta))].sort()
+  return rutas
+    .map((ruta) => {
+      const flechas = ACTOS.filter((acto) => acto.ruta === ruta).flatMap(({ verbo, clave, de, a }) =>
+        (de ?? ['*']).map((estado) => `  ${estado} --> ${a ?? estado}: ${verbo} (${clave.split(':')[1]})`),
       )
-      return ['', `## ${modulo}`, '', '```mermaid', 'stateDiagram-v2', ...flechas, '```'].join('\n')
+      return ['', `## ${ruta}`, '', '```mermaid', 'stateDiagram-v2', ...flechas, '```'].join('\n')
     })
     .join('\n')
 }
@@ -30,8 +30,10 @@ it('each act has its words', async () => {
   const { mensajes } = await import('#i18n/es-HN/index')
   const dicho = (clave: string): unknown =>
     clave.split('.').reduce<unknown>((nodo, parte) => (nodo as Record<string, unknown> | undefined)?.[parte], mensajes)
-  const faltan = ACTOS.flatMap(({ palabras }) =>
-    ['boton', 'pregunta', 'detalle', 'hecho', 'ya'].map((cual) => `${palabras}.${cual}`),
-  ).filter((clave) => typeof dicho(clave) !== 'string')
+  const faltan = ACTOS.flatMap(({ palabras, pantalla, de, porque = {} }) => [
+    ...(pantalla ? [] : ['boton', 'pregunta', 'detalle', 'hecho']).map((cual) => `${palabras}.${cual}`),
+    ...(de ? [`${palabras}.ya`] : []),
+    ...Object.values<string>(porque),
+  ]).filter((clave) => typeof dicho(clave) !== 'string')
   expect(faltan).toEqual([])
 })

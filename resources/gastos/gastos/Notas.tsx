@@ -1,19 +1,18 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { TextInput, useCanAccess, useDataProvider, useTranslate } from 'react-admin'
 import { hoyEn } from '#contract/fechas'
 import { enLinea, formatoFecha, formatoLempiras, formatoMes } from '#contract/formato'
-import type { Gasto } from '#contract/gastos/gastos'
+import { ACTOS_DE_NOTA, type Gasto } from '#contract/gastos/gastos'
 import { defectosDeImportes } from '#contract/gastos/importes'
-import { NotaDeGastoAnular, NotaDeGastoCrear, type NotaDeGasto } from '#contract/gastos/notas'
+import { NotaDeGastoCrear, type NotaDeGasto } from '#contract/gastos/notas'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { nuevaClave } from '#src/data/http.ts'
+import { Actos } from '#src/form/Actos.tsx'
 import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
 import { FechaInput } from '#src/form/FechaInput.tsx'
-import { MotivoInput } from '#src/form/MotivoInput.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 import { validarCon } from '#src/form/validation.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
@@ -23,7 +22,6 @@ import { Importes } from './Importes.tsx'
 import { Periodo } from './Periodo.tsx'
 
 const validarCampos = validarCon(NotaDeGastoCrear)
-const validarMotivo = validarCon(NotaDeGastoAnular)
 
 /** Each field by itself, then the parts with the total. */
 function validar(valores: Record<string, unknown>) {
@@ -77,8 +75,6 @@ export function Notas({ gasto }: { gasto: Gasto }) {
 
 function Nota({ nota }: { nota: NotaDeGasto }) {
   const { documento, fecha, periodo, descripcion, total, estado, mes_cerrado, anulado_motivo } = nota
-  const [anulando, setAnulando] = useState(false)
-  const { canAccess } = useCanAccess({ resource: GASTOS, action: 'anular' })
   const translate = useTranslate()
   const anulada = estado === 'anulado'
   const tachado = { textDecoration: anulada ? 'line-through' : undefined }
@@ -99,19 +95,8 @@ function Nota({ nota }: { nota: NotaDeGasto }) {
         <Box sx={tachado}>
           <Dinero centavos={-total} />
         </Box>
-        {canAccess && !anulada && !mes_cerrado && (
-          <Button
-            size="small"
-            color="error"
-            onClick={() => setAnulando(true)}
-            aria-label={translate('gastos.notas.anular.de', { documento })}
-            sx={{ minWidth: 0, px: 0.5 }}
-          >
-            {translate('modulos.accion.anular')}
-          </Button>
-        )}
+        {!mes_cerrado && <Actos de={[ACTOS_DE_NOTA.anular]} registro={nota} fila />}
       </Box>
-      {anulando && <Anular nota={nota} onClose={() => setAnulando(false)} />}
     </Box>
   )
 }
@@ -151,27 +136,6 @@ function Nueva({ gasto, onClose }: { gasto: Gasto; onClose: () => void }) {
         </Ancho>
       </Seccion>
       <Importes fijo={null} />
-    </DialogoFormulario>
-  )
-}
-
-function Anular({ nota: { id, documento }, onClose }: { nota: NotaDeGasto; onClose: () => void }) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
-  return (
-    <DialogoFormulario
-      titulo={translate('gastos.notas.anular.pregunta', { documento })}
-      detalle={translate('gastos.notas.anular.detalle')}
-      guardar="gastos.notas.anular.boton"
-      color="error"
-      defaultValues={{ motivo: '' }}
-      validate={validarMotivo}
-      enviar={(values) => provider.accion(GASTOS, null, `notas/${id}/anular`, values)}
-      hecho="gastos.notas.anular.hecho"
-      onClose={onClose}
-      maxWidth="xs"
-    >
-      <MotivoInput clase="gasto" />
     </DialogoFormulario>
   )
 }

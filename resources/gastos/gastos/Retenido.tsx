@@ -2,24 +2,23 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { useCanAccess, useDataProvider, useNotify, useTranslate } from 'react-admin'
+import { useRef } from 'react'
+import { useDataProvider, useNotify, useTranslate } from 'react-admin'
 import { enLinea, formatoFecha, formatoLempiras, formatoPorcentaje } from '#contract/formato'
-import type { Gasto } from '#contract/gastos/gastos'
-import { ComprobanteAnular, ComprobanteEmitir, type ComprobanteDeGasto } from '#contract/gastos/retenciones'
+import { ACTOS_DE_COMPROBANTE, type Gasto } from '#contract/gastos/gastos'
+import { ComprobanteEmitir, type ComprobanteDeGasto } from '#contract/gastos/retenciones'
 import { NumeroInput } from '#resources/facturacion/facturas/NumeroInput.tsx'
 import { pathDe, type CampanaDataProvider } from '#src/data/data-provider.ts'
 import { nuevaClave } from '#src/data/http.ts'
 import { imprimirPdf } from '#src/data/imprimir.ts'
+import { Actos } from '#src/form/Actos.tsx'
 import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
-import { MotivoInput } from '#src/form/MotivoInput.tsx'
 import { validarCon } from '#src/form/validation.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Panel } from '#src/page/Ficha.tsx'
 import { GASTOS } from './gastos-model.ts'
 
-const validarMotivo = validarCon(ComprobanteAnular)
 const validarNumero = validarCon(ComprobanteEmitir)
 
 const RENGLON = { display: 'flex', gap: 2, py: 1, borderBottom: 1, borderColor: 'divider' } as const
@@ -71,8 +70,6 @@ export function Retenido({ gasto }: { gasto: Gasto }) {
 
 function Comprobante({ comprobante }: { comprobante: ComprobanteDeGasto }) {
   const { id, numero, fecha, modalidad, estado, mes_cerrado, anulado_motivo } = comprobante
-  const [anulando, setAnulando] = useState(false)
-  const { canAccess } = useCanAccess({ resource: GASTOS, action: 'anular' })
   const notify = useNotify()
   const translate = useTranslate()
   const { mutate: imprimir, isPending } = useMutation({
@@ -103,18 +100,7 @@ function Comprobante({ comprobante }: { comprobante: ComprobanteDeGasto }) {
           {translate('comun.accion.imprimir')}
         </Button>
       )}
-      {canAccess && !anulado && !mes_cerrado && (
-        <Button
-          size="small"
-          color="error"
-          onClick={() => setAnulando(true)}
-          aria-label={translate('gastos.retencion.anular.de', { numero })}
-          sx={{ minWidth: 0, px: 0.5, alignSelf: 'flex-start' }}
-        >
-          {translate('modulos.accion.anular')}
-        </Button>
-      )}
-      {anulando && <Anular comprobante={comprobante} onClose={() => setAnulando(false)} />}
+      {!mes_cerrado && <Actos de={[ACTOS_DE_COMPROBANTE.anular]} registro={comprobante} fila />}
     </Box>
   )
 }
@@ -140,27 +126,6 @@ function Emitir({ gasto, onClose }: { gasto: Gasto; onClose: () => void }) {
       maxWidth="xs"
     >
       <NumeroInput tipo="retencion" />
-    </DialogoFormulario>
-  )
-}
-
-function Anular({ comprobante: { id, numero }, onClose }: { comprobante: ComprobanteDeGasto; onClose: () => void }) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
-  return (
-    <DialogoFormulario
-      titulo={translate('gastos.retencion.anular.pregunta', { numero })}
-      detalle={translate('gastos.retencion.anular.detalle')}
-      guardar="gastos.retencion.anular.boton"
-      color="error"
-      defaultValues={{ motivo: '' }}
-      validate={validarMotivo}
-      enviar={(valores) => provider.accion(GASTOS, null, `comprobantes-retencion/${id}/anular`, valores)}
-      hecho="gastos.retencion.anular.hecho"
-      onClose={onClose}
-      maxWidth="xs"
-    >
-      <MotivoInput clase="gasto" />
     </DialogoFormulario>
   )
 }

@@ -1,17 +1,11 @@
 import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { formatoHora, formatoLempiras } from '#contract/formato'
-import { MovimientoAnular, type Caja, type CajaMovimiento } from '#contract/recibos/caja'
-import { useState } from 'react'
-import { useDataProvider } from 'react-admin'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { ACTOS_DE_MOVIMIENTO, type Caja, type CajaMovimiento } from '#contract/recibos/caja'
+import { Actos } from '#src/form/Actos.tsx'
 import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
-import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
-import { MotivoInput } from '#src/form/MotivoInput.tsx'
-import { validarCon } from '#src/form/validation.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Panel } from '#src/page/Ficha.tsx'
 import { NuevoMovimiento } from './NuevoMovimiento.tsx'
@@ -55,8 +49,7 @@ export function Movimientos({ caja, propia }: { caja: Caja; propia?: boolean }) 
 }
 
 function Renglon({ movimiento, propia }: { movimiento: CajaMovimiento; propia?: boolean }) {
-  const { tipo, monto, concepto, creado_en, anulado_en, anulado_motivo, gasto_id, de_caja_chica } = movimiento
-  const [anulando, setAnulando] = useState(false)
+  const { tipo, monto, concepto, creado_en, anulado_en, anulado_motivo } = movimiento
   const translate = useTranslate()
   const anulado = anulado_en !== null
   return (
@@ -74,45 +67,18 @@ function Renglon({ movimiento, propia }: { movimiento: CajaMovimiento; propia?: 
         <Box sx={{ textDecoration: anulado ? 'line-through' : undefined }}>
           <Dinero centavos={monto} />
         </Box>
-        {propia && !anulado && gasto_id === null && !de_caja_chica && (
-          <Button
-            size="small"
-            color="error"
-            onClick={() => setAnulando(true)}
-            aria-label={translate('tesoreria.movimientos.anular_de', { concepto })}
-            sx={{ minWidth: 0, px: 0.5 }}
-          >
-            {translate('modulos.accion.anular')}
-          </Button>
+        {propia && (
+          <Actos
+            de={[ACTOS_DE_MOVIMIENTO.anular]}
+            registro={movimiento}
+            params={{
+              tipo: translate(`opciones.tipo_movimiento.${tipo}`).toLowerCase(),
+              monto: formatoLempiras(Math.abs(monto)),
+            }}
+            fila
+          />
         )}
       </Box>
-      {anulando && <Anular movimiento={movimiento} onClose={() => setAnulando(false)} />}
     </Box>
-  )
-}
-
-const validarMotivo = validarCon(MovimientoAnular)
-
-function Anular({ movimiento: { id, tipo, monto }, onClose }: { movimiento: CajaMovimiento; onClose: () => void }) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
-  return (
-    <DialogoFormulario
-      titulo={translate('tesoreria.movimientos.pregunta', {
-        tipo: translate(`opciones.tipo_movimiento.${tipo}`).toLowerCase(),
-        monto: formatoLempiras(Math.abs(monto)),
-      })}
-      detalle={translate('tesoreria.movimientos.anular_detalle')}
-      guardar="tesoreria.movimientos.anular"
-      color="error"
-      defaultValues={{ motivo: '' }}
-      validate={validarMotivo}
-      enviar={(values) => provider.accion(CAJA, null, `movimientos/${id}/anular`, values)}
-      hecho="tesoreria.movimientos.anulado"
-      onClose={onClose}
-      maxWidth="xs"
-    >
-      <MotivoInput clase="gasto" ayuda="tesoreria.movimientos.motivo_ayuda" />
-    </DialogoFormulario>
   )
 }

@@ -242,11 +242,9 @@ export async function anularArreglo(
       cerrado_en = now(), cerrado_por = ${contexto.usuario_id}
     WHERE id = ${id}
   `)
-  await revocarDeArreglo(
-    tx,
-    contexto,
-    cargos.map((cargo) => cargo.id),
-    texto('constancias.revocada.arreglo', { numero }),
-  )
-  return { despues: { numero } }
+  const ids = cargos.map((cargo) => cargo.id)
+  return {
+    despues: { numero },
+    sigue: () => revocarDeArreglo(tx, contexto, ids, texto('constancias.revocada.arreglo', { numero })),
+  }
 }

@@ -180,6 +180,8 @@ export async function deshacerGrupo(
     SET deshecho_en = now(), deshecho_por = ${contexto.usuario_id}, deshecho_motivo = ${motivo}
     WHERE id = ${id}
   `)
-  await asentar(tx, contexto, (libro) => anularCargos(libro, ids, { motivo }))
-  return { despues: { descripcion, cargos: cargos.length } }
+  return {
+    despues: { descripcion, cargos: cargos.length },
+    sigue: () => asentar(tx, contexto, (libro) => anularCargos(libro, ids, { motivo })),
+  }
 }

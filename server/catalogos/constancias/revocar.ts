@@ -1,5 +1,4 @@
 import type { ConMotivo } from '#contract/actos'
-import type { Rastro } from '#server/resource/actos'
 import type { Constancia, ConstanciaDeCuenta } from '#contract/catalogos/constancias'
 import { texto } from '#i18n/texto'
 import { REPORTADO } from '#server/cargos/pago-reportado'
@@ -15,7 +14,7 @@ export const revocarConstancia = (
   contexto: Quien,
   { id }: Constancia,
   { motivo }: ConMotivo,
-): Promise<Rastro> => escribirRevocada(tx, contexto, id, motivo)
+): Promise<void> => escribirRevocada(tx, contexto, id, motivo)
 
 /**
  * Certificates of being solvent that rest on these charges, voided because an enrolment moved to another course, rest

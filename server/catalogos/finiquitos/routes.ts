@@ -139,10 +139,12 @@ const actos = (app: Api, db: Database, declarados: typeof ACTOS_DE_FINIQUITO, ti
         `),
     },
     {
-      revocar: (tx, contexto, { id }, { motivo }) =>
-        asentar(tx, contexto, (libro) => {
-          porque(libro, motivo)
-          return revocarFiniquito(libro, id, motivo)
-        }),
+      revocar: async (tx, contexto, { id }, { motivo }) => ({
+        sigue: () =>
+          asentar(tx, contexto, (libro) => {
+            porque(libro, motivo)
+            return revocarFiniquito(libro, id, motivo)
+          }),
+      }),
     },
   )

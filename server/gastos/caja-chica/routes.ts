@@ -1,20 +1,21 @@
 import {
+  ACTOS_DE_REPOSICION,
   ArqueoCrear,
   CajaChica,
   CajaChicaCambiar,
   CajaChicaCrear,
   CajaChicaOpciones,
   Reponer,
-  ReposicionAnular,
 } from '#contract/gastos/caja-chica'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { once } from '#server/http/idempotency'
+import { registerActos } from '#server/resource/actos'
 import { registerExport } from '#server/resource/export'
 import { found, IdParams, idOf, registerResource, type Resource } from '#server/resource/resource'
 import { cajasChicas, leerCajaChica, opcionesDeCajaChica, valesEnHoja } from './lectura.ts'
-import { anularReposicion, cambiarCajaChica, constituir, contar, reponer } from './service.ts'
+import { anularReposicion, bloquearVales, cambiarCajaChica, constituir, contar, reponer } from './service.ts'
 
 const fondos: Resource<CajaChica, CajaChicaCrear> = {
   ...cajasChicas,
@@ -31,6 +32,12 @@ const fondos: Resource<CajaChica, CajaChicaCrear> = {
       monto: despues.monto,
     },
   }),
+}
+
+const REPOSICIONES = {
+  tabla: 'caja_chica_movimientos',
+  de: 'caja_chica_id',
+  en: ({ movimientos }: CajaChica) => movimientos.filter(({ tipo }) => tipo === 'reposicion'),
 }
 
 /** CajaChica: funds of a fixed amount apart from the tills; their vouchers are expenses. */
@@ -76,11 +83,16 @@ export function cajaChicaRoutes(app: Api, db: Database): void {
     },
   )
 
-  app.post(
-    '/CajaChica/reposiciones/:id/anular',
-    { config: AUTORIZAR, schema: { tags, params, body: ReposicionAnular, response } },
-    async (request) =>
-      leer(await db.transaction((tx) => anularReposicion(tx, contextOf(request), idOf(request), request.body.motivo))),
+  registerActos(
+    app,
+    db,
+    ACTOS_DE_REPOSICION,
+    {
+      leer: async (conexion, id) => found(await leerCajaChica(conexion, id)),
+      antes: bloquearVales,
+      parte: REPOSICIONES,
+    },
+    { anular: anularReposicion },
   )
 
   app.post(

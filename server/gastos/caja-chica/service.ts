@@ -1,10 +1,13 @@
 import type * as z from 'zod'
+import type { ConMotivo } from '#contract/actos'
 import type { Centavos } from '#contract/dinero'
 import {
   defectosDeOrigen,
   type ArqueoCrear,
+  type CajaChica,
   type CajaChicaCambiar,
   type CajaChicaCrear,
+  type MovimientoChico,
   type Reponer,
 } from '#contract/gastos/caja-chica'
 import { diceAlgo } from '#contract/motivos'
@@ -15,6 +18,7 @@ import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { cajaAbierta, requireEfectivo } from '#server/recibos/caja/efectivo'
+import type { Rastro } from '#server/resource/actos'
 import { found, insertRow, updateRow } from '#server/resource/resource'
 import { efectivoDe, requireEnCajaChica, suyasSql } from './efectivo.ts'
 
@@ -179,44 +183,31 @@ export async function reponer(
   return reposicion_id
 }
 
+/** Locks the vouchers of a replenishment, before its fund as whoever voids one does. */
+export const bloquearVales = (tx: Tx, _fondo: number, _contexto: Contexto, id: number): Promise<unknown> =>
+  tx.run(sql`SELECT FROM gastos WHERE reposicion_id = ${id} ORDER BY id FOR NO KEY UPDATE`)
+
 /**
- * Undoes a replenishment of an open month for a reason: its vouchers wait again, and the cash goes back to where it
- * came from, its till still open. Answers the fund. Throws `estado_no_permite`, `mes_cerrado`, `regla` when the fund no
- * longer holds that cash.
+ * Undoes a replenishment for a reason: its vouchers wait again, and the cash goes back to where it came from, its till
+ * still open. Throws `estado_no_permite` for a closed till, `regla` when the fund no longer holds that cash.
  */
-export async function anularReposicion(tx: Tx, contexto: Contexto, id: number, motivo: string): Promise<number> {
-  await tx.run(sql`SELECT FROM gastos WHERE reposicion_id = ${id} ORDER BY id FOR NO KEY UPDATE`)
-  const { caja_chica_id, monto, anulada, caja_movimiento_id } = found(
-    await tx.maybe<{
-      caja_chica_id: number
-      monto: Centavos
-      anulada: boolean
-      caja_movimiento_id: number | null
-    }>(sql`
-      SELECT m.caja_chica_id, m.monto, m.anulado_en IS NOT NULL AS anulada, m.caja_movimiento_id
-      FROM caja_chica_movimientos m
-      JOIN cajas_chicas c ON c.id = m.caja_chica_id
-      WHERE m.id = ${id} AND m.tipo = 'reposicion'
-      FOR NO KEY UPDATE
-    `),
-  )
-  if (anulada) throw new AppError('estado_no_permite', { message: { key: 'cajaChica.error.ya_anulada' } })
-  await requireEnCajaChica(tx, caja_chica_id, monto)
-  if (caja_movimiento_id !== null) await devolverALaCaja(tx, contexto, caja_movimiento_id, motivo)
+export async function anularReposicion(
+  tx: Tx,
+  contexto: Contexto,
+  { id, monto }: MovimientoChico,
+  { motivo }: ConMotivo,
+  fondo: CajaChica,
+): Promise<Rastro> {
+  await requireEnCajaChica(tx, fondo.id, monto)
   await tx.run(sql`UPDATE gastos SET reposicion_id = NULL WHERE reposicion_id = ${id}`)
-  await tx.run(sql`
+  const { caja_movimiento_id } = await tx.one<{ caja_movimiento_id: number | null }>(sql`
     UPDATE caja_chica_movimientos
     SET anulado_en = now(), anulado_por = ${contexto.usuario_id}, anulado_motivo = ${motivo}
     WHERE id = ${id}
+    RETURNING caja_movimiento_id
   `)
-  await audit(tx, contexto, {
-    modulo: 'CajaChica',
-    accion: 'anular_reposicion',
-    entidad: 'cajas_chicas',
-    entidad_id: caja_chica_id,
-    despues: { total: monto, motivo },
-  })
-  return caja_chica_id
+  if (caja_movimiento_id !== null) await devolverALaCaja(tx, contexto, caja_movimiento_id, motivo)
+  return { despues: { total: monto } }
 }
 
 /** A closed till never changes: what it gave stays given. */

@@ -20,7 +20,7 @@ import { requireMesAbierto } from './service.ts'
 export async function anularGasto(
   tx: Tx,
   contexto: Contexto,
-  { id: gasto_id, periodo, proveedor, retenido, total, pagado, estado, caja_id, reposicion }: Gasto,
+  { id: gasto_id, periodo, proveedor, retenido, total, pagado, caja_id, reposicion }: Gasto,
   { motivo }: ConMotivo,
 ): Promise<Rastro> {
   const pago = { proveedor, retenido, total, pagado }
@@ -43,6 +43,7 @@ export async function anularGasto(
       WHERE id = ${gasto_id}
     `,
   )
-  if (caja_id !== null) await reintegrar(tx, contexto, caja_id, { gasto_id, ...pago }, motivo)
-  return { antes: { estado }, despues: { estado: 'anulado', anulado_motivo: motivo } }
+  return {
+    sigue: async () => caja_id !== null && reintegrar(tx, contexto, caja_id, { gasto_id, ...pago }, motivo),
+  }
 }

@@ -1,7 +1,6 @@
 import { Gasto } from '#contract/gastos/gastos'
-import { ComprobanteAnular, ComprobanteEmitir } from '#contract/gastos/retenciones'
+import { ComprobanteEmitir } from '#contract/gastos/retenciones'
 import type { Database } from '#server/db/pool'
-import { anularDocumento, COMPROBANTE_RETENCION } from '#server/gastos/gastos/anular-documento'
 import { leerGasto } from '#server/gastos/gastos/lectura'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
@@ -37,18 +36,5 @@ export function comprobantesRetencionRoutes(app: Api, db: Database): void {
       const { pdf, nombre } = await imprimirComprobante(db, contextOf(request), idOf(request))
       return reply.type('application/pdf').header('Content-Disposition', `inline; filename="${nombre}"`).send(pdf)
     },
-  )
-  app.post(
-    '/Gastos/comprobantes-retencion/:id/anular',
-    {
-      config: { acceso: ['Gastos:anular'] },
-      schema: { tags, params, body: ComprobanteAnular, response: { 200: Gasto } },
-    },
-    async (request) =>
-      db.transaction(async (tx) => {
-        const { motivo } = request.body
-        const id = await anularDocumento(tx, contextOf(request), COMPROBANTE_RETENCION, idOf(request), motivo)
-        return found(await leerGasto(tx, id))
-      }),
   )
 }

@@ -4,14 +4,16 @@ import {
   COMPROBANTE,
   ComprobanteQuery,
   Gasto,
+  ACTOS_DE_COMPROBANTE,
   ACTOS_DE_GASTO,
+  ACTOS_DE_NOTA,
   GastoCrear,
   GastoOpciones,
   Proveedor,
   ProveedorQuery,
 } from '#contract/gastos/gastos'
-import { NotaDeGastoAnular, NotaDeGastoCrear } from '#contract/gastos/notas'
-import type { Database } from '#server/db/pool'
+import { NotaDeGastoCrear } from '#contract/gastos/notas'
+import type { Database, Db } from '#server/db/pool'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { acceptFiles, BINARIO, fileOf } from '#server/http/file-body'
@@ -19,7 +21,7 @@ import { once } from '#server/http/idempotency'
 import { registerExport } from '#server/resource/export'
 import { found, IdParams, idOf, registerResource, type Resource } from '#server/resource/resource'
 import { comprobantesRetencionRoutes } from '#server/gastos/gastos/comprobantes-routes'
-import { anularDocumento, NOTA } from './anular-documento.ts'
+import { anularComprobante, anularNota } from './anular-documento.ts'
 import { anularGasto } from './anular.ts'
 import { cambiarGasto } from './cambiar.ts'
 import { extensionDe } from '#server/documentos/comprobante'
@@ -84,13 +86,16 @@ export function gastosRoutes(app: Api, db: Database): void {
     async (request) => proveedores(db, request.query.q),
   )
 
-  registerActos(
-    app,
-    db,
-    ACTOS_DE_GASTO,
-    { leer: async (conexion, id) => found(await leerGasto(conexion, id)) },
-    { anular: anularGasto },
-  )
+  const leer = async (conexion: Db, id: number) => found(await leerGasto(conexion, id))
+  const notas = { tabla: 'gasto_notas', de: 'gasto_id', en: (gasto: Gasto) => gasto.notas }
+  const comprobantes = {
+    tabla: 'comprobantes_retencion',
+    de: 'gasto_id',
+    en: (gasto: Gasto) => gasto.comprobantes_retencion,
+  }
+  registerActos(app, db, ACTOS_DE_GASTO, { leer }, { anular: anularGasto })
+  registerActos(app, db, ACTOS_DE_NOTA, { leer, parte: notas }, { anular: anularNota })
+  registerActos(app, db, ACTOS_DE_COMPROBANTE, { leer, parte: comprobantes }, { anular: anularComprobante })
 
   app.post(
     '/Gastos/:id/notas',
@@ -107,19 +112,6 @@ export function gastosRoutes(app: Api, db: Database): void {
       return found(await leerGasto(db, id))
     },
   )
-  app.post(
-    '/Gastos/notas/:id/anular',
-    {
-      config: { acceso: ['Gastos:anular'] },
-      schema: { tags, params, body: NotaDeGastoAnular, response: { 200: Gasto } },
-    },
-    async (request) =>
-      db.transaction(async (tx) => {
-        const { motivo } = request.body
-        return found(await leerGasto(tx, await anularDocumento(tx, contextOf(request), NOTA, idOf(request), motivo)))
-      }),
-  )
-
   app.get('/Gastos/:id/comprobante', { config: VER, schema: { tags, params } }, async (request, reply) => {
     const { tipo, contenido } = await leerComprobante(db, idOf(request))
     const nombre = `comprobante-${idOf(request)}.${extensionDe(tipo)}`

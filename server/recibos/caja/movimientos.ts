@@ -1,11 +1,12 @@
 import type * as z from 'zod'
-import type { CajaMovimiento, MovimientoCrear, TipoMovimiento } from '#contract/recibos/caja'
-import type { Centavos } from '#contract/dinero'
+import type { ConMotivo } from '#contract/actos'
+import type { CajaMovimiento, MovimientoCrear } from '#contract/recibos/caja'
 import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
+import type { Rastro } from '#server/resource/actos'
 import { found } from '#server/resource/resource'
 import { cajaAbierta, requireEfectivo } from './efectivo.ts'
 
@@ -49,43 +50,16 @@ export async function registrarMovimiento(
   })
 }
 
-interface Movido {
-  caja_id: number
-  tipo: TipoMovimiento
-  monto: Centavos
-  concepto: string
-  anulado: boolean
-  /** The expense that took this cash, or of which it came back. */
-  gasto_id: number | null
-  /** Cash of a petty cash fund: undone with what moved it. */
-  de_caja_chica: boolean
-}
-
 /**
- * Undoes a movement while its till is open; it stays to be read, with the reason. Answers its till. Throws as
- * `registrarMovimiento`, and `estado_no_permite` for one that is voided already or belongs to an expense or a petty
- * cash fund.
+ * Undoes a movement while its till is open; it stays to be read, with the reason. Throws `regla` when there is less
+ * cash than it brought.
  */
-export async function anularMovimiento(tx: Tx, contexto: Contexto, id: number, motivo: string): Promise<number> {
-  const { caja_id } = found(
-    await tx.maybe<{ caja_id: number }>(sql`SELECT caja_id FROM caja_movimientos WHERE id = ${id}`),
-  )
-  await requirePropia(tx, contexto, caja_id, 'egreso')
-  const { tipo, monto, concepto, anulado, gasto_id, de_caja_chica } = await tx.one<Movido>(
-    sql`
-      SELECT
-        caja_id, tipo, monto, concepto, anulado_en IS NOT NULL AS anulado, gasto_id,
-        EXISTS (SELECT FROM caja_chica_movimientos c WHERE c.caja_movimiento_id = m.id) AS de_caja_chica
-      FROM caja_movimientos m
-      WHERE id = ${id}
-      FOR NO KEY UPDATE
-    `,
-  )
-  if (anulado) throw new AppError('estado_no_permite', { message: { key: 'tesoreria.error.movimiento_anulado' } })
-  if (gasto_id !== null)
-    throw new AppError('estado_no_permite', { message: { key: 'tesoreria.error.movimiento_de_gasto' } })
-  if (de_caja_chica)
-    throw new AppError('estado_no_permite', { message: { key: 'tesoreria.error.movimiento_de_caja_chica' } })
+export async function anularMovimiento(
+  tx: Tx,
+  contexto: Contexto,
+  { id, caja_id, tipo, monto, concepto }: CajaMovimiento,
+  { motivo }: ConMotivo,
+): Promise<Rastro> {
   if (monto > 0) await requireEfectivo(tx, contexto, caja_id, monto)
   await tx.run(
     sql`
@@ -94,18 +68,16 @@ export async function anularMovimiento(tx: Tx, contexto: Contexto, id: number, m
       WHERE id = ${id}
     `,
   )
-  await audit(tx, contexto, {
-    modulo: 'Caja',
-    accion: 'anular_movimiento',
-    entidad: 'cajas',
-    entidad_id: caja_id,
-    despues: { tipo, monto: Math.abs(monto), concepto, motivo },
-  })
-  return caja_id
+  return { despues: { tipo, monto: Math.abs(monto), concepto } }
 }
 
 /** The till is the one that the user has open, locked until the end of the transaction. */
-async function requirePropia(tx: Tx, contexto: Contexto, caja_id: number, para: 'ingreso' | 'egreso'): Promise<void> {
+export async function requirePropia(
+  tx: Tx,
+  contexto: Contexto,
+  caja_id: number,
+  para: 'ingreso' | 'egreso',
+): Promise<void> {
   const caja = found(
     await tx.maybe<{ usuario_id: number; cerrada: boolean }>(
       sql`SELECT usuario_id, cerrada_en IS NOT NULL AS cerrada FROM cajas WHERE id = ${caja_id}`,

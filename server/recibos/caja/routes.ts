@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import type { ClavePermiso } from '#contract/modulos'
 import {
+  ACTOS_DE_MOVIMIENTO,
   Caja,
   CajaAbrir,
   CajaActual,
   CajaCerrar,
   CajaExplicar,
   FORMATOS_CIERRE,
-  MovimientoAnular,
   MovimientoCrear,
 } from '#contract/recibos/caja'
 import { Fechar, PorFechar } from '#contract/recibos/fechas'
@@ -20,12 +20,13 @@ import { contextOf } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { may, type Sesion } from '#server/http/guard'
 import { once } from '#server/http/idempotency'
+import { registerActos } from '#server/resource/actos'
 import { registerList } from '#server/resource/list'
 import { idOf, IdParams } from '#server/http/params'
 import { explicarDiferencia, requireContada, vistaDe } from './ciego.ts'
 import { cierrePdf } from './cierre-pdf.ts'
 import { fecharRecibos, leerPorFechar } from './fechas.ts'
-import { anularMovimiento, registrarMovimiento } from './movimientos.ts'
+import { anularMovimiento, registrarMovimiento, requirePropia } from './movimientos.ts'
 import { abrirCaja, cajaActual, cajas, cerrarCaja, leerCaja } from './service.ts'
 
 const VER: ClavePermiso[] = ['Caja:ver']
@@ -147,16 +148,15 @@ export function cajaRoutes(app: Api, db: Database): void {
     },
   )
 
-  app.post(
-    '/Caja/movimientos/:id/anular',
+  registerActos(
+    app,
+    db,
+    ACTOS_DE_MOVIMIENTO,
     {
-      config: { acceso: ['Caja:editar'] },
-      schema: { tags, params: IdParams, body: MovimientoAnular, response: { 200: Caja } },
+      leer: async (conexion, id, contexto) => vistaDe(conexion, contexto, await leerCaja(conexion, id)),
+      antes: (tx, id, contexto) => requirePropia(tx, contexto, id, 'egreso'),
+      parte: { tabla: 'caja_movimientos', de: 'caja_id', en: ({ movimientos }) => movimientos },
     },
-    async (request) => {
-      const { motivo } = request.body
-      const id = await db.transaction((tx) => anularMovimiento(tx, contextOf(request), idOf(request), motivo))
-      return ver(request.sesion, id)
-    },
+    { anular: anularMovimiento },
   )
 }

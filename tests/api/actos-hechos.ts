@@ -1,0 +1,77 @@
+import type { CajaChica } from '#contract/gastos/caja-chica'
+import type { Gasto } from '#contract/gastos/gastos'
+import type { Caja } from '#contract/recibos/caja'
+import { hoy } from '#server/clock'
+import { counter } from '../counter.ts'
+import { centroQueFactura, rangoActivo } from './facturas-datos.ts'
+import { key, type Client, type Server } from './helper.ts'
+import * as hay from '../kit.ts'
+import { cuerpos, type Creable } from './muestras.ts'
+
+/* Records for the walk of acts, each in a state that its act begins from. */
+
+const n = counter()
+
+/** Values of what an act asks beside its reason, by its route without the id. */
+export const PEDIDO: Readonly<Record<string, object>> = {
+  'CartaConsentimiento.revocar': { revocada_el: hoy(), version: 1 },
+}
+
+/** Makes a new record, by `Ruta.verbo`, `Ruta`, or the module's sample; undefined where nobody said how. */
+export function hechosDe(server: Server, admin: () => Client) {
+  const muestras = cuerpos(server, admin)
+  const enviar = async <T extends { id: number }>(ruta: string, cuerpo: object): Promise<T> => {
+    const { status, body } = await admin().post<T>(`/${ruta}`, cuerpo, key())
+    if (status >= 300) throw new Error(`${ruta}: ${status} ${JSON.stringify(body)}`)
+    return body
+  }
+  const creado = async <T extends { id: number }>(modulo: Creable, cuerpo: object = {}): Promise<T> =>
+    enviar(modulo, { ...(await muestras[modulo]()), ...cuerpo })
+  const primero = ([uno]: readonly { id: number }[]): number => uno?.id ?? 0
+  const cajaAbierta = async (): Promise<number> => {
+    const { caja } = (await admin().get<{ caja: Caja | null }>('/Caja/actual')).body
+    return (caja ?? (await enviar('Caja/abrir', { fondo: 100_000 }))).id
+  }
+
+  let conRango: Promise<unknown> | undefined
+
+  const HECHOS: Readonly<Record<string, () => Promise<number>>> = {
+    CartaConsentimiento: () => hay.carta(server.db),
+    Finiquitos: async () => hay.finiquito(server.db, await hay.usuario(server.db, 'Contabilidad')),
+    'Gastos/notas': async () => {
+      const { id } = await creado('Gastos')
+      const partes = { gravado_15: 1_00, isv: 15, total: 1_15 }
+      const nota = { fecha: hoy(), documento: `N-${n.next()}`, descripcion: 'Una caja', ...partes }
+      return primero((await enviar<Gasto>(`Gastos/${id}/notas`, nota)).notas)
+    },
+    'Gastos/comprobantes-retencion': async () => {
+      await (conRango ??= rangoDeRetenciones(server))
+      const tasas_retencion = [(await creado('TasasRetencion')).id]
+      return primero((await creado<Gasto>('Gastos', { tasas_retencion })).comprobantes_retencion)
+    },
+    'CajaChica/reposiciones': async () => {
+      const { id } = await creado('CajaChica')
+      const vale = await creado<Gasto>('Gastos', { metodo: 'caja_chica', caja_chica_id: id })
+      const pago = { gasto_ids: [vale.id], total: vale.total, metodo: 'efectivo' }
+      return primero((await enviar<CajaChica>(`CajaChica/${id}/reponer`, pago)).movimientos)
+    },
+    'Caja/movimientos': async () => {
+      const caja = await enviar<Caja>(`Caja/${await cajaAbierta()}/movimientos`, {
+        tipo: 'entrega',
+        monto: 100,
+        concepto: 'Al banco',
+      })
+      return caja.movimientos.at(-1)?.id ?? 0
+    },
+  }
+
+  return (ruta: string, verbo: string): (() => Promise<number>) | undefined =>
+    HECHOS[`${ruta}.${verbo}`] ??
+    HECHOS[ruta] ??
+    (ruta in muestras ? async () => (await creado(ruta as Creable)).id : undefined)
+}
+
+async function rangoDeRetenciones({ db }: Server): Promise<void> {
+  await centroQueFactura(db)
+  await rangoActivo(db, { tipo: 'retencion', codigo: '05', establecimiento: '001', punto_emision: '001' })
+}
