@@ -26,6 +26,8 @@ export interface Declaracion<Estado extends string = string> {
   pide?: z.ZodRawShape & { motivo?: never }
   /** It moves money or makes a document: the request brings an `Idempotency-Key`, and the same twice is one. */
   unaVez?: true
+  /** It makes a record, which its route answers with 201; as `unaVez`. */
+  crea?: true
   /** Its name in the bitácora, where that is not the verb. */
   rastro?: string
   /** Nobody can put back what it takes away: its button is red. */

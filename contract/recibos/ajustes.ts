@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { actosDe } from '#contract/actos'
 import { centavos, centavosPositivos, fecha, id, texto, version } from '#contract/campos'
 import { DescuentoOfrecido } from '#contract/catalogos/descuentos'
 import { motivo, motivoOpcional } from '#contract/motivos'
@@ -71,4 +72,32 @@ export const RecargoBody = z.strictObject({
   motivo,
 })
 
-export const DeshacerBody = z.strictObject({ motivo })
+function estadoDeAjuste({ recibo_id, finiquito_id, nota_id, hasta }: AjusteDeCargo) {
+  if (recibo_id !== null) return 'de_recibo'
+  if (finiquito_id !== null) return 'de_finiquito'
+  if (nota_id !== null) return 'de_nota'
+  return hasta === null ? 'vigente' : 'deshecho'
+}
+
+/** An adjustment that came with something else goes with it. Who may change charges asks; `autorizar` decides. */
+export const ACTOS_DE_AJUSTE = actosDe(
+  'Matriculas',
+  CargoDetalle,
+  {
+    deshacer: {
+      permiso: 'Descuentos:autorizar',
+      tambien: ['Matriculas:editar'],
+      de: ['vigente'],
+      a: 'deshecho',
+      porque: {
+        de_recibo: 'descuentos.error.con_recibo',
+        de_finiquito: 'descuentos.error.con_finiquito',
+        de_nota: 'descuentos.error.con_nota',
+      },
+      motivo: 'rebaja',
+      rastro: 'deshacer_ajuste',
+      palabras: 'descuentos.cargo.deshacer',
+    },
+  },
+  { ruta: 'Cargos/ajustes', registro: AjusteDeCargo, estado: estadoDeAjuste },
+)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { actosDe } from '#contract/actos'
 import { centavos, centavosConSigno, fecha, id, instante, mes, textoOpcional } from '#contract/campos'
 import { motivo } from '#contract/motivos'
 import { METODOS } from './metodos.ts'
@@ -161,4 +162,10 @@ export const CierreCrear = z.strictObject({
 })
 export type CierreCrear = z.output<typeof CierreCrear>
 
-export const CierreReabrir = z.strictObject({ motivo })
+/** Opens the last closed month again; what it was closed with is kept apart. */
+export const ACTOS_DE_CIERRE = actosDe(
+  'CierresMensuales',
+  CierreSiguiente,
+  { reabrir: { permiso: 'autorizar', de: ['ultimo'], motivo: 'cierre', palabras: 'tesoreria.cierres.reabrir' } },
+  { registro: CierreMensual, estado: ({ ultimo }: CierreMensual) => (ultimo ? 'ultimo' : 'anterior') },
+)

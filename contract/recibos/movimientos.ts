@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { actosDe } from '#contract/actos'
 import {
   centavos,
   centavosConSigno,
@@ -454,7 +455,6 @@ export const HojaFirmar = z.strictObject({
   saldo_banco: centavosConSigno,
   observacion: textoOpcional(300),
 })
-export const HojaRetirar = z.strictObject({ motivo })
 
 export const Hoja = z.object({
   id,
@@ -471,5 +471,45 @@ export const Hoja = z.object({
   retirada_motivo: z.string().nullable(),
 })
 export type Hoja = z.output<typeof Hoja>
+
+/** Takes the last signature of an account back; the sheet stays to be read. */
+export const ACTOS_DE_HOJA = actosDe(
+  'MovimientosBanco',
+  Hoja,
+  {
+    retirar: {
+      permiso: 'autorizar',
+      de: ['firmada'],
+      a: 'retirada',
+      motivo: 'escrito',
+      rastro: 'retirar_hoja',
+      palabras: 'banco.hoja.retirar',
+    },
+  },
+  {
+    ruta: 'MovimientosBanco/hojas',
+    estado: ({ retirada_en }: Hoja) => (retirada_en === null ? 'firmada' : 'retirada'),
+  },
+)
+
+/** A file of the bank that was kept. */
+const Extracto = z.object({ id, archivo: z.string(), estado: z.enum(['pendiente', 'decidido']) })
+export type Extracto = z.output<typeof Extracto>
+/** Takes back the lines that a file brought, while nothing was decided of any of them. */
+export const ACTOS_DE_EXTRACTO = actosDe(
+  'MovimientosBanco',
+  Hechas,
+  {
+    retirar: {
+      permiso: 'eliminar',
+      de: ['pendiente'],
+      rastro: 'retirar_extracto',
+      pantalla: true,
+      palabras: 'banco.extracto',
+    },
+  },
+  { ruta: 'MovimientosBanco/extractos', registro: Extracto },
+)
+
 /** The sheets of an account, the newest first. */
 export const HojasConsulta = z.strictObject({ cuenta_id: z.coerce.number().pipe(id) })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { actosDe } from '#contract/actos'
 import { centavos, centavosPositivos, fecha, id, instante, textoOpcional, version } from '#contract/campos'
-import { motivo } from '#contract/motivos'
+import { Recibo } from './recibos-individuales.ts'
 
 /** Ways to pay at a bank that a family may report. */
 export const METODOS_REPORTADOS = ['transferencia', 'deposito'] as const
@@ -108,11 +109,43 @@ export const ReciboDeAviso = z.strictObject({
   observacion: textoOpcional(300),
 })
 
-/** The proof's data, which replace the family's; the family reads why. */
-export const AvisoCorregir = z.strictObject({ version, monto: centavosPositivos, fecha, motivo })
-export type AvisoCorregir = z.output<typeof AvisoCorregir>
-
-export const AvisoResponder = z.strictObject({ motivo })
+/** The receipt of it. */
+export const ACTO_DE_RECIBO = actosDe(
+  'PagosReportados',
+  Recibo,
+  {
+    recibo: {
+      permiso: 'crear',
+      de: ['pendiente'],
+      a: 'aceptado',
+      pide: ReciboDeAviso.shape,
+      crea: true,
+      pantalla: true,
+      rastro: 'aceptar',
+      palabras: 'reportados.recibo',
+    },
+  },
+  { registro: PagoReportadoUno },
+)
+/** Staff put it right, or answer that it is none; the family reads why. */
+export const ACTOS_DE_AVISO = actosDe('PagosReportados', PagoReportadoUno, {
+  corregir: {
+    permiso: 'editar',
+    de: ['pendiente'],
+    a: 'pendiente',
+    motivo: 'escrito',
+    pide: { version, monto: centavosPositivos, fecha },
+    palabras: 'reportados.corregir',
+  },
+  responder: {
+    permiso: 'editar',
+    de: ['pendiente'],
+    a: 'rechazado',
+    motivo: 'escrito',
+    rastro: 'rechazar',
+    palabras: 'reportados.responder',
+  },
+})
 
 /** Working days after which somebody is reminded of a report that waits: late fees stand still meanwhile. */
 export const DIAS_POR_RESPONDER = 5

@@ -1,16 +1,6 @@
 import * as z from 'zod'
 import { actosDe } from '#contract/actos'
-import {
-  fecha,
-  id,
-  identidad,
-  instante,
-  parrafo,
-  unCodigo,
-  unNombre,
-  unTelefono,
-  version,
-} from '#contract/campos'
+import { fecha, id, identidad, instante, parrafo, unCodigo, unNombre, unTelefono, version } from '#contract/campos'
 import { PARENTESCOS } from '#contract/catalogos/personas'
 import { Contacto, FINES_IMAGEN, Retira, TIPOS_SANGRE } from '#contract/publico/consentimiento'
 

@@ -176,6 +176,9 @@ export const banco = {
       monto_combinado: 'Es una celda combinada de varias filas: no se sabe de cuál es el monto. Sepárela.',
     },
   },
+  extracto: {
+    ya: 'Ya se decidió sobre movimientos de este archivo. Suéltelos antes de retirarlo.',
+  },
   hoja: {
     titulo: 'Conciliación bancaria',
     pagina: 'Saldos y hojas',
@@ -206,9 +209,15 @@ export const banco = {
     firmar_hecho: 'Hoja firmada.',
     firmada: 'Firmada',
     retirada: 'Firma retirada',
-    retirar: 'Retirar firma',
-    retirar_pregunta: '¿Retirar la firma de la hoja de %{mes}?',
-    retirar_hecho: 'Firma retirada: el mes se puede volver a conciliar.',
+    retirar: {
+      boton: 'Retirar firma',
+      corto: 'Retirar firma',
+      de: 'Retirar la firma de la hoja de %{mes}',
+      pregunta: '¿Retirar la firma de la hoja de %{mes}?',
+      detalle: 'Lo decidido de ese mes se puede cambiar otra vez. La hoja queda a la vista, con el motivo.',
+      hecho: 'Firma retirada: el mes se puede volver a conciliar.',
+      ya: 'La firma de esta hoja ya se retiró.',
+    },
     saldo_del_estado: 'Saldo del estado de cuenta',
   },
   error: {
@@ -223,7 +232,6 @@ export const banco = {
     sin_apartar:
       'La línea %{linea} (%{texto}) parece un total o una nota del banco. Diga en apartadas las formas que no son movimientos, o una lista vacía si todas lo son.',
     con_errores: 'El archivo tiene líneas que no se pueden leer. Revíselas y léalo otra vez.',
-    extracto_decidido: 'Ya se decidió sobre movimientos de este archivo. Suéltelos antes de retirarlo.',
     linea_cambio: 'Alguien ya decidió sobre uno de estos movimientos. Actualice la página.',
     otra_cuenta: 'Los movimientos son de cuentas distintas.',
     rechazo_de_otro:

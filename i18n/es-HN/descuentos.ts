@@ -87,9 +87,13 @@ export const descuentos = {
     },
     deshacer: {
       boton: 'Quitar',
+      corto: 'Quitar',
+      de: 'Quitar «%{nombre}»',
+      motivo_ayuda: 'Queda en el cargo y en la bitácora.',
       pregunta: '¿Quitar «%{nombre}»?',
       detalle: 'Desde hoy el cargo vuelve a deber ese monto. Lo que debía en fechas anteriores no cambia.',
       hecho: 'Se quitó. El cargo vuelve a deber ese monto.',
+      ya: 'Ya se quitó.',
     },
   },
   error: {

@@ -1,3 +1,5 @@
+const DECIDIDO = 'Alguien ya decidió este pago. Actualice la página.'
+
 /** Payments that families report. */
 export const reportados = {
   busca: 'Referencia o nombre',
@@ -22,24 +24,25 @@ export const reportados = {
     sobra: '%{monto} queda a favor de %{nombre}.',
     declarado: 'Solo si la misma transferencia paga también otro recibo.',
     hecho: 'Recibo %{numero} hecho. La familia ya lo ve.',
+    ya: DECIDIDO,
   },
   corregir: {
     boton: 'Corregir',
-    titulo: 'Corregir monto o fecha',
+    pregunta: 'Corregir monto o fecha',
     detalle: 'Lo que dice el comprobante. Lo que escribió la familia queda al lado, y ella lee por qué.',
-    guardar: 'Guardar la corrección',
     hecho: 'Corregido. La familia ya lo ve.',
+    ya: DECIDIDO,
     habia: 'La familia escribió %{monto}, del %{fecha}. %{motivo}',
   },
   responder: {
     boton: 'Responder que no',
-    titulo: 'No aceptar este pago',
+    pregunta: 'No aceptar este pago',
     detalle: 'La familia lee esta respuesta en su cuenta.',
-    enviar: 'Enviar respuesta',
+    motivo: 'Respuesta',
     hecho: 'La familia ya ve la respuesta.',
+    ya: DECIDIDO,
   },
   error: {
-    decidido: 'Alguien ya decidió este pago. Actualice la página.',
     igual: 'Es lo mismo que ya dice. Cambie el monto o la fecha.',
     sin_estudiantes: 'Quien lo reportó ya no ve la cuenta de ningún estudiante. Haga el recibo desde la ficha.',
   },

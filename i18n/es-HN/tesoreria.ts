@@ -140,11 +140,14 @@ export const tesoreria = {
         'Motivo: retenciones de un mes sin pagar al SAR |||| Motivo: retenciones de %{smart_count} meses sin pagar al SAR',
     },
     aceptado: 'Aceptado: %{motivo}',
-    reabrir: 'Reabrir mes',
-    reabrir_pregunta: '¿Reabrir %{mes}?',
-    reabrir_detalle:
-      'Se podrá volver a fechar en ese mes. El cierre queda guardado con su motivo, y el mes se cierra de nuevo cuando esté listo.',
-    reabierto: 'Se reabrió %{mes}.',
+    reabrir: {
+      boton: 'Reabrir mes',
+      pregunta: '¿Reabrir %{mes}?',
+      detalle:
+        'Se podrá volver a fechar en ese mes. El cierre queda guardado con su motivo, y el mes se cierra de nuevo cuando esté listo.',
+      hecho: 'Se reabrió %{mes}.',
+      ya: 'Solo se reabre el último mes cerrado, y después de este hay otro.',
+    },
     reabierto_por: 'Reabierto el %{fecha} por %{quien}: %{motivo}',
     ver: 'Ver todas las cifras',
     ocultar: 'Ocultar cifras',
@@ -200,7 +203,6 @@ export const tesoreria = {
     mes_sin_terminar: 'El mes se cierra cuando termina: desde el %{fecha}.',
     mes_cerrado_de:
       '%{mes} ya está cerrado. Use la fecha de hoy o de un mes abierto; si tiene que llevar esa fecha, un administrador puede reabrirlo en Cierre del mes.',
-    no_es_el_ultimo: 'Solo se reabre el último mes cerrado, y después de %{mes} hay otro.',
     punto_cambio: 'La lista cambió mientras la revisaba. Actualice la página y revísela de nuevo.',
     punto_falta: {
       por_confirmar:

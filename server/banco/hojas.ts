@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { ConMotivo } from '#contract/actos'
 import { finDeMes } from '#contract/fechas'
 import { formatoFecha, formatoInstante, formatoLempiras, formatoMes } from '#contract/formato'
 import type { Hoja, HojaFirmar, SinPareja } from '#contract/recibos/movimientos'
@@ -12,6 +13,7 @@ import type { Puesto } from '#server/hilos/cola'
 import { enHilo } from '#server/hilos/hilos'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
+import type { Rastro } from '#server/resource/actos'
 import { found } from '#server/resource/resource'
 import { bloquearCuenta } from './importar.ts'
 import { saldosDe } from './saldos.ts'
@@ -91,29 +93,22 @@ export async function firmarHoja(
   return id
 }
 
-/**
- * Takes the last signature of an account back, with a reason: the sheet stays to be read. Throws `estado_no_permite`.
- */
-export async function retirarHoja(tx: Tx, contexto: Contexto, id: number, motivo: string): Promise<void> {
-  const { cuenta_id, mes } = await leerHoja(tx, id)
-  await bloquearCuenta(tx, cuenta_id)
-  const retirada = await tx.run(sql`
-    UPDATE cuenta_hojas h
-    SET retirada_en = now(), retirada_por = ${contexto.usuario_id}, retirada_motivo = ${motivo}
-    WHERE h.id = ${id}
-      AND h.retirada_en IS NULL
-      AND NOT EXISTS (
-        SELECT FROM cuenta_hojas o WHERE o.cuenta_id = h.cuenta_id AND o.retirada_en IS NULL AND o.mes > h.mes
-      )
+/** Takes a signature back. Throws `estado_no_permite` for any but the last of its account. */
+export async function retirarHoja(
+  tx: Tx,
+  { usuario_id }: Contexto,
+  hoja: Hoja,
+  { motivo }: ConMotivo,
+  hojas: readonly Hoja[],
+): Promise<Rastro> {
+  if (hoja !== hojas.find(({ retirada_en }) => retirada_en === null))
+    throw new AppError('estado_no_permite', { message: { key: 'banco.error.no_es_la_ultima' } })
+  await tx.run(sql`
+    UPDATE cuenta_hojas
+    SET retirada_en = now(), retirada_por = ${usuario_id}, retirada_motivo = ${motivo}
+    WHERE id = ${hoja.id}
   `)
-  if (!retirada) throw new AppError('estado_no_permite', { message: { key: 'banco.error.no_es_la_ultima' } })
-  await audit(tx, contexto, {
-    modulo: 'MovimientosBanco',
-    accion: 'retirar_hoja',
-    entidad: 'cuentas',
-    entidad_id: cuenta_id,
-    despues: { mes, motivo },
-  })
+  return { despues: { mes: hoja.mes } }
 }
 
 const palabra = (clave: string, valores?: Record<string, unknown>): string => texto(`banco.hoja.${clave}`, valores)

@@ -3,6 +3,7 @@ import type { Mensaje } from '#contract/errores'
 import { formatoFechaLarga } from '#contract/formato'
 import {
   MapeoExtracto,
+  type Extracto,
   type ExtractoImportado,
   type ExtractoRevisado,
   type OrdenFecha,
@@ -14,6 +15,7 @@ import { deUsuario } from '#server/hilos/cola'
 import { encargar } from '#server/hilos/hilos'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
+import type { Rastro } from '#server/resource/actos'
 import { found } from '#server/resource/resource'
 import { recordando } from './columnas.ts'
 import { moverInicio, quitarLineas } from './inicio.ts'
@@ -296,31 +298,35 @@ async function agregar(
   return id
 }
 
-/**
- * Takes back the lines that a file brought, while nothing was decided of any of them (a file imported into another
- * account). Throws `estado_no_permite` otherwise, and where their month has a signed sheet.
- */
-export async function retirarExtracto(tx: Tx, contexto: Contexto, extracto_id: number): Promise<number> {
-  const { cuenta_id, archivo } = found(
-    await tx.maybe<{ cuenta_id: number; archivo: string }>(
-      sql`SELECT cuenta_id, archivo FROM cuenta_extractos WHERE id = ${extracto_id}`,
-    ),
-  )
+/** Locks an account and the lines of a file: a decision about one that is under way ends before they are looked at. */
+export async function bloquearExtracto(tx: Tx, cuenta_id: number, _contexto: Contexto, id: number): Promise<void> {
   await bloquearCuenta(tx, cuenta_id)
-  // The lines are locked: a decision about one of them that is under way ends before they are looked at.
-  await tx.run(sql`SELECT FROM cuenta_movimientos WHERE extracto_id = ${extracto_id} ORDER BY id FOR UPDATE`)
-  const decidida = await tx.maybe(sql`
-    SELECT FROM cuenta_movimientos WHERE extracto_id = ${extracto_id} AND estado <> 'pendiente' LIMIT 1
+  await tx.run(sql`SELECT FROM cuenta_movimientos WHERE extracto_id = ${id} ORDER BY id FOR UPDATE`)
+}
+
+/** The files of an account. */
+export const extractosDe = (db: Db, cuenta_id: number): Promise<Extracto[]> =>
+  db.many<Extracto>(sql`
+    SELECT
+      id, archivo,
+      CASE
+        WHEN EXISTS (SELECT FROM cuenta_movimientos m WHERE m.extracto_id = x.id AND m.estado <> 'pendiente')
+        THEN 'decidido'
+        ELSE 'pendiente'
+      END AS estado
+    FROM cuenta_extractos x
+    WHERE cuenta_id = ${cuenta_id}
   `)
-  if (decidida) throw new AppError('estado_no_permite', { message: { key: 'banco.error.extracto_decidido' } })
-  const quitadas = await quitarLineas(tx, cuenta_id, sql`extracto_id = ${extracto_id}`)
-  await tx.run(sql`DELETE FROM cuenta_extractos WHERE id = ${extracto_id}`)
-  await audit(tx, contexto, {
-    modulo: 'MovimientosBanco',
-    accion: 'retirar_extracto',
-    entidad: 'cuentas',
-    entidad_id: cuenta_id,
-    antes: { archivo, lineas: quitadas },
-  })
-  return quitadas
+
+/**
+ * Takes back the lines that a file brought (a file imported into another account). Throws `estado_no_permite` where
+ * their month has a signed sheet.
+ */
+export async function retirarExtracto(tx: Tx, _contexto: Contexto, { id, archivo }: Extracto): Promise<Rastro> {
+  const { cuenta_id } = await tx.one<{ cuenta_id: number }>(
+    sql`SELECT cuenta_id FROM cuenta_extractos WHERE id = ${id}`,
+  )
+  const lineas = await quitarLineas(tx, cuenta_id, sql`extracto_id = ${id}`)
+  await tx.run(sql`DELETE FROM cuenta_extractos WHERE id = ${id}`)
+  return { antes: { archivo, lineas }, respuesta: { lineas } }
 }

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { MAYOR_ARCHIVO } from '#contract/importacion/tipos'
 import { Gasto } from '#contract/gastos/gastos'
 import {
+  ACTOS_DE_EXTRACTO,
+  ACTOS_DE_HOJA,
   ApartarBody,
   ConciliarBody,
   ConfirmarSegurasBody,
@@ -12,7 +14,6 @@ import {
   Hechas,
   Hoja,
   HojaFirmar,
-  HojaRetirar,
   HojasConsulta,
   MovimientoUno,
   PartidaPosible,
@@ -38,10 +39,18 @@ import { acceptFiles, BINARIO, fileOf } from '#server/http/file-body'
 import { once } from '#server/http/idempotency'
 import { idOf, IdParams } from '#server/http/params'
 import { leerRecibo } from '#server/recibos/lectura/recibo'
+import { registerActos } from '#server/resource/actos'
 import { found, registerResource } from '#server/resource/resource'
 import { apartar, conciliar, soltar } from './conciliar.ts'
 import { gastoDeLinea, rechazoDeLinea, reciboDeLinea } from './desde-linea.ts'
-import { bloquearCuenta, importarExtracto, retirarExtracto, revisarExtracto } from './importar.ts'
+import {
+  bloquearCuenta,
+  bloquearExtracto,
+  extractosDe,
+  importarExtracto,
+  retirarExtracto,
+  revisarExtracto,
+} from './importar.ts'
 import { candidatosDe, movimientos } from './lectura.ts'
 import { firmarHoja, hojaPdf, hojasDe, leerHoja, retirarHoja } from './hojas.ts'
 import { proponer } from './propuestas.ts'
@@ -52,7 +61,6 @@ const tags = ['MovimientosBanco']
 const VER = { acceso: ['MovimientosBanco:ver'] as const }
 const CREAR = { acceso: ['MovimientosBanco:crear'] as const }
 const EDITAR = { acceso: ['MovimientosBanco:editar'] as const }
-const ELIMINAR = { acceso: ['MovimientosBanco:eliminar'] as const }
 const params = IdParams
 
 /** MovimientosBanco: statements of the bank, and what each of their lines is of ours. */
@@ -102,12 +110,17 @@ function extractos(app: Api, db: Database): void {
       },
     )
   })
-  app.post(
-    '/MovimientosBanco/extractos/:id/retirar',
-    { config: ELIMINAR, schema: { tags, params, response: { 200: Hechas } } },
-    async (request) => ({
-      lineas: await db.transaction((tx) => retirarExtracto(tx, contextOf(request), idOf(request))),
-    }),
+  registerActos(
+    app,
+    db,
+    ACTOS_DE_EXTRACTO,
+    {
+      entidad: 'cuentas',
+      antes: bloquearExtracto,
+      leer: extractosDe,
+      parte: { tabla: 'cuenta_extractos', de: 'cuenta_id', en: (suyos) => suyos },
+    },
+    { retirar: retirarExtracto },
   )
 }
 
@@ -220,15 +233,16 @@ function hojas(app: Api, db: Database): void {
       .header('Content-Disposition', `inline; filename="banco-${hoja.mes}.pdf"`)
       .send(await hojaPdf(db, deUsuario(request.sesion), hoja))
   })
-  app.post(
-    '/MovimientosBanco/hojas/:id/retirar',
+  registerActos(
+    app,
+    db,
+    ACTOS_DE_HOJA,
     {
-      config: { acceso: ['MovimientosBanco:autorizar'] as const },
-      schema: { tags, params, body: HojaRetirar, response: { 200: Hoja } },
+      entidad: 'cuentas',
+      leer: hojasDe,
+      parte: { tabla: 'cuenta_hojas', de: 'cuenta_id', en: (suyas) => suyas },
+      contestar: (conexion, _cuenta, _contexto, id) => leerHoja(conexion, id),
     },
-    async (request) => {
-      await db.transaction((tx) => retirarHoja(tx, contextOf(request), idOf(request), request.body.motivo))
-      return leerHoja(db, idOf(request))
-    },
+    { retirar: retirarHoja },
   )
 }

@@ -326,7 +326,7 @@ describe('every action that the server writes down', () => {
     expect(written.length).toBeGreaterThan(15)
     expect(written.filter(({ modulo, accion }) => accion !== undefined && !completa(modulo, accion))).toEqual([])
     // These name the action elsewhere: the three of a catalogue, what passes an enrolment on, how a receipt is undone,
-    // a supervisor's word, links of a family, what is decided of a reported payment, who wants reminders, what the
+    // a supervisor's word, links of a family, who wants reminders, what the
     // accountant confirmed, a photograph put or changed, a paper printed again, and the two kinds of note.
     const elsewhere = written.flatMap(({ accion, file }) => (accion === undefined ? [file] : []))
     expect([...new Set(elsewhere)].sort()).toEqual([
@@ -342,7 +342,6 @@ describe('every action that the server writes down', () => {
       'recibos/conciliacion/service.ts',
       'recibos/documento/anular.ts',
       'recibos/recibos-individuales/service.ts',
-      'recibos/reportados/service.ts',
       'reportes/recordatorios/tocar.ts',
       'resource/actos.ts',
       'resource/resource.ts',
@@ -368,7 +367,6 @@ describe('every action that the server writes down', () => {
       ['ajustes/contador/service.ts', 'Contador', /anotar\(tx, contexto, '(\w+)'/g],
       ['facturacion/facturas/notas.ts', 'Facturas', /accion: '(\w+)',/g],
       ['recibos/conciliacion/service.ts', 'Conciliacion', /accion: '(\w+)',/g],
-      ['recibos/reportados/service.ts', 'PagosReportados', /decidir\(tx, contexto, id, '(\w+)'/g],
     ] as const) {
       const acciones = [...sourceOf(file).matchAll(call)].map(([, accion = '']) => accion)
       expect(acciones.length, file).toBeGreaterThan(1)

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { sePuede, type Acto } from '#contract/actos'
 import { entidadDe, type ModuloConEntidad } from '#contract/modulos'
 import { audit } from '#server/bitacora/audit'
-import type { Database, Db, Tx } from '#server/db/pool'
+import type { Database, Db, PipelinedTx, Tx } from '#server/db/pool'
 import type { Row } from '#server/db/row'
 import { ident, sql } from '#server/db/sql'
 import type { Api } from '#server/http/api'
@@ -18,6 +18,10 @@ export interface Rastro {
   despues?: Row
   /** Done once the trace is written, which so comes before the traces of what follows. */
   sigue?: () => Promise<unknown>
+  /** The answer, where only the act knows it. */
+  respuesta?: Row
+  /** The id of what it made, which is answered. */
+  hecho?: number
 }
 
 /**
@@ -25,7 +29,7 @@ export interface Rastro {
  * is to tell beside states and reason; `anotado` where the ledger tells it.
  */
 type Hacer<A extends Acto, P> = (
-  tx: Tx,
+  tx: A extends { unaVez: true } | { crea: true } ? PipelinedTx : Tx,
   contexto: Contexto,
   registro: z.output<A['registro']>,
   cuerpo: z.output<A['cuerpo']>,
@@ -44,8 +48,8 @@ interface Registro<R, P, A> {
   antes?: (tx: Tx, id: number, contexto: Contexto, parte_id: number) => Promise<unknown>
   /** The table, of a module that keeps its records in another's. */
   entidad?: string
-  /** The answer, where it is not the module's record. */
-  contestar?: (db: Db, id: number, contexto: Contexto) => Promise<A>
+  /** The answer, where it is not the module's record: by the id of that, or of what the act made. */
+  contestar?: (db: Db, id: number, contexto: Contexto, parte_id: number) => Promise<A>
 }
 
 /**
@@ -62,44 +66,41 @@ export function registerActos<D extends Readonly<Record<string, Acto>>, P>(
   actos: { [V in keyof D]: Hacer<D[V], P> },
 ): void {
   for (const [nombre, acto] of Object.entries(declarados)) {
-    const { modulo, verbo, ruta, clave, tambien = [], cuerpo, respuesta, unaVez } = acto
+    const { modulo, verbo, ruta, clave, tambien = [], cuerpo, respuesta, crea, unaVez = crea } = acto
     const body = Object.keys(cuerpo.shape).length ? { body: cuerpo } : {}
     app.post(
       `/${ruta}/:id/${verbo}`,
       {
         config: { acceso: [clave, ...tambien] },
-        schema: { tags: [modulo], params: IdParams, ...body, response: { 200: respuesta } },
+        schema: { tags: [modulo], params: IdParams, ...body, response: { [crea ? 201 : 200]: respuesta } },
       },
-      async (request) => {
+      async (request, reply) => {
         const contexto = contextOf(request)
-        const work = async (tx: Tx) => ({
-          id: await hacer(
-            tx,
-            contexto,
-            idOf(request),
-            acto,
-            (request.body ?? {}) as Row,
-            registro,
-            actos[nombre] as never,
-          ),
-        })
-        const { id } = await (unaVez ? once(db, request, work) : db.transaction(work))
-        return (registro.contestar ?? registro.leer)(db, id, contexto)
+        const pedido = { id: idOf(request), cuerpo: (request.body ?? {}) as Row }
+        const work = (tx: Tx) => hacer(tx, contexto, pedido, acto, registro, actos[nombre] as never)
+        const { id, respuesta: suya } = await (unaVez ? once(db, request, work) : db.transaction(work))
+        reply.status(crea ? 201 : 200)
+        return suya ?? (registro.contestar ?? registro.leer)(db, id, contexto, pedido.id)
       },
     )
   }
 }
 
-/** Does one act on one record; answers the id of the module's record. */
+interface Hecho {
+  /** The record to answer. */
+  id: number
+  respuesta?: Row
+}
+
+/** Does one act on one record. */
 async function hacer<P>(
   tx: Tx,
   contexto: Contexto,
-  id: number,
+  { id, cuerpo }: { id: number; cuerpo: Row },
   acto: Acto,
-  pedido: Row,
   { leer, parte, antes: bloquear, entidad }: Registro<{ id: number }, P, unknown>,
   suyo: Hacer<Acto, P>,
-): Promise<number> {
+): Promise<Hecho> {
   const { modulo, verbo, a, palabras, porque, rastro = verbo } = acto
   const tabla = entidad ?? entidadDe(modulo as ModuloConEntidad)
   const suya = parte && sql`SELECT ${ident(parte.de)} AS id FROM ${ident(parte.tabla)} WHERE id = ${id}`
@@ -114,10 +115,10 @@ async function hacer<P>(
       message: { key: porque?.[estado] ?? `${palabras}.ya` },
       data: { actual },
     })
-  if (pedido.version !== undefined && pedido.version !== (actual as { version?: number }).version)
+  if (cuerpo.version !== undefined && cuerpo.version !== (actual as { version?: number }).version)
     throw new AppError('version_vieja', { data: { actual } })
-  const hecho = await suyo(tx, contexto, actual, pedido, padre)
-  if (hecho === 'anotado') return padre_id
+  const hecho = await suyo(tx, contexto, actual, cuerpo, padre)
+  if (hecho === 'anotado') return { id: padre_id }
   const { antes, despues } = hecho?.despues || !a ? (hecho ?? {}) : { antes: { estado }, despues: { estado: a } }
   await audit(tx, contexto, {
     modulo,
@@ -125,8 +126,8 @@ async function hacer<P>(
     entidad: tabla,
     entidad_id: padre_id,
     antes,
-    despues: { ...despues, ...(acto.motivo && { motivo: pedido.motivo }) },
+    despues: { ...despues, ...(acto.motivo && { motivo: cuerpo.motivo }) },
   })
   await hecho?.sigue?.()
-  return padre_id
+  return { id: hecho?.hecho ?? padre_id, respuesta: hecho?.respuesta }
 }

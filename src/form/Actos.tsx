@@ -15,6 +15,8 @@ interface ActosProps<A extends Acto> {
   registro: z.output<A['registro']>
   /** Values of the words, beside the record's own fields. */
   params?: Record<string, unknown>
+  /** Called after success, where the screen cannot stay. */
+  onHecho?: () => void
   /** In a row of a list: small buttons, each named by what it is of (`de`). */
   fila?: boolean
   /** i18n key of the consequence, where it is not the same for every record. */
@@ -35,13 +37,13 @@ export function Actos<A extends Acto>({ de, fila, ...suyo }: ActosProps<A>) {
     const enFila = fila && {
       size: 'small' as const,
       sx: { minWidth: 0, px: 0.5, alignSelf: 'flex-start' },
-      'aria-label': translate(`${palabras}.de`, { ...registro, ...params, _: translate(label) }),
+      'aria-label': translate(`${palabras}.de`, { ...registro, ...params }),
     }
     return (
       sePuede(acto, registro) && (
         <BotonDialogo
           key={verbo}
-          label={fila ? translate(`${palabras}.corto`, { _: label }) : label}
+          label={fila ? `${palabras}.corto` : label}
           color={grave && 'error'}
           resource={resource}
           action={action}
@@ -59,11 +61,20 @@ interface PreguntaProps<A extends Acto> extends Omit<ActosProps<A>, 'de' | 'fila
   onClose: () => void
 }
 
-function Pregunta<A extends Acto>({ acto, registro, params, detalle, valores, children, onClose }: PreguntaProps<A>) {
+function Pregunta<A extends Acto>({
+  acto,
+  registro,
+  params,
+  detalle,
+  valores,
+  children,
+  onHecho,
+  onClose,
+}: PreguntaProps<A>) {
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
   const clave = useRef('')
-  const { palabras, ruta, verbo, grave, motivo, unaVez } = acto
+  const { palabras, ruta, verbo, grave, motivo, crea, unaVez = crea } = acto
   const dichos = { ...registro, ...params }
   const consecuencia = translate(detalle ?? `${palabras}.detalle`, dichos)
   const [modulo = '', ...parte] = ruta.split('/')
@@ -79,13 +90,15 @@ function Pregunta<A extends Acto>({ acto, registro, params, detalle, valores, ch
           idempotencyKey: unaVez && (clave.current ||= nuevaClave()),
         })
       }
-      hecho={`${palabras}.hecho`}
+      hecho={() => translate(`${palabras}.hecho`, dichos)}
+      onHecho={onHecho}
       onClose={onClose}
       maxWidth="xs"
     >
       {children}
       {motivo && (
         <MotivoInput
+          label={translate(`${palabras}.motivo`, { _: '' }) || undefined}
           clase={motivo === 'escrito' ? undefined : motivo}
           ayuda={translate(`${palabras}.motivo_ayuda`, { _: '' })}
           despues={children !== undefined}

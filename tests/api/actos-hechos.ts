@@ -1,8 +1,11 @@
 import type { CajaChica } from '#contract/gastos/caja-chica'
 import type { Gasto } from '#contract/gastos/gastos'
+import type { CargoDetalle } from '#contract/recibos/ajustes'
 import type { Caja } from '#contract/recibos/caja'
 import { hoy } from '#server/clock'
 import { counter } from '../counter.ts'
+import { sql } from '#server/db/sql'
+import { cargo, estudiante } from './datos.ts'
 import { centroQueFactura, rangoActivo } from './facturas-datos.ts'
 import { key, type Client, type Server } from './helper.ts'
 import * as hay from '../kit.ts'
@@ -13,8 +16,10 @@ import { cuerpos, type Creable } from './muestras.ts'
 const n = counter()
 
 /** Values of what an act asks beside its reason, by its route without the id. */
-export const PEDIDO: Readonly<Record<string, object>> = {
-  'CartaConsentimiento.revocar': { revocada_el: hoy(), version: 1 },
+export const PEDIDO: Readonly<Record<string, () => object>> = {
+  'CartaConsentimiento.revocar': () => ({ revocada_el: hoy(), version: 1 }),
+  'PagosReportados.corregir': () => ({ version: 1, monto: 2_000, fecha: hoy() }),
+  'PagosReportados.recibo': () => ({ version: 1, lineas: [], metodo: 'transferencia', referencia: `T-${n.next()}` }),
 }
 
 /** Makes a new record, by `Ruta.verbo`, `Ruta`, or the module's sample; undefined where nobody said how. */
@@ -27,7 +32,7 @@ export function hechosDe(server: Server, admin: () => Client) {
   }
   const creado = async <T extends { id: number }>(modulo: Creable, cuerpo: object = {}): Promise<T> =>
     enviar(modulo, { ...(await muestras[modulo]()), ...cuerpo })
-  const primero = ([uno]: readonly { id: number }[]): number => uno?.id ?? 0
+  const primero = ([uno]: readonly { id: number | null }[]): number => uno?.id ?? 0
   const cajaAbierta = async (): Promise<number> => {
     const { caja } = (await admin().get<{ caja: Caja | null }>('/Caja/actual')).body
     return (caja ?? (await enviar('Caja/abrir', { fondo: 100_000 }))).id
@@ -62,6 +67,28 @@ export function hechosDe(server: Server, admin: () => Client) {
         concepto: 'Al banco',
       })
       return caja.movimientos.at(-1)?.id ?? 0
+    },
+    PagosReportados: () => hay.pagoReportado(server.db),
+    'Cargos/ajustes': async () => {
+      const cargo_id = await cargo(server.db, await estudiante(server.db), 5_000)
+      const rebaja = { tipo: 'rebaja', monto: 1_000, motivo: 'Convenio de pago', version: 1 }
+      return primero((await enviar<CargoDetalle>(`Cargos/${cargo_id}/ajustes`, rebaja)).ajustes)
+    },
+    'MovimientosBanco/hojas': async () => {
+      const cuenta_id = await hay.cuentaBancaria(server.db)
+      const { id: linea } = await creado('MovimientosBanco', { cuenta_id, fecha: '2026-10-05', monto: 100 })
+      await enviar('MovimientosBanco/saldo-inicial', { cuenta_id, saldo_inicial: 0 })
+      await enviar('MovimientosBanco/apartar', { lineas: [linea], motivo: 'Nadie lo conoce' })
+      return (await enviar('MovimientosBanco/hojas', { cuenta_id, mes: '2026-10', saldo_banco: 100 })).id
+    },
+    'MovimientosBanco/extractos': async () => {
+      const cuenta_id = await hay.cuentaBancaria(server.db)
+      const { id } = await server.db.one<{ id: number }>(sql`
+        INSERT INTO cuenta_extractos (cuenta_id, archivo, sha256, total, nuevas, desde, hasta, usuario_id)
+        VALUES (${cuenta_id}, 'octubre.csv', '', 0, 0, '2026-10-01', '2026-10-31', ${admin().usuario_id})
+        RETURNING id
+      `)
+      return id
     },
   }
 

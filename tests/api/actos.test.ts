@@ -27,6 +27,9 @@ it('is of a module with a record to try it on', () => {
   )
 })
 
+/** Acts after which their record is there no more. */
+const SE_VAN = new Set(['CierresMensuales.reabrir', 'MovimientosBanco/extractos.retirar'])
+
 /** A user who may only read the module. */
 async function lectorDe(modulo: string): Promise<Client> {
   const rol_id = await hay.rol(server.db)
@@ -37,9 +40,29 @@ async function lectorDe(modulo: string): Promise<Client> {
 
 describe.each(ACTOS.map((acto) => ({ nombre: `${acto.ruta}.${acto.verbo}`, acto })))(
   '$nombre',
-  ({ nombre, acto: { modulo, ruta, verbo, clave, a, de, motivo, unaVez, rastro = verbo, respuesta, registro } }) => {
+  ({
+    nombre,
+    acto: {
+      modulo,
+      ruta,
+      verbo,
+      clave,
+      a,
+      de,
+      motivo,
+      crea,
+      unaVez = crea,
+      rastro = verbo,
+      respuesta,
+      registro,
+      estado,
+    },
+  }) => {
     const MOTIVO = motivo ? { motivo: 'Se hizo por error' } : {}
-    const suyo = PEDIDO[nombre]
+    const suyo = PEDIDO[nombre]?.()
+    const hecho = crea ? 201 : 200
+    /** It leaves the record in a state that it begins from, or in any: it can be done again. */
+    const otraVez = !de || (a !== undefined && de.includes(a))
     const nuevo = async () => (await hechos(ruta, verbo)?.()) ?? 0
     const pedir = (id: number, cuerpo: object, quien: Client) =>
       quien.post<{ estado: string; errors: object }>(`/${ruta}/${id}/${verbo}`, cuerpo, unaVez && key())
@@ -59,22 +82,23 @@ describe.each(ACTOS.map((acto) => ({ nombre: `${acto.ruta}.${acto.verbo}`, acto 
       const id = await nuevo()
       const desde = await ultimo()
       const { status, body } = await hacer(id)
-      expect(status, JSON.stringify(body)).toBe(200)
-      if (a && contestaSuEstado) expect(body.estado).toBe(a)
-      if (contestaSuEstado) expect(de).not.toContain(body.estado)
+      expect(status, JSON.stringify(body)).toBe(hecho)
+      if (a && contestaSuEstado) expect(estado(body)).toBe(a)
+      if (contestaSuEstado && !otraVez) expect(de).not.toContain(estado(body))
       expect(await anotado(desde)).toEqual([{ motivo: null, ...MOTIVO }])
-      if (!de) return
+      if (otraVez) return
       const otra = await hacer(id)
-      expect(otra.status).toBe(409)
-      expect(otra.body).toMatchObject({ code: 'estado_no_permite', actual: { id } })
+      expect(otra).toMatchObject(
+        SE_VAN.has(nombre) ? { status: 404 } : { status: 409, body: { code: 'estado_no_permite', actual: { id } } },
+      )
       expect(await anotado(desde)).toHaveLength(1)
     })
 
-    it.runIf(de)('is done by one of two at once', async () => {
+    it.skipIf(otraVez)('is done by one of two at once', async () => {
       const id = await nuevo()
       const desde = await ultimo()
       const dos = await Promise.all([hacer(id), hacer(id)])
-      expect(dos.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(dos.map(({ status }) => status).sort()).toEqual([hecho, SE_VAN.has(nombre) ? 404 : 409])
       expect(await anotado(desde)).toHaveLength(1)
     })
 
@@ -84,7 +108,7 @@ describe.each(ACTOS.map((acto) => ({ nombre: `${acto.ruta}.${acto.verbo}`, acto 
       expect((await hacer(id, lector)).status).toBe(403)
       const nadie = await hacer(2_000_000_000)
       expect(nadie.status, JSON.stringify(nadie.body)).toBe(404)
-      expect((await hacer(id)).status).toBe(200)
+      expect((await hacer(id)).status).toBe(hecho)
     })
 
     it.runIf(motivo)('asks for a reason', async () => {

@@ -9,20 +9,14 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId } from 'react'
-import { LinkBase, useDataProvider, useTranslate } from 'react-admin'
+import { LinkBase, useTranslate } from 'react-admin'
 import { formatoFecha } from '#contract/formato'
-import { DeshacerBody, type AjusteDeCargo, type CargoDetalle } from '#contract/recibos/ajustes'
+import { ACTOS_DE_AJUSTE, type AjusteDeCargo, type CargoDetalle } from '#contract/recibos/ajustes'
 import type { Cargo } from '#contract/recibos/cargos'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
-import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
-import { MotivoInput } from '#src/form/MotivoInput.tsx'
-import { validarCon } from '#src/form/validation.ts'
+import { Actos } from '#src/form/Actos.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
-import { CARGOS, useCargo } from './use-cargo.ts'
-
-const validar = validarCon(DeshacerBody)
+import { useCargo } from './use-cargo.ts'
 
 /** The discounts and adjustments that lowered a charge, by whom and why, each to take back where that can be. */
 export function AjustesDeCargo({ cargo, onClose }: { cargo: Cargo; onClose: () => void }) {
@@ -99,15 +93,11 @@ function Renglon({ ajuste, cargo }: { ajuste: AjusteDeCargo; cargo: CargoDetalle
     usuario_nombre,
     recibo_id,
     numero_texto,
-    finiquito_id,
-    nota_id,
     hasta,
     deshecho_por_nombre,
     deshecho_motivo,
   } = ajuste
   const quitado = hasta !== null
-  // It goes with what it came with.
-  const vieneDeOtro = [recibo_id, finiquito_id, nota_id].some((de) => de !== null)
   const titulo = nombre ?? translate(`opciones.tipo.${tipo}`)
   return (
     <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
@@ -138,44 +128,10 @@ function Renglon({ ajuste, cargo }: { ajuste: AjusteDeCargo; cargo: CargoDetalle
             </>
           )}
         </Typography>
-        {!quitado && id !== null && !vieneDeOtro && !cargo.anulado && (
-          <BotonDialogo
-            label="descuentos.cargo.deshacer.boton"
-            size="small"
-            color="error"
-            resource="Descuentos"
-            action="autorizar"
-          >
-            {(onClose) => <Deshacer ajuste={{ id, titulo }} onClose={onClose} />}
-          </BotonDialogo>
+        {id !== null && !cargo.anulado && (
+          <Actos de={[ACTOS_DE_AJUSTE.deshacer]} registro={ajuste} params={{ nombre: titulo }} fila />
         )}
       </Box>
     </Box>
-  )
-}
-
-function Deshacer({
-  ajuste: { id, titulo },
-  onClose,
-}: {
-  ajuste: { id: number; titulo: string }
-  onClose: () => void
-}) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
-  return (
-    <DialogoFormulario
-      titulo={translate('descuentos.cargo.deshacer.pregunta', { nombre: titulo })}
-      detalle={translate('descuentos.cargo.deshacer.detalle')}
-      guardar="descuentos.cargo.deshacer.boton"
-      defaultValues={{ motivo: '' }}
-      validate={validar}
-      enviar={(values) => provider.accion<CargoDetalle>(CARGOS, null, `ajustes/${id}/deshacer`, values)}
-      hecho="descuentos.cargo.deshacer.hecho"
-      onClose={onClose}
-      maxWidth="xs"
-    >
-      <MotivoInput clase="rebaja" ayuda="descuentos.cargo.motivo_ayuda" />
-    </DialogoFormulario>
   )
 }

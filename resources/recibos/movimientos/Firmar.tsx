@@ -1,21 +1,13 @@
 import { TextInput, useDataProvider, useTranslate } from 'react-admin'
 import { formatoMes } from '#contract/formato'
-import {
-  HojaFirmar,
-  HojaRetirar,
-  SaldoInicialBody,
-  type Hoja,
-  type SaldosDeCuenta,
-} from '#contract/recibos/movimientos'
+import { HojaFirmar, SaldoInicialBody, type Hoja, type SaldosDeCuenta } from '#contract/recibos/movimientos'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
 import { DineroInput } from '#src/form/DineroInput.tsx'
-import { MotivoInput } from '#src/form/MotivoInput.tsx'
 import { validarCon } from '#src/form/validation.ts'
 import { MOVIMIENTOS } from './movimientos-model.ts'
 
 const VALIDAR_FIRMAR = validarCon(HojaFirmar)
-const VALIDAR_RETIRAR = validarCon(HojaRetirar)
 const VALIDAR_SALDO = validarCon(SaldoInicialBody)
 
 /** Signs the sheet of the month of the balances that are looked at: the statement's own balance is typed. */
@@ -36,26 +28,6 @@ export function DialogoFirmar({ saldos, onClose }: { saldos: SaldosDeCuenta; onC
     >
       <DineroInput source="saldo_banco" label="banco.hoja.saldo_del_estado" isRequired autoFocus />
       <TextInput source="observacion" />
-    </DialogoFormulario>
-  )
-}
-
-/** Takes a signature back, with a reason. */
-export function DialogoRetirar({ hoja, onClose }: { hoja: Hoja; onClose: () => void }) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
-  return (
-    <DialogoFormulario
-      titulo={translate('banco.hoja.retirar_pregunta', { mes: formatoMes(`${hoja.mes}-01`) })}
-      guardar="banco.hoja.retirar"
-      defaultValues={{ motivo: '' }}
-      validate={VALIDAR_RETIRAR}
-      enviar={(values) => provider.accion(MOVIMIENTOS, null, `hojas/${hoja.id}/retirar`, values)}
-      hecho="banco.hoja.retirar_hecho"
-      onClose={onClose}
-      maxWidth="xs"
-    >
-      <MotivoInput />
     </DialogoFormulario>
   )
 }

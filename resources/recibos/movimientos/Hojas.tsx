@@ -8,17 +8,18 @@ import { useDataProvider, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { finDeMes, hoyEn } from '#contract/fechas'
 import { formatoFecha, formatoInstante, formatoLempiras, formatoMes } from '#contract/formato'
-import type { Hoja, SaldosDeCuenta, SinPareja } from '#contract/recibos/movimientos'
+import { ACTOS_DE_HOJA, type Hoja, type SaldosDeCuenta, type SinPareja } from '#contract/recibos/movimientos'
 import { CuentaSelect } from '#resources/recibos/cuentas/CuentaSelect.tsx'
 import { pathDe, type CampanaDataProvider } from '#src/data/data-provider.ts'
 import { imprimirPdf } from '#src/data/imprimir.ts'
+import { Actos } from '#src/form/Actos.tsx'
 import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
 import { CampoDeFecha } from '#src/form/CampoDeFecha.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
 import { Panel } from '#src/page/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
-import { DialogoFirmar, DialogoRetirar, DialogoSaldoInicial } from './Firmar.tsx'
+import { DialogoFirmar, DialogoSaldoInicial } from './Firmar.tsx'
 import { mesAnterior, MOVIMIENTOS } from './movimientos-model.ts'
 
 /** Both balances of an account on any day, and its signed sheets. */
@@ -184,9 +185,7 @@ function Firmadas({ cuenta_id }: { cuenta_id: number }) {
             {translate('comun.accion.imprimir')}
           </Button>
           {hoja === ultima && (
-            <BotonDialogo label="banco.hoja.retirar" resource={MOVIMIENTOS} action="autorizar" size="small">
-              {(onClose) => <DialogoRetirar hoja={hoja} onClose={onClose} />}
-            </BotonDialogo>
+            <Actos de={[ACTOS_DE_HOJA.retirar]} registro={hoja} params={{ mes: formatoMes(`${hoja.mes}-01`) }} fila />
           )}
         </Box>
       ))}

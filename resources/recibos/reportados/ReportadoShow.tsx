@@ -6,17 +6,18 @@ import type { ReactNode } from 'react'
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin'
 import { enLinea, formatoFecha, formatoInstante, formatoLempiras } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
-import type { PagoReportadoUno, Parecido } from '#contract/recibos/reportados'
+import { ACTOS_DE_AVISO, type PagoReportadoUno, type Parecido } from '#contract/recibos/reportados'
+import { Actos } from '#src/form/Actos.tsx'
 import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
+import { DineroInput } from '#src/form/DineroInput.tsx'
+import { FechaInput } from '#src/form/FechaInput.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/Registro.tsx'
 import { Comprobante } from './Comprobante.tsx'
-import { DialogoCorregir } from './DialogoCorregir.tsx'
 import { DialogoRecibo } from './DialogoRecibo.tsx'
-import { DialogoResponder } from './DialogoResponder.tsx'
 import { REPORTADOS, TONOS } from './reportados-model.ts'
 
 /** The page of a reported payment: what was sent, and the two ways to decide it. */
@@ -42,12 +43,15 @@ function Pagina({ reportado }: { reportado: PagoReportadoUno }) {
             <BotonDialogo label="reportados.recibo.boton" resource={REPORTADOS} action="create" variant="contained">
               {(onClose) => <DialogoRecibo reportado={reportado} onClose={onClose} />}
             </BotonDialogo>
-            <BotonDialogo label="reportados.corregir.boton" resource={REPORTADOS} action="edit">
-              {(onClose) => <DialogoCorregir reportado={reportado} onClose={onClose} />}
-            </BotonDialogo>
-            <BotonDialogo label="reportados.responder.boton" resource={REPORTADOS} action="edit" variant="outlined">
-              {(onClose) => <DialogoResponder id={reportado.id} onClose={onClose} />}
-            </BotonDialogo>
+            <Actos
+              de={[ACTOS_DE_AVISO.corregir]}
+              registro={reportado}
+              valores={{ version: reportado.version, monto, fecha: reportado.fecha }}
+            >
+              <DineroInput source="monto" isRequired />
+              <FechaInput source="fecha" isRequired />
+            </Actos>
+            <Actos de={[ACTOS_DE_AVISO.responder]} registro={reportado} />
           </>
         )}
       </PageHeader>

@@ -1,7 +1,14 @@
 import type * as z from 'zod'
+import type { ConMotivo } from '#contract/actos'
 import type { TratamientoIsv } from '#contract/dinero'
 import { ISV_DEL_INTERES, type Concepto } from '#contract/recibos/cargos'
-import type { AjusteBody, DescuentoDeCargoBody, RecargoBody } from '#contract/recibos/ajustes'
+import type {
+  AjusteBody,
+  AjusteDeCargo,
+  CargoDetalle,
+  DescuentoDeCargoBody,
+  RecargoBody,
+} from '#contract/recibos/ajustes'
 import { formatoLempiras } from '#contract/formato'
 import { texto } from '#i18n/texto'
 import { conceptoDe, deInteres, esInteres } from '#server/cargos/interes'
@@ -35,7 +42,7 @@ interface CargoBloqueado {
 }
 
 /** Locks a charge after its enrolment, in the order of the house. Throws `no_encontrado`. */
-async function bloquear(tx: Tx, id: number): Promise<CargoBloqueado> {
+export async function bloquear(tx: Tx, id: number): Promise<CargoBloqueado> {
   const { matricula_id } = found(
     await tx.maybe<{ matricula_id: number | null }>(sql`SELECT matricula_id FROM cargos WHERE id = ${id}`),
   )
@@ -208,41 +215,19 @@ async function isvDelRecargo(
   return curso?.isv ?? isv
 }
 
-interface AjusteEnVigor {
-  cargo_id: number
-  tipo: string
-  monto: number
-  hasta: string | null
-  recibo_id: number | null
-  finiquito_id: number | null
-  nota_id: number | null
-}
-
 /**
  * Takes an adjustment back from today on; the charge owes that again, with the late fees that it would have had by now,
- * and a settlement that rested on it is revoked.
- * Answers the charge. Throws `estado_no_permite` for one that was taken back, that goes with a receipt, a settlement
- * or a credit note, or of a voided charge; `no_encontrado`.
+ * and a settlement that rested on it is revoked. Throws `estado_no_permite` for one of a voided charge.
  */
-export async function deshacerAjuste(tx: Tx, contexto: Contexto, ajuste_id: number, motivo: string): Promise<number> {
-  const { cargo_id } = found(
-    await tx.maybe<{ cargo_id: number }>(sql`SELECT cargo_id FROM cargo_ajustes WHERE id = ${ajuste_id}`),
-  )
-  const cargo = await bloquear(tx, cargo_id)
-  const ajuste = await tx.one<AjusteEnVigor>(
-    sql`
-      SELECT cargo_id, tipo, monto, hasta, recibo_id, finiquito_id, nota_id
-      FROM cargo_ajustes
-      WHERE id = ${ajuste_id}
-    `,
-  )
-  if (ajuste.recibo_id !== null)
-    throw new AppError('estado_no_permite', { message: { key: 'descuentos.error.con_recibo' } })
-  if (ajuste.finiquito_id !== null)
-    throw new AppError('estado_no_permite', { message: { key: 'descuentos.error.con_finiquito' } })
-  if (ajuste.nota_id !== null)
-    throw new AppError('estado_no_permite', { message: { key: 'descuentos.error.con_nota' } })
-  if (ajuste.hasta !== null || cargo.anulado) throw new AppError('estado_no_permite')
+export async function deshacerAjuste(
+  tx: Tx,
+  contexto: Contexto,
+  ajuste: AjusteDeCargo,
+  { motivo }: ConMotivo,
+  { id }: CargoDetalle,
+): Promise<'anotado'> {
+  const cargo = await bloquear(tx, id)
+  if (cargo.anulado) throw new AppError('estado_no_permite')
   await autorizar(tx, contexto, {
     permiso: 'Descuentos:autorizar',
     que: { key: 'autorizaciones.que.deshacer', params: await quienes(tx, cargo) },
@@ -251,10 +236,10 @@ export async function deshacerAjuste(tx: Tx, contexto: Contexto, ajuste_id: numb
     negativa: { key: 'autorizaciones.negativa.deshacer' },
   })
   await asentar(tx, contexto, async (libro) => {
-    await deshacerAjustes(libro, sql`id = ${ajuste_id}`, motivo)
+    await deshacerAjustes(libro, sql`id = ${ajuste.id}`, motivo)
     porque(libro, motivo)
     const despues = { cargo: cargo.descripcion, tipo: ajuste.tipo, monto: ajuste.monto, motivo }
     anotar(libro, { modulo: 'Matriculas', accion: 'deshacer_ajuste', ...deQuien(cargo), despues })
   })
-  return cargo_id
+  return 'anotado'
 }

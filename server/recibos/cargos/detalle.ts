@@ -18,7 +18,8 @@ export const detalleDeCargo = (db: Database, id: number, hoy: string): Promise<C
     return detalle(tx, id, hoy)
   })
 
-async function detalle(db: Db, id: number, hoy: string): Promise<CargoDetalle> {
+/** The same, in the caller's transaction. */
+export async function detalle(db: Db, id: number, hoy: string): Promise<CargoDetalle> {
   const cargo = found((await cargosDe(db, sql`c.id = ${id}`, hoy))[0])
   const ajustes = await ajustesDe(db, id)
   const deCatalogo = ajustes.filter(({ id: ajuste_id }) => ajuste_id === null)

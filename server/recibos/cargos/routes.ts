@@ -1,13 +1,14 @@
-import { AjusteBody, CargoDetalle, DescuentoDeCargoBody, DeshacerBody, RecargoBody } from '#contract/recibos/ajustes'
+import { ACTOS_DE_AJUSTE, AjusteBody, CargoDetalle, DescuentoDeCargoBody, RecargoBody } from '#contract/recibos/ajustes'
 import { Cuenta } from '#contract/recibos/cargos'
 import { hoy } from '#server/clock'
-import type { Database } from '#server/db/pool'
+import type { Database, Db } from '#server/db/pool'
 import type { Api } from '#server/http/api'
-import { contextOf } from '#server/http/context'
+import { contextOf, type Contexto } from '#server/http/context'
 import { once } from '#server/http/idempotency'
+import { registerActos } from '#server/resource/actos'
 import { found, idOf, IdParams } from '#server/resource/resource'
-import { descontarCargo, deshacerAjuste, rebajarCargo, recargar } from './cambiar.ts'
-import { detalleDeCargo } from './detalle.ts'
+import { bloquear, descontarCargo, deshacerAjuste, rebajarCargo, recargar } from './cambiar.ts'
+import { detalle, detalleDeCargo } from './detalle.ts'
 import { cuentasDe } from '#server/cargos/lectura'
 
 const tags = ['Cargos']
@@ -74,13 +75,17 @@ export function cargosRoutes(app: Api, db: Database): void {
     },
   )
 
-  app.post(
-    '/Cargos/ajustes/:id/deshacer',
-    { config: AUTORIZAR, schema: { tags, params, body: DeshacerBody, response: { 200: CargoDetalle } } },
-    async (request) => {
-      const { motivo } = request.body
-      const cargo_id = await db.transaction((tx) => deshacerAjuste(tx, contextOf(request), idOf(request), motivo))
-      return detalleDeCargo(db, cargo_id, hoy())
+  registerActos(
+    app,
+    db,
+    ACTOS_DE_AJUSTE,
+    {
+      entidad: 'cargos',
+      antes: bloquear,
+      leer: (conexion: Db, id: number, contexto: Contexto) => detalle(conexion, id, contexto.hoy),
+      parte: { tabla: 'cargo_ajustes', de: 'cargo_id', en: ({ ajustes }: CargoDetalle) => ajustes },
+      contestar: (_, id) => detalleDeCargo(db, id, hoy()),
     },
+    { deshacer: deshacerAjuste },
   )
 }

@@ -1,15 +1,17 @@
-import { CierreCrear, CierreMensual, CierreReabrir, CierreSiguiente } from '#contract/recibos/cierres'
+import type * as z from 'zod'
+import { ACTOS_DE_CIERRE, CierreCrear, CierreMensual, CierreSiguiente } from '#contract/recibos/cierres'
 import { registerHistorial } from '#server/bitacora/historial'
 import { hoy } from '#server/clock'
-import type { Database } from '#server/db/pool'
+import type { Database, Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { deUsuario } from '#server/hilos/cola'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
+import { registerActos } from '#server/resource/actos'
 import { registerList } from '#server/resource/list'
 import { idOf, IdParams } from '#server/http/params'
 import { cierreMensualPdf } from './cierre-pdf.ts'
-import { cerrarMes, cierres, leerCierre, mesSiguiente, previa, reabrirMes } from './service.ts'
+import { bloquearMeses, cerrarMes, cierres, leerCierre, mesSiguiente, previa, reabrirMes } from './service.ts'
 
 const VER = ['CierresMensuales:ver'] as const
 const tags = ['CierresMensuales']
@@ -21,10 +23,7 @@ export function cierresRoutes(app: Api, db: Database): void {
   app.get(
     '/CierresMensuales/siguiente',
     { config: { acceso: VER }, schema: { tags, response: { 200: CierreSiguiente } } },
-    async () => {
-      const mes = await mesSiguiente(db)
-      return { siguiente: mes ? await previa(db, mes, hoy()) : null }
-    },
+    async () => leerSiguiente(db),
   )
 
   app.get(
@@ -69,18 +68,16 @@ export function cierresRoutes(app: Api, db: Database): void {
     },
   )
 
-  app.post(
-    '/CierresMensuales/:id/reabrir',
-    {
-      config: { acceso: ['CierresMensuales:autorizar'] },
-      schema: { tags, params: IdParams, body: CierreReabrir, response: { 200: CierreSiguiente } },
-    },
-    async (request) => {
-      const { motivo } = request.body
-      const contexto = contextOf(request)
-      await db.transaction((tx) => reabrirMes(tx, contexto, { id: idOf(request), motivo }))
-      const mes = await mesSiguiente(db)
-      return { siguiente: mes ? await previa(db, mes, contexto.hoy) : null }
-    },
+  registerActos(
+    app,
+    db,
+    ACTOS_DE_CIERRE,
+    { entidad: 'cierres_mensuales', leer: leerCierre, antes: bloquearMeses, contestar: leerSiguiente },
+    { reabrir: reabrirMes },
   )
+}
+
+const leerSiguiente = async (db: Db): Promise<z.output<typeof CierreSiguiente>> => {
+  const mes = await mesSiguiente(db)
+  return { siguiente: mes ? await previa(db, mes, hoy()) : null }
 }

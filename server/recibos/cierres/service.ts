@@ -1,3 +1,4 @@
+import type { ConMotivo } from '#contract/actos'
 import { finDeMes, inicioDeMes, sumarDias, sumarMeses } from '#contract/fechas'
 import { formatoFecha, formatoMes } from '#contract/formato'
 import { CierreFila, type CierreCrear, type CierreMensual, type CierrePrevia } from '#contract/recibos/cierres'
@@ -6,8 +7,9 @@ import type { Db, Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
-import { AppError, invalidField } from '#server/http/errors'
+import { invalidField } from '#server/http/errors'
 import { selectSql, type ListSource } from '#server/http/list-query'
+import type { Rastro } from '#server/resource/actos'
 import { found } from '#server/resource/resource'
 import { cajasAbiertas, requireLista, listaDe } from './lista.ts'
 import { pendienteAl, totalesDelMes } from './totales.ts'
@@ -88,6 +90,9 @@ export async function previa(db: Db, mes: string, hoy: string): Promise<CierrePr
   }
 }
 
+/** Months are closed and opened one at a time. */
+export const bloquearMeses = (tx: Tx): Promise<unknown> => tx.run(sql`SELECT pg_advisory_xact_lock(${LOCKS.months})`)
+
 /**
  * Closes a month: from here on nothing is dated in it. In order, once its last day is over, with every till of it
  * closed; the rest of its checklist is done or accepted with a reason, which is kept with it. Answers its id.
@@ -99,7 +104,7 @@ export async function cerrarMes(
   contexto: Contexto,
   { mes, observacion, aceptados }: CierreCrear,
 ): Promise<number> {
-  await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCKS.months})`)
+  await bloquearMeses(tx)
   const siguiente = await mesSiguiente(tx)
   if (mes !== siguiente)
     throw siguiente
@@ -136,37 +141,21 @@ export async function cerrarMes(
   return id
 }
 
-/**
- * Opens the last closed month again: what it was closed with is kept, and it is closed anew with another close.
- *
- * Throws `no_encontrado`, `estado_no_permite` when a later month is closed.
- */
+/** Opens a month again: what it was closed with is kept, and it is closed anew with another close. */
 export async function reabrirMes(
   tx: Tx,
-  contexto: Contexto,
-  { id, motivo }: { id: number; motivo: string },
-): Promise<void> {
-  await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCKS.months})`)
-  const { mes, recibido, ultimo } = await leerCierre(tx, id)
-  if (!ultimo)
-    throw new AppError('estado_no_permite', {
-      message: { key: 'tesoreria.error.no_es_el_ultimo', params: { mes: formatoMes(mes) } },
-    })
+  { usuario_id }: Contexto,
+  { id, mes, recibido }: CierreMensual,
+  { motivo }: ConMotivo,
+): Promise<Rastro> {
   await tx.run(sql`
     WITH cierre AS (DELETE FROM cierres_mensuales WHERE id = ${id} RETURNING *)
     INSERT INTO cierres_reabiertos (
       cierre_id, mes, totales, al_cerrar, lista, observacion, cerrado_por, cerrado_en, motivo, usuario_id
     )
     SELECT
-      id, mes, totales, al_cerrar, lista, observacion, usuario_id, cerrado_en, ${motivo}, ${contexto.usuario_id}::int
+      id, mes, totales, al_cerrar, lista, observacion, usuario_id, cerrado_en, ${motivo}, ${usuario_id}::int
     FROM cierre
   `)
-  await audit(tx, contexto, {
-    modulo: 'CierresMensuales',
-    accion: 'reabrir',
-    entidad: 'cierres_mensuales',
-    entidad_id: id,
-    antes: { mes, recibido },
-    despues: { mes, motivo },
-  })
+  return { antes: { mes, recibido }, despues: { mes } }
 }

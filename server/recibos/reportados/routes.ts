@@ -1,13 +1,12 @@
-import { AvisoCorregir, AvisoResponder, PagoReportadoUno, ReciboDeAviso } from '#contract/recibos/reportados'
-import { Recibo } from '#contract/recibos/recibos-individuales'
-import type { Database } from '#server/db/pool'
+import type * as z from 'zod'
+import { ACTO_DE_RECIBO, ACTOS_DE_AVISO } from '#contract/recibos/reportados'
+import type { Database, Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { extensionDe, type Archivo } from '#server/documentos/comprobante'
 import type { Api } from '#server/http/api'
-import { contextOf } from '#server/http/context'
-import { once } from '#server/http/idempotency'
 import { idOf, IdParams } from '#server/http/params'
 import { leerRecibo } from '#server/recibos/lectura/recibo'
+import { registerActos } from '#server/resource/actos'
 import { found, readOne, registerResource } from '#server/resource/resource'
 import { reportados } from './lectura.ts'
 import { aceptar, corregirAviso, rechazarAviso } from './service.ts'
@@ -27,40 +26,8 @@ export function pagosReportadosRoutes(app: Api, db: Database): void {
     const nombre = `comprobante-${idOf(request)}.${extensionDe(tipo)}`
     return reply.type(tipo).header('Content-Disposition', `inline; filename="${nombre}"`).send(contenido)
   })
-  app.post(
-    '/PagosReportados/:id/recibo',
-    {
-      config: { acceso: ['PagosReportados:crear'] as const },
-      schema: { tags, params, body: ReciboDeAviso, response: { 201: Recibo } },
-    },
-    async (request, reply) => {
-      const id = await once(db, request, (tx) => aceptar(tx, contextOf(request), idOf(request), request.body))
-      reply.status(201)
-      return found(await leerRecibo(db, id))
-    },
-  )
-  app.post(
-    '/PagosReportados/:id/corregir',
-    {
-      config: { acceso: ['PagosReportados:editar'] as const },
-      schema: { tags, params, body: AvisoCorregir, response: { 200: PagoReportadoUno } },
-    },
-    async (request) => {
-      const id = idOf(request)
-      await db.transaction((tx) => corregirAviso(tx, contextOf(request), id, request.body))
-      return found(await readOne(db, reportados, id))
-    },
-  )
-  app.post(
-    '/PagosReportados/:id/responder',
-    {
-      config: { acceso: ['PagosReportados:editar'] as const },
-      schema: { tags, params, body: AvisoResponder, response: { 200: PagoReportadoUno } },
-    },
-    async (request) => {
-      const id = idOf(request)
-      await db.transaction((tx) => rechazarAviso(tx, contextOf(request), id, request.body.motivo))
-      return found(await readOne(db, reportados, id))
-    },
-  )
+
+  const leer = async (conexion: Db, id: number) => found(await readOne(conexion, reportados, id))
+  registerActos(app, db, ACTOS_DE_AVISO, { leer }, { corregir: corregirAviso, responder: rechazarAviso })
+  registerActos(app, db, ACTO_DE_RECIBO, { leer, contestar: (conexion, id) => leerRecibo(conexion, id) }, { recibo: aceptar })
 }

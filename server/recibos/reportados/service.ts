@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod'
+import type { ConMotivo } from '#contract/actos'
 import { ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
-import { PRUEBA, type AvisoCorregir, type DatosDeAviso, type ReciboDeAviso } from '#contract/recibos/reportados'
+import {
+  PRUEBA,
+  type ACTOS_DE_AVISO,
+  type DatosDeAviso,
+  type PagoReportadoUno,
+  type ReciboDeAviso,
+} from '#contract/recibos/reportados'
 import { audit } from '#server/bitacora/audit'
 import type { Titular } from '#server/catalogos/clientes/partes'
 import { hoy } from '#server/clock'
@@ -16,7 +23,8 @@ import type { Quien } from '#server/http/quien'
 import { cajaDelBanco } from '#server/recibos/caja/service'
 import { delUnicoPago } from '#server/recibos/documento/unico-pago'
 import { crearRecibo } from '#server/recibos/recibos-individuales/service'
-import { found, insertRow, updateRow } from '#server/resource/resource'
+import type { Rastro } from '#server/resource/actos'
+import { insertRow, updateRow } from '#server/resource/resource'
 import { estudiantesDe } from './lectura.ts'
 
 type Datos = { [K in keyof typeof DatosDeAviso]?: z.output<(typeof DatosDeAviso)[K]> }
@@ -110,47 +118,20 @@ async function requireCuenta(tx: Tx, cuenta_id: number | null | undefined): Prom
   if (!sirve) throw invalidField('cuenta_id', 'banco.error.no_es_banco')
 }
 
-interface Pendiente extends Titular {
-  fecha: string
-  monto: number
-  version: number
-}
-
-/** A report that waits, locked. Throws `no_encontrado`, and `estado_no_permite` once somebody has decided. */
-async function pendiente(tx: Tx, id: number): Promise<Pendiente> {
-  const { estado, ...aviso } = found(
-    await tx.maybe<Pendiente & { estado: string }>(
-      sql`
-        SELECT encargado_id, cliente_id, fecha, monto, version, estado
-        FROM avisos_pago
-        WHERE id = ${id}
-        FOR NO KEY UPDATE
-      `,
-    ),
-  )
-  if (estado !== 'pendiente') throw new AppError('estado_no_permite', { message: { key: 'reportados.error.decidido' } })
-  return aviso
-}
-
-/** The same, as it was shown: whose amount somebody put right meanwhile is `version_vieja`. */
-async function pendienteComoSeVio(tx: Tx, id: number, version: number): Promise<Pendiente> {
-  const aviso = await pendiente(tx, id)
-  if (aviso.version !== version) throw new AppError('version_vieja')
-  return aviso
-}
-
 /**
  * Makes the receipt of a reported payment, under the date of the bank, in the user's open till; who has none gets one
- * without cash. What exceeds the lines is credit of `sobra_cliente_id`. Answers the receipt's id. Throws what
- * `crearRecibo` throws, `regla` for a student whom the report is not of, `version_vieja` and `estado_no_permite`.
+ * without cash. What exceeds the lines is credit of `sobra_cliente_id`. Throws what `crearRecibo` throws, `regla` for a
+ * student whom the report is not of, `estado_no_permite` where it has none any more.
  */
 export async function aceptar(
   tx: PipelinedTx,
   contexto: Contexto,
-  id: number,
-  { version, lineas, sobra_cliente_id, observacion, ...pago }: z.output<typeof ReciboDeAviso>,
-): Promise<number> {
-  const aviso = await pendienteComoSeVio(tx, id, version)
+  { id }: PagoReportadoUno,
+  { version: _, lineas, sobra_cliente_id, observacion, ...pago }: z.output<typeof ReciboDeAviso>,
+): Promise<Rastro> {
+  const aviso = await tx.one<Titular & { fecha: string; monto: number }>(
+    sql`SELECT encargado_id, cliente_id, fecha, monto FROM avisos_pago WHERE id = ${id}`,
+  )
   const suyos = await conLasLineas(tx, aviso, lineas)
   const estudiante = sobra_cliente_id ?? suyos[0]
   if (estudiante === undefined)
@@ -168,23 +149,22 @@ export async function aceptar(
   const recibo_id = await crearRecibo(tx, contexto, peticion).catch((error: unknown) => {
     throw delUnicoPago(error)
   })
-  await decidir(tx, contexto, id, 'aceptar', { estado: 'aceptado', recibo_id })
-  return recibo_id
+  const cambio = { estado: 'aceptado', recibo_id }
+  await decidir(tx, contexto, id, cambio)
+  return { despues: cambio, hecho: recibo_id }
 }
 
 /**
- * Puts right what the family wrote, before its receipt is made; what it was stays beside it, and the family reads why.
- * Throws `estado_no_permite` once it is decided, `version_vieja`, and `regla` where nothing changes or the day is to
- * come.
+ * Puts right what the family wrote, before its receipt is made; what it was stays beside it. Throws `regla` where
+ * nothing changes or the day is to come.
  */
 export async function corregirAviso(
   tx: Tx,
   contexto: Contexto,
-  id: number,
-  { version, monto, fecha, motivo }: AvisoCorregir,
-): Promise<void> {
-  const antes = await pendienteComoSeVio(tx, id, version)
-  if (fecha > hoy()) throw invalidField('fecha', 'validacion.fecha_futura')
+  { id, ...antes }: PagoReportadoUno,
+  { monto, fecha, motivo }: z.output<typeof ACTOS_DE_AVISO.corregir.cuerpo>,
+): Promise<Rastro> {
+  if (fecha > contexto.hoy) throw invalidField('fecha', 'validacion.fecha_futura')
   if (monto === antes.monto && fecha === antes.fecha) throw invalidField('monto', 'reportados.error.igual')
   await tx.run(sql`
     UPDATE avisos_pago
@@ -193,14 +173,7 @@ export async function corregirAviso(
       fecha_reportada = coalesce(fecha_reportada, fecha)
     WHERE id = ${id}
   `)
-  await audit(tx, contexto, {
-    modulo: 'PagosReportados',
-    accion: 'corregir',
-    entidad: 'avisos_pago',
-    entidad_id: id,
-    antes: { monto: antes.monto, fecha: antes.fecha },
-    despues: { monto, fecha, motivo },
-  })
+  return { antes: { monto: antes.monto, fecha: antes.fecha }, despues: { monto, fecha } }
 }
 
 /** Students whose credit the rest may become: those of the report, those of the last line first. */
@@ -212,29 +185,21 @@ async function conLasLineas(tx: Tx, titular: Titular, lineas: readonly { cargo_i
   return suyos.toSorted((a, b) => Number(b === ultimo?.cliente_id) - Number(a === ultimo?.cliente_id))
 }
 
-/** Says why a reported payment is none; the family reads it. Throws `estado_no_permite`. */
-export async function rechazarAviso(tx: Tx, contexto: Contexto, id: number, respuesta: string): Promise<void> {
-  await pendiente(tx, id)
-  await decidir(tx, contexto, id, 'rechazar', { estado: 'rechazado', respuesta })
-}
-
-async function decidir(
+/** Says why a reported payment is none; the family reads it. */
+export async function rechazarAviso(
   tx: Tx,
   contexto: Contexto,
-  id: number,
-  accion: 'aceptar' | 'rechazar',
-  cambio: { estado: string; recibo_id?: number; respuesta?: string },
-): Promise<void> {
-  await updateRow(tx, 'avisos_pago', id, {
-    ...cambio,
-    decidido_en: new Date().toISOString(),
-    decidido_por: contexto.usuario_id,
-  })
-  await audit(tx, contexto, {
-    modulo: 'PagosReportados',
-    accion,
-    entidad: 'avisos_pago',
-    entidad_id: id,
-    despues: cambio,
-  })
+  { id }: PagoReportadoUno,
+  { motivo: respuesta }: ConMotivo,
+): Promise<Rastro> {
+  await decidir(tx, contexto, id, { estado: 'rechazado', respuesta })
+  return { despues: { estado: 'rechazado', respuesta } }
 }
+
+const decidir = (
+  tx: Tx,
+  { usuario_id }: Contexto,
+  id: number,
+  cambio: { estado: string; recibo_id?: number; respuesta?: string },
+): Promise<unknown> =>
+  updateRow(tx, 'avisos_pago', id, { ...cambio, decidido_en: new Date().toISOString(), decidido_por: usuario_id })

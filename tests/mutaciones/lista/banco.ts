@@ -127,22 +127,6 @@ export const BANCO_RULES: readonly Mutation[] = [
     tests: { unit: ['server/banco/emparejar.test.ts'] },
   },
   {
-    rule: 'A reported payment is decided once',
-    area: 'money',
-    file: 'server/recibos/reportados/service.ts',
-    text: "if (estado !== 'pendiente')",
-    replacement: "if (estado === 'rechazado' && !aviso.monto)",
-    tests: { api: ['tests/api/pagos-reportados.test.ts'] },
-  },
-  {
-    rule: 'The receipt of a reported payment is of the amount that was on the screen',
-    area: 'money',
-    file: 'server/recibos/reportados/service.ts',
-    text: 'if (aviso.version !== version)',
-    replacement: 'if (aviso.version < 0)',
-    tests: { api: ['tests/api/pagos-reportados.test.ts'] },
-  },
-  {
     rule: 'Lines and records of a reconciliation sum the same',
     area: 'money',
     file: 'server/banco/conciliar.ts',
