@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { CodigoError } from '#contract/errores'
 import { motivo, type ClaseDeMotivo } from '#contract/motivos'
 import type { Accion, ClavePermiso, NombreModulo } from '#contract/modulos'
 
@@ -20,6 +21,8 @@ export interface Declaracion<Estado extends string = string> {
   a?: Estado
   /** i18n keys of the refusal from a state, where it is not `ya`. */
   porque?: Readonly<Partial<Record<Estado, string>>>
+  /** The code of the refusal by state, and with it its sentence, where the specification has one of its own. */
+  codigo?: CodigoError
   /** Why it is done: from the school's list of that kind, or typed. Without: it asks for no reason. */
   motivo?: ClaseDeMotivo | 'escrito'
   /** Fields that it asks beside the reason, whose rule is one. `version` is compared with the record's. */

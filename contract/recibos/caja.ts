@@ -169,6 +169,39 @@ export const CajaExplicar = z.strictObject({
   observacion: texto(MAXIMO_OBSERVACION).refine(diceAlgo, 'recibos.error.diferencia_sin_observacion'),
 })
 
+/** A till's owner closes it by its count, or who may authorise does. */
+export const ACTOS_DE_CAJA = actosDe('Caja', Caja, {
+  cerrar: {
+    permiso: 'editar',
+    tambien: ['Caja:autorizar'],
+    de: ['abierta'],
+    a: 'cerrada',
+    codigo: 'caja_cerrada',
+    pide: CajaCerrar.shape,
+    pantalla: true,
+    palabras: 'recibos.caja.cierre',
+  },
+})
+/** A count that differs is explained once. */
+export const ACTO_DE_EXPLICAR = actosDe(
+  'Caja',
+  Caja,
+  {
+    explicar: {
+      permiso: 'editar',
+      tambien: ['Caja:autorizar'],
+      de: ['por_explicar'],
+      a: 'cerrada',
+      pide: CajaExplicar.shape,
+      palabras: 'recibos.caja.explicar',
+    },
+  },
+  {
+    estado: ({ estado, faltante, sobrante, observacion }: Caja) =>
+      (faltante || sobrante) && !diceAlgo(observacion ?? '') ? 'por_explicar' : estado,
+  },
+)
+
 /** Totals over everything that the filter holds. */
 export const CajasResumen = z.object({
   cajas: z.int(),

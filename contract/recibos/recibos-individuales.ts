@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { actosDe } from '#contract/actos'
 import {
   centavos,
   centavosConSigno,
@@ -15,7 +16,7 @@ import {
   version,
 } from '#contract/campos'
 import { Exoneracion, TRATAMIENTOS_FISCALES } from '#contract/facturacion/exoneracion'
-import { motivo, motivoOpcional } from '#contract/motivos'
+import { motivoOpcional } from '#contract/motivos'
 import { Cargo, Cuenta, TRATAMIENTOS_ISV } from './cargos.ts'
 import { METODOS } from './metodos.ts'
 
@@ -275,7 +276,20 @@ export const Recibo = ReciboFila.extend({
 })
 export type Recibo = z.output<typeof Recibo>
 
-export const AnularBody = z.strictObject({ motivo })
+/** Common to every act that undoes a receipt. */
+export const ANULAR = {
+  permiso: 'anular',
+  de: ['emitido'],
+  codigo: 'recibo_anulado',
+  motivo: 'recibo',
+  grave: true,
+  palabras: 'recibos.anular',
+} as const
+/** The state of a receipt: a reversal leaves its row as it was. */
+export const estadoDeRecibo = ({ estado, revertido_por }: Recibo) => (revertido_por ? 'revertido' : estado)
+/** Undoes a receipt: voided while its till is open, and otherwise by a reversal of today. */
+export const ACTOS_DE_COBRO = actosDe('RecibosIndividuales', Recibo, { anular: ANULAR }, { estado: estadoDeRecibo })
+export const ACTOS_DE_VENTA = actosDe('RecibosVarios', Recibo, { anular: ANULAR }, { estado: estadoDeRecibo })
 
 /** The discount for paying a charge whole today. */
 export const ProntoPago = z.object({ descuento_id: id, nombre: z.string(), monto: centavos })

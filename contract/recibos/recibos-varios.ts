@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { actosDe } from '#contract/actos'
 import {
   centavos,
   centavosPositivos,
@@ -14,7 +15,7 @@ import { precio, Producto } from '#contract/catalogos/productos'
 import { Cargo, TRATAMIENTOS_ISV } from './cargos.ts'
 import { Exoneracion } from '#contract/facturacion/exoneracion'
 import { MAXIMO_MOTIVO, motivoOpcional } from '#contract/motivos'
-import { PagoCrear, Saldo, Titular } from './recibos-individuales.ts'
+import { ANULAR, estadoDeRecibo, PagoCrear, Recibo, Saldo, Titular } from './recibos-individuales.ts'
 
 /*
  * The point of sale: receipts of series RV. Amounts in centavos, tax included.
@@ -131,3 +132,11 @@ export const VentaEnEspera = z.object({
   creado_en: instante,
 })
 export type VentaEnEspera = z.output<typeof VentaEnEspera>
+
+/** Undoes a sale and leaves one with the same lines to be charged as it should have been. */
+export const ACTO_DE_OTRA_VEZ = actosDe(
+  'RecibosVarios',
+  VentaEnEspera,
+  { 'anular-y-cobrar': { ...ANULAR, crea: true, rastro: 'anular', palabras: 'ventas.otra_vez' } },
+  { registro: Recibo, estado: estadoDeRecibo },
+)

@@ -249,8 +249,13 @@ export const recibos = {
     busca: 'usuario…',
     a_ciegas: 'Cuente cada forma de pago; si no hay nada, escriba 0. Cuánto debería haber se ve al cerrar.',
     pregunta_ciega: '¿Cerrar la caja con lo que contó? Después no se cuenta otra vez.',
-    explicar: 'Explicar la diferencia',
-    explicada: 'Explicación guardada.',
+    explicar: {
+      boton: 'Explicar la diferencia',
+      pregunta: 'Explicar la diferencia',
+      detalle: 'Queda en el cierre de la caja. Lo que se contó no cambia.',
+      hecho: 'Explicación guardada.',
+      ya: 'Esta caja cuadra, o su diferencia ya está explicada.',
+    },
   },
   completar: {
     titulo: 'Completar el pago de %{numero}',
@@ -370,7 +375,6 @@ export const recibos = {
     nada_que_contar: 'Esta caja no tiene efectivo: lo del banco no se cuenta.',
     tanteo:
       'A esta caja ya se le pidió varias veces más efectivo del que tiene, o se anularon retiros. El siguiente lo autoriza quien supervisa las cajas.',
-    nada_que_explicar: 'Esta caja cuadra, o su diferencia ya está explicada.',
     diferencia_sin_observacion: 'Hay una diferencia. Escriba en observación qué pasó, con al menos 5 letras.',
   },
 } as const

@@ -89,6 +89,8 @@ export const ventas = {
   },
   otra_vez: {
     boton: 'Anular y volver a cobrar',
+    pregunta: '¿Anular el recibo %{numero} por %{total}?',
+    motivo_ayuda: 'Queda en el recibo y en la bitácora.',
     detalle: 'El número se conserva, y una venta con las mismas líneas queda abierta para cobrarla bien.',
     hecho: 'Recibo anulado. La venta está de nuevo en el punto de venta.',
     nombre: 'En lugar de %{numero}',

@@ -16,6 +16,8 @@ import { found } from './resource.ts'
 export interface Rastro {
   antes?: Row
   despues?: Row
+  /** The ledger writes the trace. */
+  anotado?: true
   /** Done once the trace is written, which so comes before the traces of what follows. */
   sigue?: () => Promise<unknown>
   /** The answer, where only the act knows it. */
@@ -26,7 +28,7 @@ export interface Rastro {
 
 /**
  * Does an act with the record as it stood under its lock, in a state that the declaration asks for. Answers what there
- * is to tell beside states and reason; `anotado` where the ledger tells it.
+ * is to tell beside states and reason.
  */
 type Hacer<A extends Acto, P> = (
   tx: A extends { unaVez: true } | { crea: true } ? PipelinedTx : Tx,
@@ -34,7 +36,7 @@ type Hacer<A extends Acto, P> = (
   registro: z.output<A['registro']>,
   cuerpo: z.output<A['cuerpo']>,
   padre: P,
-) => Promise<Rastro | 'anotado' | void>
+) => Promise<Rastro | void>
 
 interface Registro<R, P, A> {
   /** The module's record. Throws `no_encontrado`, also for who may not see it. */
@@ -101,7 +103,7 @@ async function hacer<P>(
   { leer, parte, antes: bloquear, entidad }: Registro<{ id: number }, P, unknown>,
   suyo: Hacer<Acto, P>,
 ): Promise<Hecho> {
-  const { modulo, verbo, a, palabras, porque, rastro = verbo } = acto
+  const { modulo, verbo, a, palabras, porque, codigo, rastro = verbo } = acto
   const tabla = entidad ?? entidadDe(modulo as ModuloConEntidad)
   const suya = parte && sql`SELECT ${ident(parte.de)} AS id FROM ${ident(parte.tabla)} WHERE id = ${id}`
   const padre_id = suya ? found(await tx.maybe<{ id: number }>(suya)).id : id
@@ -111,23 +113,24 @@ async function hacer<P>(
   const actual = parte ? found(parte.en(padre).find((una) => una.id === id)) : padre
   const estado = acto.estado(actual)
   if (!sePuede(acto, actual))
-    throw new AppError('estado_no_permite', {
-      message: { key: porque?.[estado] ?? `${palabras}.ya` },
+    throw new AppError(codigo ?? 'estado_no_permite', {
+      message: codigo ? undefined : { key: porque?.[estado] ?? `${palabras}.ya` },
       data: { actual },
     })
   if (cuerpo.version !== undefined && cuerpo.version !== (actual as { version?: number }).version)
     throw new AppError('version_vieja', { data: { actual } })
   const hecho = await suyo(tx, contexto, actual, cuerpo, padre)
-  if (hecho === 'anotado') return { id: padre_id }
-  const { antes, despues } = hecho?.despues || !a ? (hecho ?? {}) : { antes: { estado }, despues: { estado: a } }
-  await audit(tx, contexto, {
-    modulo,
-    accion: rastro,
-    entidad: tabla,
-    entidad_id: padre_id,
-    antes,
-    despues: { ...despues, ...(acto.motivo && { motivo: cuerpo.motivo }) },
-  })
+  if (!hecho?.anotado) {
+    const { antes, despues } = hecho?.despues || !a ? (hecho ?? {}) : { antes: { estado }, despues: { estado: a } }
+    await audit(tx, contexto, {
+      modulo,
+      accion: rastro,
+      entidad: tabla,
+      entidad_id: padre_id,
+      antes,
+      despues: { ...despues, ...(acto.motivo && { motivo: cuerpo.motivo }) },
+    })
+  }
   await hecho?.sigue?.()
   return { id: hecho?.hecho ?? padre_id, respuesta: hecho?.respuesta }
 }

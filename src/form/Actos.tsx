@@ -16,7 +16,7 @@ interface ActosProps<A extends Acto> {
   /** Values of the words, beside the record's own fields. */
   params?: Record<string, unknown>
   /** Called after success, where the screen cannot stay. */
-  onHecho?: () => void
+  onHecho?: (respuesta: z.output<A['respuesta']>) => void
   /** In a row of a list: small buttons, each named by what it is of (`de`). */
   fila?: boolean
   /** i18n key of the consequence, where it is not the same for every record. */

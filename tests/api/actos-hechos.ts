@@ -18,6 +18,8 @@ const n = counter()
 /** Values of what an act asks beside its reason, by its route without the id. */
 export const PEDIDO: Readonly<Record<string, () => object>> = {
   'CartaConsentimiento.revocar': () => ({ revocada_el: hoy(), version: 1 }),
+  'Caja.cerrar': () => ({ contado: [{ metodo: 'efectivo', monto: 0 }], observacion: 'Falta todo' }),
+  'Caja.explicar': () => ({ observacion: 'Di mal un cambio' }),
   'PagosReportados.corregir': () => ({ version: 1, monto: 2_000, fecha: hoy() }),
   'PagosReportados.recibo': () => ({ version: 1, lineas: [], metodo: 'transferencia', referencia: `T-${n.next()}` }),
 }
@@ -67,6 +69,21 @@ export function hechosDe(server: Server, admin: () => Client) {
         concepto: 'Al banco',
       })
       return caja.movimientos.at(-1)?.id ?? 0
+    },
+    'Caja.cerrar': cajaAbierta,
+    RecibosIndividuales: async () => {
+      await cajaAbierta()
+      return (await creado('RecibosIndividuales')).id
+    },
+    RecibosVarios: async () => {
+      await cajaAbierta()
+      return (await creado('RecibosVarios')).id
+    },
+    'Caja.explicar': async () => {
+      const id = await cajaAbierta()
+      await enviar(`Caja/${id}/cerrar`, { contado: [{ metodo: 'efectivo', monto: 0 }], observacion: 'Falta todo' })
+      await server.db.run(sql`UPDATE cajas SET observacion = NULL WHERE id = ${id}`)
+      return id
     },
     PagosReportados: () => hay.pagoReportado(server.db),
     'Cargos/ajustes': async () => {

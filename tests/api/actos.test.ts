@@ -52,6 +52,7 @@ describe.each(ACTOS.map((acto) => ({ nombre: `${acto.ruta}.${acto.verbo}`, acto 
       motivo,
       crea,
       unaVez = crea,
+      codigo = 'estado_no_permite',
       rastro = verbo,
       respuesta,
       registro,
@@ -71,7 +72,7 @@ describe.each(ACTOS.map((acto) => ({ nombre: `${acto.ruta}.${acto.verbo}`, acto 
       (await server.db.one<{ id: number }>(sql`SELECT coalesce(max(id), 0)::int AS id FROM bitacora`)).id
     const anotado = (desde: number) =>
       server.db.many(sql`
-        SELECT despues->>'motivo' AS motivo
+        SELECT coalesce(despues->>'motivo', despues->>'anulado_motivo') AS motivo
         FROM bitacora
         WHERE modulo = ${modulo} AND accion = ${rastro} AND id > ${desde}
       `)
@@ -89,7 +90,7 @@ describe.each(ACTOS.map((acto) => ({ nombre: `${acto.ruta}.${acto.verbo}`, acto 
       if (otraVez) return
       const otra = await hacer(id)
       expect(otra).toMatchObject(
-        SE_VAN.has(nombre) ? { status: 404 } : { status: 409, body: { code: 'estado_no_permite', actual: { id } } },
+        SE_VAN.has(nombre) ? { status: 404 } : { status: 409, body: { code: codigo, actual: { id } } },
       )
       expect(await anotado(desde)).toHaveLength(1)
     })

@@ -1,14 +1,13 @@
 import Alert from '@mui/material/Alert'
-import { useState } from 'react'
 import { useCanAccess, useDataProvider, useTranslate } from 'react-admin'
 import { formatoLempiras } from '#contract/formato'
-import { AnularBody, type Recibo } from '#contract/recibos/recibos-individuales'
-import type { VentaEnEspera } from '#contract/recibos/recibos-varios'
+import { ACTOS_DE_COBRO, ACTOS_DE_VENTA, type Recibo } from '#contract/recibos/recibos-individuales'
+import { ACTO_DE_OTRA_VEZ, type VentaEnEspera } from '#contract/recibos/recibos-varios'
 import { AnularFacturado } from '#resources/facturacion/facturas/AnularFacturado.tsx'
 import { DialogoSinCaja } from '#resources/recibos/caja/DialogoSinCaja.tsx'
 import { useCajaDelMostrador } from '#resources/recibos/caja/use-caja-actual.ts'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { nuevaClave } from '#src/data/http.ts'
+import { Actos } from '#src/form/Actos.tsx'
 import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
 import { MotivoInput } from '#src/form/MotivoInput.tsx'
@@ -16,23 +15,26 @@ import { validarCon } from '#src/form/validation.ts'
 import { anulacionDe, efectivoDe } from './anulacion.ts'
 import { recursoDeRecibo, VENTAS } from './imprimir.ts'
 
-const validar = validarCon(AnularBody)
-const VACIO = { motivo: '' }
+const validar = validarCon(ACTOS_DE_COBRO.anular.cuerpo)
 
 /** Undoes a receipt, to who may, and says beforehand how: voided with its till, or reversed by a document of today. */
 export function AnularRecibo({ recibo, onAnulado }: { recibo: Recibo; onAnulado?: () => void }) {
   const anulacion = anulacionDe(recibo)
   if (anulacion === null) return null
   if (recibo.factura?.viva) return <AnularFacturado recibo={recibo} />
+  if (anulacion === 'anula')
+    return (
+      <Actos
+        de={[recibo.tipo === 'varios' ? ACTOS_DE_VENTA.anular : ACTOS_DE_COBRO.anular]}
+        registro={recibo}
+        params={nombrado(recibo)}
+        detalle={recibo.tipo === 'devolucion' ? 'recibos.anular.detalle_devolucion' : undefined}
+        onHecho={onAnulado}
+      />
+    )
   return (
     <BotonDialogo label="recibos.anular.boton" color="error" resource={recursoDeRecibo(recibo)} action="anular">
-      {(onClose) =>
-        anulacion === 'anula' ? (
-          <Anular recibo={recibo} onAnulado={onAnulado} onClose={onClose} />
-        ) : (
-          <Revertir recibo={recibo} onAnulado={onAnulado} onClose={onClose} />
-        )
-      }
+      {(onClose) => <Revertir recibo={recibo} onAnulado={onAnulado} onClose={onClose} />}
     </BotonDialogo>
   )
 }
@@ -43,37 +45,13 @@ export function AnularRecibo({ recibo, onAnulado }: { recibo: Recibo; onAnulado?
  */
 export function AnularYCobrar({ recibo, onAnulada }: { recibo: Recibo; onAnulada: (venta: VentaEnEspera) => void }) {
   const { canAccess } = useCanAccess({ resource: VENTAS, action: 'create' })
-  const provider = useDataProvider<CampanaDataProvider>()
-  const [idempotencyKey] = useState(nuevaClave)
-  const translate = useTranslate()
   if (recibo.tipo !== 'varios' || anulacionDe(recibo) !== 'anula' || recibo.factura?.viva || !canAccess) return null
   return (
-    <BotonDialogo label="ventas.otra_vez.boton" color="error" resource={VENTAS} action="anular">
-      {(onClose) => (
-        <DialogoFormulario
-          titulo={preguntaDe(recibo, translate)}
-          detalle={translate('ventas.otra_vez.detalle')}
-          guardar="ventas.otra_vez.boton"
-          color="error"
-          defaultValues={VACIO}
-          validate={validar}
-          enviar={(values) =>
-            provider.accion<VentaEnEspera>(VENTAS, recibo.id, 'anular-y-cobrar', values, { idempotencyKey })
-          }
-          hecho="ventas.otra_vez.hecho"
-          onHecho={onAnulada}
-          onClose={onClose}
-          maxWidth="xs"
-        >
-          <MotivoInput clase="recibo" ayuda="recibos.anular.motivo_ayuda" />
-        </DialogoFormulario>
-      )}
-    </BotonDialogo>
+    <Actos de={[ACTO_DE_OTRA_VEZ['anular-y-cobrar']]} registro={recibo} params={nombrado(recibo)} onHecho={onAnulada} />
   )
 }
 
-const preguntaDe = ({ numero_texto, total }: Recibo, translate: ReturnType<typeof useTranslate>): string =>
-  translate('recibos.anular.pregunta', { numero: numero_texto, total: formatoLempiras(total) })
+const nombrado = ({ numero_texto, total }: Recibo) => ({ numero: numero_texto, total: formatoLempiras(total) })
 
 interface PreguntaProps {
   recibo: Recibo
@@ -81,36 +59,9 @@ interface PreguntaProps {
   onClose: () => void
 }
 
-function useEnviar({ tipo, id }: Recibo) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  return (values: object) => provider.accion<Recibo>(recursoDeRecibo({ tipo }), id, 'anular', values)
-}
-
-function Anular({ recibo, onAnulado, onClose }: PreguntaProps) {
-  const enviar = useEnviar(recibo)
-  const translate = useTranslate()
-  return (
-    <DialogoFormulario
-      titulo={preguntaDe(recibo, translate)}
-      detalle={translate(recibo.tipo === 'devolucion' ? 'recibos.anular.detalle_devolucion' : 'recibos.anular.detalle')}
-      guardar="recibos.anular.boton"
-      color="error"
-      defaultValues={VACIO}
-      validate={validar}
-      enviar={enviar}
-      hecho="recibos.anular.hecho"
-      onHecho={onAnulado}
-      onClose={onClose}
-      maxWidth="xs"
-    >
-      <MotivoInput clase="recibo" ayuda="recibos.anular.motivo_ayuda" />
-    </DialogoFormulario>
-  )
-}
-
 /** The till of the receipt was closed: its day stays, and the money leaves the till of whoever undoes it. */
 function Revertir({ recibo, onAnulado, onClose }: PreguntaProps) {
-  const enviar = useEnviar(recibo)
+  const provider = useDataProvider<CampanaDataProvider>()
   const caja = useCajaDelMostrador()
   const translate = useTranslate()
   const sale = efectivoDe(recibo.pagos)
@@ -120,7 +71,7 @@ function Revertir({ recibo, onAnulado, onClose }: PreguntaProps) {
   const hay = efectivo?.esperado ?? 0
   const alcanza = !!caja && (ciega || hay >= sale)
   const montos = { monto: formatoLempiras(sale), hay: formatoLempiras(hay) }
-  const titulo = preguntaDe(recibo, translate)
+  const titulo = translate('recibos.anular.pregunta', nombrado(recibo))
   const detalle = translate('recibos.anular.detalle_reversion')
   if (caja === null) return <DialogoSinCaja titulo={titulo} detalle={detalle} onClose={onClose} />
   return (
@@ -129,9 +80,9 @@ function Revertir({ recibo, onAnulado, onClose }: PreguntaProps) {
       detalle={detalle}
       guardar={alcanza && 'recibos.anular.revertir'}
       color="error"
-      defaultValues={VACIO}
+      defaultValues={{ motivo: '' }}
       validate={validar}
-      enviar={enviar}
+      enviar={(values) => provider.accion<Recibo>(recursoDeRecibo(recibo), recibo.id, 'anular', values)}
       hecho={({ revertido_por }) =>
         translate('recibos.anular.hecho_reversion', { numero: revertido_por?.numero_texto ?? '' })
       }

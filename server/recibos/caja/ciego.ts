@@ -1,11 +1,10 @@
-import { diceAlgo } from '#contract/motivos'
-import type { Caja } from '#contract/recibos/caja'
-import { audit } from '#server/bitacora/audit'
+import type * as z from 'zod'
+import type { Caja, CajaExplicar } from '#contract/recibos/caja'
 import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
-import { found } from '#server/resource/resource'
+import type { Rastro } from '#server/resource/actos'
 
 /*
  * Counting without knowing: where the centre wants it, who may not authorise at the tills learns what one should hold
@@ -32,32 +31,13 @@ export async function requireContada(db: Db, quien: Quien, { estado, sin_efectiv
     throw new AppError('estado_no_permite', { message: { key: 'recibos.error.sin_contar_todavia' } })
 }
 
-/**
- * Keeps why a closed till differs, which who counted could not say before: once, and the count stays as it was. Throws
- * `caja_ajena` for another's without `autorizar`, and `estado_no_permite` where there is nothing to say or it was said.
- */
-export async function explicarDiferencia(tx: Tx, contexto: Contexto, id: number, observacion: string): Promise<void> {
-  const caja = found(
-    await tx.maybe<{ usuario_id: number; observacion: string | null; difiere: boolean }>(sql`
-      SELECT
-        usuario_id, observacion,
-        EXISTS (SELECT FROM caja_conteos k WHERE k.caja_id = t.id AND k.diferencia <> 0) AS difiere
-      FROM cajas t
-      WHERE id = ${id}
-      FOR UPDATE
-    `),
-  )
-  if (caja.usuario_id !== contexto.usuario_id && !contexto.permisos.has('Caja:autorizar'))
-    throw new AppError('caja_ajena')
-  if (!caja.difiere || diceAlgo(caja.observacion ?? ''))
-    throw new AppError('estado_no_permite', { message: { key: 'recibos.error.nada_que_explicar' } })
+/** Keeps why a closed till differs, which who counted could not say before: the count stays as it was. */
+export async function explicarDiferencia(
+  tx: Tx,
+  _contexto: Contexto,
+  { id, observacion: antes }: Caja,
+  { observacion }: z.output<typeof CajaExplicar>,
+): Promise<Rastro> {
   await tx.run(sql`UPDATE cajas SET observacion = ${observacion} WHERE id = ${id}`)
-  await audit(tx, contexto, {
-    modulo: 'Caja',
-    accion: 'explicar',
-    entidad: 'cajas',
-    entidad_id: id,
-    antes: { observacion: caja.observacion },
-    despues: { observacion },
-  })
+  return { antes: { observacion: antes }, despues: { observacion } }
 }

@@ -1,22 +1,22 @@
 import * as z from 'zod'
 import type { ClavePermiso } from '#contract/modulos'
 import {
+  ACTO_DE_EXPLICAR,
+  ACTOS_DE_CAJA,
   ACTOS_DE_MOVIMIENTO,
   Caja,
   CajaAbrir,
   CajaActual,
-  CajaCerrar,
-  CajaExplicar,
   FORMATOS_CIERRE,
   MovimientoCrear,
 } from '#contract/recibos/caja'
 import { Fechar, PorFechar } from '#contract/recibos/fechas'
 import { hoy } from '#server/clock'
 import { registerHistorial } from '#server/bitacora/historial'
-import type { Database } from '#server/db/pool'
+import type { Database, Db } from '#server/db/pool'
 import { delMostrador } from '#server/hilos/cola'
 import type { Api } from '#server/http/api'
-import { contextOf } from '#server/http/context'
+import { contextOf, type Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { may, type Sesion } from '#server/http/guard'
 import { once } from '#server/http/idempotency'
@@ -27,7 +27,7 @@ import { explicarDiferencia, requireContada, vistaDe } from './ciego.ts'
 import { cierrePdf } from './cierre-pdf.ts'
 import { fecharRecibos, leerPorFechar } from './fechas.ts'
 import { anularMovimiento, registrarMovimiento, requirePropia } from './movimientos.ts'
-import { abrirCaja, cajaActual, cajas, cerrarCaja, leerCaja } from './service.ts'
+import { abrirCaja, bloquearSuya, cajaActual, cajas, cerrarCaja, leerCaja } from './service.ts'
 
 const VER: ClavePermiso[] = ['Caja:ver']
 /** A person who may sign for a till says of which day its receipts were. */
@@ -108,30 +108,21 @@ export function cajaRoutes(app: Api, db: Database): void {
     },
   )
 
-  app.post(
-    '/Caja/:id/cerrar',
+  const leer = async (conexion: Db, id: number, contexto: Contexto) =>
+    vistaDe(conexion, contexto, await leerCaja(conexion, id))
+  registerActos(
+    app,
+    db,
+    ACTOS_DE_CAJA,
+    { leer, antes: bloquearSuya },
     {
-      config: { acceso: ['Caja:editar', 'Caja:autorizar'] },
-      schema: { tags, params: IdParams, body: CajaCerrar, response: { 200: Caja } },
-    },
-    async (request) => {
-      await db.transaction((tx) => cerrarCaja(tx, contextOf(request), idOf(request), request.body))
-      return ver(request.sesion, idOf(request))
+      cerrar: async (tx, contexto, { id }, cierre) => {
+        await cerrarCaja(tx, contexto, id, cierre)
+        return { anotado: true }
+      },
     },
   )
-
-  app.post(
-    '/Caja/:id/explicar',
-    {
-      config: { acceso: ['Caja:editar', 'Caja:autorizar'] },
-      schema: { tags, params: IdParams, body: CajaExplicar, response: { 200: Caja } },
-    },
-    async (request) => {
-      const { observacion } = request.body
-      await db.transaction((tx) => explicarDiferencia(tx, contextOf(request), idOf(request), observacion))
-      return ver(request.sesion, idOf(request))
-    },
-  )
+  registerActos(app, db, ACTO_DE_EXPLICAR, { leer, antes: bloquearSuya }, { explicar: explicarDiferencia })
 
   app.post(
     '/Caja/:id/movimientos',
@@ -153,7 +144,7 @@ export function cajaRoutes(app: Api, db: Database): void {
     db,
     ACTOS_DE_MOVIMIENTO,
     {
-      leer: async (conexion, id, contexto) => vistaDe(conexion, contexto, await leerCaja(conexion, id)),
+      leer,
       antes: (tx, id, contexto) => requirePropia(tx, contexto, id, 'egreso'),
       parte: { tabla: 'caja_movimientos', de: 'caja_id', en: ({ movimientos }) => movimientos },
     },

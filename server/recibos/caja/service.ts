@@ -130,9 +130,12 @@ export async function cajaDelBanco(tx: Tx, contexto: Contexto): Promise<void> {
 }
 
 async function cerrarSinEfectivo(tx: Tx, contexto: Contexto): Promise<void> {
-  const abierta = await tx.maybe<{ id: number }>(
-    sql`SELECT id FROM cajas WHERE usuario_id = ${contexto.usuario_id} AND cerrada_en IS NULL AND sin_efectivo`,
-  )
+  const abierta = await tx.maybe<{ id: number }>(sql`
+    SELECT id
+    FROM cajas
+    WHERE usuario_id = ${contexto.usuario_id} AND cerrada_en IS NULL AND sin_efectivo
+    FOR UPDATE
+  `)
   if (abierta) await cerrarCaja(tx, contexto, abierta.id, { contado: [] })
 }
 
@@ -142,13 +145,20 @@ export interface Cierre {
   observacion?: string | null
 }
 
+/** Locks a till that is the user's own, or anybody's with `autorizar`, once its receipts in flight end. */
+export async function bloquearSuya(tx: Tx, id: number, { usuario_id, permisos }: Contexto): Promise<void> {
+  const caja = found(
+    await tx.maybe<{ usuario_id: number }>(sql`SELECT usuario_id FROM cajas WHERE id = ${id} FOR UPDATE`),
+  )
+  if (caja.usuario_id !== usuario_id && !permisos.has('Caja:autorizar')) throw new AppError('caja_ajena')
+}
+
 /**
- * Closes a till by counting: per method what was expected, what was counted and the difference, which stays visible.
- * Receipts in flight finish first. Another user's till needs `autorizar`. Who counts without knowing what is expected
- * counts every method, and closes by the first count: a refusal would tell whether it was right. A till without cash
+ * Closes a locked till by counting: per method what was expected, what was counted and the difference, which stays visible.
+ * Who counts without knowing what is expected counts every method, and closes by the first count: a refusal would tell whether it was right. A till without cash
  * closes with what came in.
  *
- * Throws `caja_cerrada`, `caja_ajena`, `regla` when a method that should hold money was not counted, when something
+ * Throws `regla` when a method that should hold money was not counted, when something
  * differs and no remark of five letters says why, or when notes and coins do not sum to the counted cash.
  */
 export async function cerrarCaja(
@@ -157,15 +167,7 @@ export async function cerrarCaja(
   id: number,
   { contado, denominaciones = [], observacion }: Cierre,
 ): Promise<void> {
-  const caja = found(
-    await tx.maybe<{ usuario_id: number; cerrada: boolean; sin_efectivo: boolean }>(
-      sql`SELECT usuario_id, cerrada_en IS NOT NULL AS cerrada, sin_efectivo FROM cajas WHERE id = ${id} FOR UPDATE`,
-    ),
-  )
-  if (caja.cerrada) throw new AppError('caja_cerrada')
-  if (caja.usuario_id !== contexto.usuario_id && !contexto.permisos.has('Caja:autorizar'))
-    throw new AppError('caja_ajena')
-
+  const caja = await tx.one<{ sin_efectivo: boolean }>(sql`SELECT sin_efectivo FROM cajas WHERE id = ${id}`)
   const ciego = !caja.sin_efectivo && (await cuentaACiegas(tx, contexto))
   const esperado = await esperadoPorMetodo(tx, id)
   const montos = new Map(contado.map(({ metodo, monto }) => [metodo, monto]))

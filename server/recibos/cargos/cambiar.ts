@@ -22,6 +22,7 @@ import { raw, sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
+import type { Rastro } from '#server/resource/actos'
 import { found } from '#server/resource/resource'
 import { ajustar, deshacerAjustes } from '#server/libro/ajustes'
 import { cargar } from '#server/libro/cargos'
@@ -225,7 +226,7 @@ export async function deshacerAjuste(
   ajuste: AjusteDeCargo,
   { motivo }: ConMotivo,
   { id }: CargoDetalle,
-): Promise<'anotado'> {
+): Promise<Rastro> {
   const cargo = await bloquear(tx, id)
   if (cargo.anulado) throw new AppError('estado_no_permite')
   await autorizar(tx, contexto, {
@@ -241,5 +242,5 @@ export async function deshacerAjuste(
     const despues = { cargo: cargo.descripcion, tipo: ajuste.tipo, monto: ajuste.monto, motivo }
     anotar(libro, { modulo: 'Matriculas', accion: 'deshacer_ajuste', ...deQuien(cargo), despues })
   })
-  return 'anotado'
+  return { anotado: true }
 }

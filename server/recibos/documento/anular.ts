@@ -8,6 +8,7 @@ import { raw, sql, type Sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { LO_QUE_SE_FUE } from '#server/libro/linea'
+import type { Rastro } from '#server/resource/actos'
 import { found } from '#server/resource/resource'
 import { requireFecha } from '#server/reloj/por-fechar'
 import { cajaAbierta, requireEfectivo } from '#server/recibos/caja/efectivo'
@@ -59,7 +60,7 @@ export async function anularDocumento(
   id: number,
   motivo: string,
   { tipos, sinReversion }: { tipos: readonly TipoRecibo[]; sinReversion?: Mensaje },
-): Promise<void> {
+): Promise<Rastro> {
   await bloquearDevueltos(tx, id)
   // The receipt itself first, so that two voids of it wait for each other; then charges, clients, till, counter.
   const recibo = found(
@@ -119,10 +120,11 @@ export async function anularDocumento(
     porque(libro, texto('recibos.revocado_por', { numero: formatoNumeroRecibo(recibo.serie, recibo.numero) }))
     anotar(libro, { modulo: moduloDeRecibo(recibo.tipo), entidad: 'recibos', entidad_id: id, ...deshecho })
   })
+  return { anotado: true }
 }
 
 /** Holds what a refund gave back of, which comes before it: the bank takes nothing of that until the end. */
-const bloquearDevueltos = (tx: Tx, id: number): Promise<unknown> =>
+export const bloquearDevueltos = (tx: Tx, id: number): Promise<unknown> =>
   tx.run(sql`
     SELECT FROM recibos
     WHERE id IN (

@@ -3,7 +3,8 @@ import type { ClavePermiso, NombreModulo } from '#contract/modulos'
 import { DevolucionParcialCrear } from '#contract/recibos/devoluciones'
 import { PagoCompletar } from '#contract/recibos/datos-de-pago'
 import {
-  AnularBody,
+  ACTOS_DE_COBRO,
+  ACTOS_DE_VENTA,
   EnlaceRecibo,
   FORMATOS_PDF,
   Recibo,
@@ -11,17 +12,18 @@ import {
   type TipoRecibo,
 } from '#contract/recibos/recibos-individuales'
 import { registerHistorial } from '#server/bitacora/historial'
-import type { Database } from '#server/db/pool'
+import type { Database, Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { once } from '#server/http/idempotency'
+import { registerActos } from '#server/resource/actos'
 import { registerList } from '#server/resource/list'
 import { idOf, IdParams } from '#server/http/params'
 import { found } from '#server/resource/resource'
 import { crearEnlace, imprimir } from '#server/recibos/lectura/impresion'
 import { leerRecibo, recibosSource } from '#server/recibos/lectura/recibo'
-import { anularDocumento } from './anular.ts'
+import { anularDocumento, bloquearDevueltos } from './anular.ts'
 import { completarPago } from './completar-pago.ts'
 import { devolverParte } from './devolver-parte.ts'
 
@@ -59,18 +61,9 @@ export function registerRecibos(
     async (request) => leerRecibo(db, idOf(request), tipos),
   )
 
-  app.post(
-    `/${modulo}/:id/anular`,
-    {
-      config: { acceso: [`${modulo}:anular`] },
-      schema: { tags, params: IdParams, body: AnularBody, response: { 200: Recibo } },
-    },
-    async (request) => {
-      const { motivo } = request.body
-      await db.transaction((tx) => anularDocumento(tx, contextOf(request), idOf(request), motivo, { tipos: anulables }))
-      return leerRecibo(db, idOf(request), tipos)
-    },
-  )
+  registerActos(app, db, modulo === 'RecibosVarios' ? ACTOS_DE_VENTA : ACTOS_DE_COBRO, registroDeRecibos(anulables), {
+    anular: (tx, contexto, { id }, { motivo }) => anularDocumento(tx, contexto, id, motivo, { tipos: anulables }),
+  })
 
   app.post(
     `/${modulo}/:id/devolucion`,
@@ -126,3 +119,10 @@ export function registerRecibos(
     async (request) => crearEnlace(db, contextOf(request), await leerRecibo(db, idOf(request), tipos), publicUrl),
   )
 }
+
+/** Receipts of these kinds, for the acts that undo them. */
+export const registroDeRecibos = (tipos: readonly TipoRecibo[]) => ({
+  entidad: 'recibos',
+  antes: bloquearDevueltos,
+  leer: (db: Db, id: number) => leerRecibo(db, id, tipos),
+})

@@ -1,14 +1,16 @@
 import type * as z from 'zod'
+import type { ConMotivo } from '#contract/actos'
 import { isvIncluido, type Centavos, type TratamientoIsv } from '#contract/dinero'
 import { CONSUMIDOR_FINAL } from '#contract/facturacion/consumidor-final'
-import { formatoNumeroRecibo } from '#contract/formato'
-import type { ContenidoVenta, LineaVenta, VentaEnEspera } from '#contract/recibos/recibos-varios'
+import type { Recibo } from '#contract/recibos/recibos-individuales'
+import type { ContenidoVenta, LineaVenta } from '#contract/recibos/recibos-varios'
 import { texto } from '#i18n/texto'
 import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { anularDocumento } from '#server/recibos/documento/anular'
+import type { Rastro } from '#server/resource/actos'
 import { found } from '#server/resource/resource'
 import { ponerEnEspera } from './espera.ts'
 
@@ -22,22 +24,20 @@ type Contenido = z.output<typeof ContenidoVenta>
 export async function anularYVolverACobrar(
   tx: Tx,
   contexto: Contexto,
-  id: number,
-  motivo: string,
-): Promise<z.output<typeof VentaEnEspera>> {
+  { id, numero_texto, total }: Recibo,
+  { motivo }: ConMotivo,
+): Promise<Rastro> {
   if (!contexto.permisos.has('RecibosVarios:crear')) throw new AppError('sin_permiso')
   await anularDocumento(tx, contexto, id, motivo, {
     tipos: ['varios'],
     sinReversion: { key: 'ventas.error.otra_vez_cerrada' },
   })
-  const { serie, numero, total } = await tx.one<{ serie: string; numero: number; total: Centavos }>(
-    sql`SELECT serie, numero, total FROM recibos WHERE id = ${id}`,
-  )
-  return ponerEnEspera(tx, contexto, {
-    nombre: texto('ventas.otra_vez.nombre', { numero: formatoNumeroRecibo(serie, numero) }),
+  const respuesta = await ponerEnEspera(tx, contexto, {
+    nombre: texto('ventas.otra_vez.nombre', { numero: numero_texto }),
     total,
     contenido: await ventaOtraVez(tx, id),
   })
+  return { anotado: true, respuesta }
 }
 
 interface Cabeza {

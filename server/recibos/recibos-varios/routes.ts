@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { buscado } from '#contract/campos'
 import type { ClavePermiso } from '#contract/modulos'
 import {
+  ACTO_DE_OTRA_VEZ,
   Carrito,
   CarritoVigente,
   Hallazgos,
@@ -10,13 +11,14 @@ import {
   VentaEnEspera,
   VentaEnEsperaCrear,
 } from '#contract/recibos/recibos-varios'
-import { AnularBody, Recibo, type TipoRecibo } from '#contract/recibos/recibos-individuales'
+import { Recibo, type TipoRecibo } from '#contract/recibos/recibos-individuales'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
 import { contextOf, diaDe } from '#server/http/context'
 import { once } from '#server/http/idempotency'
 import { idOf, IdParams } from '#server/http/params'
-import { registerRecibos } from '#server/recibos/documento/rutas'
+import { registerRecibos, registroDeRecibos } from '#server/recibos/documento/rutas'
+import { registerActos } from '#server/resource/actos'
 import { leerRecibo } from '#server/recibos/lectura/recibo'
 import { enEspera, ponerEnEspera, quitarDeEspera } from './espera.ts'
 import { buscarEnVenta, carritoVigente, productosDelTablero } from './lectura.ts'
@@ -48,17 +50,7 @@ export function recibosVariosRoutes(app: Api, db: Database, publicUrl: string | 
     },
   )
 
-  app.post(
-    '/RecibosVarios/:id/anular-y-cobrar',
-    {
-      config: { acceso: ['RecibosVarios:anular'] },
-      schema: { tags, params: IdParams, body: AnularBody, response: { 201: VentaEnEspera } },
-    },
-    async (request, reply) => {
-      reply.status(201)
-      return once(db, request, (tx) => anularYVolverACobrar(tx, contextOf(request), idOf(request), request.body.motivo))
-    },
-  )
+  registerActos(app, db, ACTO_DE_OTRA_VEZ, registroDeRecibos(TIPOS), { 'anular-y-cobrar': anularYVolverACobrar })
 
   app.get(
     '/RecibosVarios/buscar',

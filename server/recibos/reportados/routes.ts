@@ -29,5 +29,11 @@ export function pagosReportadosRoutes(app: Api, db: Database): void {
 
   const leer = async (conexion: Db, id: number) => found(await readOne(conexion, reportados, id))
   registerActos(app, db, ACTOS_DE_AVISO, { leer }, { corregir: corregirAviso, responder: rechazarAviso })
-  registerActos(app, db, ACTO_DE_RECIBO, { leer, contestar: (conexion, id) => leerRecibo(conexion, id) }, { recibo: aceptar })
+  registerActos(
+    app,
+    db,
+    ACTO_DE_RECIBO,
+    { leer, contestar: (conexion, id) => leerRecibo(conexion, id) },
+    { recibo: aceptar },
+  )
 }

@@ -57,8 +57,8 @@ export const ACTOS_RULES: readonly Mutation[] = [
     rule: 'An act that the ledger tells is told once',
     area: 'guard',
     file: MECANISMO,
-    text: "if (hecho === 'anotado') return",
-    replacement: "if (hecho === 'anotado' && id < 0) return",
+    text: 'if (!hecho?.anotado)',
+    replacement: 'if (id > 0)',
     tests: ACTOS,
   },
   {

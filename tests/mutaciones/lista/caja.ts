@@ -42,9 +42,9 @@ export const CAJA_RULES: readonly Mutation[] = [
   {
     rule: 'A closed till never changes',
     area: 'money',
-    file: 'server/recibos/caja/service.ts',
-    text: "if (caja.cerrada) throw new AppError('caja_cerrada')",
-    replacement: "if (caja.cerrada && id < 0) throw new AppError('caja_cerrada')",
+    file: 'contract/recibos/caja.ts',
+    text: "de: ['abierta'],",
+    replacement: "de: ['abierta', 'cerrada'],",
     tests: RECIBOS,
   },
   {

@@ -137,9 +137,9 @@ export const RECIBOS_RULES: readonly Mutation[] = [
   {
     rule: 'A receipt is voided for a reason that says something',
     area: 'money',
-    file: 'contract/recibos/recibos-individuales.ts',
-    text: 'AnularBody = z.strictObject({ motivo })',
-    replacement: 'AnularBody = z.strictObject({ motivo: z.string() })',
+    file: 'contract/actos.ts',
+    text: 'ConMotivo = z.strictObject({ motivo })',
+    replacement: 'ConMotivo = z.strictObject({ motivo: z.string() })',
     tests: { api: MOTIVOS.api },
   },
   {
