@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { actosDe } from '#contract/actos'
 import {
   centavos,
   centavosConSigno,
@@ -99,8 +100,6 @@ export const Exonerar = z.strictObject({
 })
 
 /** `sin_entregar`: the original is at hand. What the customer has is credited instead. */
-export const FacturaAnular = z.strictObject({ motivo, sin_entregar: z.boolean() })
-
 const Importes = z.object({
   importe_exento: centavos,
   importe_exonerado: centavos,
@@ -218,6 +217,20 @@ export const Factura = FacturaFila.extend({
   impresiones: z.int(),
 })
 export type Factura = z.output<typeof Factura>
+
+/** Annuls a document whose original is still at the school, which who does it says. */
+export const ACTOS_DE_FACTURA = actosDe('Facturas', Factura, {
+  anular: {
+    permiso: 'anular',
+    de: ['emitida'],
+    a: 'anulada',
+    codigo: 'factura_anulada',
+    motivo: 'factura',
+    pide: { sin_entregar: z.boolean() },
+    grave: true,
+    palabras: 'facturacion.anular',
+  },
+})
 
 /** Sums over everything that the filter holds: credit notes take away, annulled documents count nothing. */
 export const FacturasResumen = z.object({

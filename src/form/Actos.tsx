@@ -19,6 +19,8 @@ interface ActosProps<A extends Acto> {
   onHecho?: (respuesta: z.output<A['respuesta']>) => void
   /** In a row of a list: small buttons, each named by what it is of (`de`). */
   fila?: boolean
+  /** i18n key of the button, where it is not the same for every record. */
+  boton?: string
   /** i18n key of the consequence, where it is not the same for every record. */
   detalle?: string
   /** Inputs of what it asks before the reason, and what they begin with. */
@@ -33,7 +35,7 @@ export function Actos<A extends Acto>({ de, fila, ...suyo }: ActosProps<A>) {
   return de.map((acto) => {
     const { palabras, clave, verbo, grave } = acto
     const [resource = '', action = ''] = clave.split(':')
-    const label = `${palabras}.boton`
+    const label = suyo.boton ?? `${palabras}.boton`
     const enFila = fila && {
       size: 'small' as const,
       sx: { minWidth: 0, px: 0.5, alignSelf: 'flex-start' },
@@ -65,6 +67,7 @@ function Pregunta<A extends Acto>({
   acto,
   registro,
   params,
+  boton,
   detalle,
   valores,
   children,
@@ -81,7 +84,7 @@ function Pregunta<A extends Acto>({
   return (
     <DialogoFormulario
       titulo={translate(`${palabras}.pregunta`, dichos)}
-      guardar={`${palabras}.boton`}
+      guardar={boton ?? `${palabras}.boton`}
       {...(grave ? { color: 'error', detalle: consecuencia } : { detalle: consecuencia })}
       defaultValues={{ ...(motivo && { motivo: '' }), ...valores }}
       validate={validarCon(acto.cuerpo)}

@@ -20,6 +20,7 @@ export const PEDIDO: Readonly<Record<string, () => object>> = {
   'CartaConsentimiento.revocar': () => ({ revocada_el: hoy(), version: 1 }),
   'Caja.cerrar': () => ({ contado: [{ metodo: 'efectivo', monto: 0 }], observacion: 'Falta todo' }),
   'Caja.explicar': () => ({ observacion: 'Di mal un cambio' }),
+  'Facturas.anular': () => ({ sin_entregar: true }),
   'PagosReportados.corregir': () => ({ version: 1, monto: 2_000, fecha: hoy() }),
   'PagosReportados.recibo': () => ({ version: 1, lineas: [], metodo: 'transferencia', referencia: `T-${n.next()}` }),
 }
@@ -52,7 +53,7 @@ export function hechosDe(server: Server, admin: () => Client) {
       return primero((await enviar<Gasto>(`Gastos/${id}/notas`, nota)).notas)
     },
     'Gastos/comprobantes-retencion': async () => {
-      await (conRango ??= rangoDeRetenciones(server))
+      await (conRango ??= rangos(server))
       const tasas_retencion = [(await creado('TasasRetencion')).id]
       return primero((await creado<Gasto>('Gastos', { tasas_retencion })).comprobantes_retencion)
     },
@@ -71,6 +72,11 @@ export function hechosDe(server: Server, admin: () => Client) {
       return caja.movimientos.at(-1)?.id ?? 0
     },
     'Caja.cerrar': cajaAbierta,
+    Facturas: async () => {
+      await (conRango ??= rangos(server))
+      await cajaAbierta()
+      return (await creado('Facturas')).id
+    },
     RecibosIndividuales: async () => {
       await cajaAbierta()
       return (await creado('RecibosIndividuales')).id
@@ -115,7 +121,9 @@ export function hechosDe(server: Server, admin: () => Client) {
     (ruta in muestras ? async () => (await creado(ruta as Creable)).id : undefined)
 }
 
-async function rangoDeRetenciones({ db }: Server): Promise<void> {
+/** Ranges of invoices and of certificates, once. */
+async function rangos({ db }: Server): Promise<void> {
   await centroQueFactura(db)
+  await rangoActivo(db)
   await rangoActivo(db, { tipo: 'retencion', codigo: '05', establecimiento: '001', punto_emision: '001' })
 }

@@ -43,7 +43,6 @@ const PUBLICO = 'resources/publico/'
 /** Verbs that a screen works out: what they may be. */
 const ESCRITOS: Readonly<Record<string, string>> = {
   "alcanza && 'recibos.anular.revertir'": 'recibos.anular.revertir',
-  'botonDe({ tipo })': 'facturacion.anular.boton',
   '`usuarios.perfil.pedir.${verbo}.verbo`': 'usuarios.perfil.pedir.quitar.verbo',
   '`registros.${verbo}.boton`': 'registros.rechazar.boton',
 }

@@ -1,24 +1,7 @@
-import { BooleanInput, useDataProvider, useTranslate } from 'react-admin'
-import { FacturaAnular, type Factura } from '#contract/facturacion/facturas'
+import { BooleanInput, useTranslate } from 'react-admin'
+import { ACTOS_DE_FACTURA, type Factura } from '#contract/facturacion/facturas'
 import { formatoLempiras } from '#contract/formato'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
-import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
-import { MotivoInput } from '#src/form/MotivoInput.tsx'
-import { validarCon } from '#src/form/validation.ts'
-import { FACTURAS } from './facturas-model.ts'
-
-const validar = validarCon(FacturaAnular)
-
-/** Annuls a document whose original is still here, to who may; its number stays used. */
-export function AnularFactura({ factura }: { factura: Factura }) {
-  if (factura.estado === 'anulada' || factura.acreditado > 0 || factura.debitado > 0) return null
-  return (
-    <BotonDialogo label={botonDe(factura)} color="error" resource={FACTURAS} action="anular">
-      {(onClose) => <Pregunta factura={factura} onClose={onClose} />}
-    </BotonDialogo>
-  )
-}
+import { Actos } from '#src/form/Actos.tsx'
 
 const DETALLE = {
   '01': 'facturacion.anular.detalle',
@@ -26,35 +9,28 @@ const DETALLE = {
   '07': 'facturacion.anular.detalle_debito',
 } as const satisfies Record<Factura['tipo'], string>
 
-const botonDe = ({ tipo }: Pick<Factura, 'tipo'>): string =>
-  tipo === '01' ? 'facturacion.anular.boton' : 'facturacion.anular.boton_nota'
-
-function Pregunta({ factura: { id, tipo, numero, total, vence }, onClose }: { factura: Factura; onClose: () => void }) {
-  const provider = useDataProvider<CampanaDataProvider>()
+/** Annuls a document whose original is still here, to who may; its number stays used. */
+export function AnularFactura({ factura }: { factura: Factura }) {
   const translate = useTranslate()
+  const { tipo, total, vence, acreditado, debitado } = factura
+  if (acreditado > 0 || debitado > 0) return null
   return (
-    <DialogoFormulario
-      titulo={translate('facturacion.anular.pregunta', {
+    <Actos
+      de={[ACTOS_DE_FACTURA.anular]}
+      registro={factura}
+      params={{
         tipo: translate(`opciones.tipo.${tipo}`).toLocaleLowerCase('es-HN'),
-        numero,
         total: formatoLempiras(total),
-      })}
-      detalle={translate(vence === null ? DETALLE[tipo] : 'facturacion.anular.detalle_credito')}
-      guardar={botonDe({ tipo })}
-      color="error"
-      defaultValues={{ motivo: '', sin_entregar: false }}
-      validate={validar}
-      enviar={(values) => provider.accion(FACTURAS, id, 'anular', values)}
-      hecho="facturacion.anular.hecho"
-      onClose={onClose}
-      maxWidth="xs"
+      }}
+      boton={tipo === '01' ? undefined : 'facturacion.anular.boton_nota'}
+      detalle={vence === null ? DETALLE[tipo] : 'facturacion.anular.detalle_credito'}
+      valores={{ sin_entregar: false }}
     >
-      <MotivoInput clase="factura" ayuda="facturacion.anular.motivo_ayuda" />
       <BooleanInput
         source="sin_entregar"
         label="facturacion.anular.sin_entregar"
         helperText="facturacion.anular.sin_entregar_ayuda"
       />
-    </DialogoFormulario>
+    </Actos>
   )
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { FacturaAnular } from '#contract/facturacion/facturas'
+import type { ACTOS_DE_FACTURA } from '#contract/facturacion/facturas'
 import type { Centavos } from '#contract/dinero'
 import type { TipoFiscal } from '#contract/facturacion/rangos'
 import { anotarCargos } from '#server/autorizaciones/autorizar'
@@ -14,7 +14,7 @@ import { anotar, porque, type Libro } from '#server/libro/libro'
 import { found } from '#server/resource/resource'
 import { liberarCargos } from './a-credito.ts'
 import { acreditadoDe, autorizarNota, bloquearCargosDe } from './notas.ts'
-import { sinDescubrir } from './repuesto.ts'
+import { cargosRechazados, sinDescubrir } from './repuesto.ts'
 
 interface Bloqueada {
   id: number
@@ -27,6 +27,32 @@ interface Bloqueada {
   a_credito: boolean
 }
 
+type Anular = z.output<typeof ACTOS_DE_FACTURA.anular.cuerpo>
+
+/**
+ * Locks what comes before a document that is to be annulled: the charges that it says or that were made owed again of
+ * it, and of a note also the receipt and the document that it is about.
+ */
+export async function bloquearParaAnular(tx: Tx, id: number): Promise<void> {
+  const sobre = sql`SELECT ${id}::int UNION ALL SELECT factura_id FROM facturas WHERE id = ${id} AND tipo = '06'`
+  await tx.run(sql`
+    SELECT FROM cargos
+    WHERE id IN (SELECT cargo_id FROM factura_lineas WHERE factura_id IN (${sobre}) UNION ${cargosRechazados(id)})
+    ORDER BY id
+    FOR NO KEY UPDATE
+  `)
+  await tx.run(sql`
+    SELECT FROM recibos
+    WHERE id = (
+      SELECT f.recibo_id FROM facturas n JOIN facturas f ON f.id = n.factura_id WHERE n.id = ${id} AND n.tipo = '06'
+    )
+    FOR NO KEY UPDATE
+  `)
+  await tx.run(sql`
+    SELECT FROM facturas WHERE id = (SELECT factura_id FROM facturas WHERE id = ${id}) FOR NO KEY UPDATE
+  `)
+}
+
 /**
  * Annuls a document that was not delivered: its number stays used, and it says ANULADA. What the customer has is
  * credited instead (Acuerdo 481-2017). An invoice's receipt may then be voided, or invoiced again; annulling a credit
@@ -37,19 +63,10 @@ interface Bloqueada {
  * money was given back, say), or another invoice counts on it (`sinDescubrir`), `cargo_ya_pagado`, `regla` beside
  * `sin_entregar`, and what `autorizar` throws where a debt is lowered.
  */
-export const anularFactura = (
-  tx: Tx,
-  contexto: Contexto,
-  id: number,
-  peticion: z.output<typeof FacturaAnular>,
-): Promise<void> => sinDescubrir(tx, id, () => anular(tx, contexto, id, peticion))
+export const anularFactura = (tx: Tx, contexto: Contexto, id: number, peticion: Anular): Promise<void> =>
+  sinDescubrir(tx, id, () => anular(tx, contexto, id, peticion))
 
-async function anular(
-  tx: Tx,
-  contexto: Contexto,
-  id: number,
-  { motivo, sin_entregar }: z.output<typeof FacturaAnular>,
-): Promise<void> {
+async function anular(tx: Tx, contexto: Contexto, id: number, { motivo, sin_entregar }: Anular): Promise<void> {
   if (!sin_entregar) throw invalidField('sin_entregar', 'facturacion.error.entregada')
   const { tipo, factura_id } = found(
     await tx.maybe<{ tipo: string; factura_id: number | null }>(

@@ -4,7 +4,7 @@ import { AppError } from '#server/http/errors'
 import { cubreDeMenos } from './rechazado.ts'
 
 /** The charges that rejections made owed again of what an invoice says. */
-const cargosRechazados = (factura_id: number) => sql`
+export const cargosRechazados = (factura_id: number) => sql`
   SELECT t.cargo_id
   FROM factura_lineas o
   JOIN recibo_lineas t ON t.rechaza_linea_id = o.recibo_linea_id

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import {
+  ACTOS_DE_FACTURA,
   Factura,
-  FacturaAnular,
   FacturaCrear,
   FacturasHechas,
   FacturasLote,
@@ -21,7 +21,8 @@ import { once } from '#server/http/idempotency'
 import { registerList } from '#server/resource/list'
 import { idOf, IdParams } from '#server/http/params'
 import { facturarACredito } from './a-credito.ts'
-import { anularFactura } from './anular.ts'
+import { registerActos } from '#server/resource/actos'
+import { anularFactura, bloquearParaAnular } from './anular.ts'
 import { corregirComprador } from './corregir.ts'
 import { cargosFacturables } from './facturables.ts'
 import { imprimirFactura } from './impresion.ts'
@@ -158,15 +159,16 @@ export function facturasRoutes(app: Api, db: Database): void {
     },
   )
 
-  app.post(
-    '/Facturas/:id/anular',
+  registerActos(
+    app,
+    db,
+    ACTOS_DE_FACTURA,
+    { leer: leerFactura, antes: bloquearParaAnular },
     {
-      config: { acceso: ['Facturas:anular'] },
-      schema: { tags, params: IdParams, body: FacturaAnular, response: { 200: Factura } },
-    },
-    async (request) => {
-      await db.transaction((tx) => anularFactura(tx, contextOf(request), idOf(request), request.body))
-      return leerFactura(db, idOf(request))
+      anular: async (tx, contexto, { id }, cuerpo) => {
+        await anularFactura(tx, contexto, id, cuerpo)
+        return { anotado: true }
+      },
     },
   )
 }

@@ -154,12 +154,12 @@ export async function bloquearSuya(tx: Tx, id: number, { usuario_id, permisos }:
 }
 
 /**
- * Closes a locked till by counting: per method what was expected, what was counted and the difference, which stays visible.
- * Who counts without knowing what is expected counts every method, and closes by the first count: a refusal would tell whether it was right. A till without cash
- * closes with what came in.
+ * Closes a locked till by counting: per method what was expected, what was counted and the difference, which stays
+ * visible. Who counts without knowing what is expected counts every method, and closes by the first count: a refusal
+ * would tell whether it was right. A till without cash closes with what came in.
  *
- * Throws `regla` when a method that should hold money was not counted, when something
- * differs and no remark of five letters says why, or when notes and coins do not sum to the counted cash.
+ * Throws `regla` when a method that should hold money was not counted, when something differs and no remark of five
+ * letters says why, or when notes and coins do not sum to the counted cash.
  */
 export async function cerrarCaja(
   tx: Tx,
