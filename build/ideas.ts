@@ -22,6 +22,11 @@ const WRITERS = [
 ].join(' | ')
 /** Counts the folders of its input that the README does not name as a series, with the reason. */
 const NO_SERIES = String.raw`grep -vxFf <(sed -nE 's|^- .(.+)/. es una serie: .+|\1|p' README.md) | wc -l`
+/** Prints a line for each route that writes to a record, or a part of one, by a verb or the name of what it makes. */
+const VERBS = [
+  'print "$1\\n" while',
+  '/\\.(?:post|put|delete)\\(\\s*[\\x27`](\\/[\\w\\$\\{\\}]+\\/(?::id|[a-z-]+\\/:id)\\/[a-z-]+)[\\x27`]/g',
+].join(' ')
 /** Prints a line for each dialog with a form whose only input is the reason. */
 const DIALOGS = [
   'while (/<DialogoFormulario\\b.*?<\\/DialogoFormulario>/sg) {',
@@ -33,14 +38,14 @@ const FIGURES: readonly Figure[] = [
   { name: 'files that write the five tables of money', aim: '', command: `${WRITERS} | wc -l` },
   { name: 'folders that do', aim: '1', command: `${WRITERS} | xargs -n1 dirname | sort -u | wc -l` },
   {
-    name: 'verbs on a record with a route by hand',
+    name: 'verbs that change a record with a route by hand',
     aim: '0',
-    command: `git grep -hoE "^ +'/[A-Za-z]+/(:id|[a-z-]+/:id)/[a-z-]+'" -- 'server/*.ts' | wc -l`,
+    command: `git ls-files 'server/*.ts' | tr '\\n' '\\0' | xargs -0 perl -0777 -ne '${VERBS}' | wc -l`,
   },
   {
     name: 'acts that the contract declares',
     aim: '',
-    command: `git grep -hE "^ +palabras: '" -- 'contract/*.ts' | wc -l`,
+    command: `git grep -hE "palabras: '" -- 'contract/*.ts' | wc -l`,
   },
   {
     name: 'dialogs that only ask a reason',
