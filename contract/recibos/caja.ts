@@ -47,7 +47,6 @@ export type FormatoCierre = (typeof FORMATOS_CIERRE)[number]
 
 /** Movements of cash beside receipts: handed over to the office, paid out, brought in, or spent on an expense. */
 const TIPOS_MOVIMIENTO = ['entrega', 'pago', 'ingreso', 'gasto'] as const
-export type TipoMovimiento = (typeof TIPOS_MOVIMIENTO)[number]
 
 export const CajaMovimiento = z.object({
   id,
@@ -179,7 +178,7 @@ export const ACTOS_DE_CAJA = actosDe('Caja', Caja, {
     codigo: 'caja_cerrada',
     pide: CajaCerrar.shape,
     pantalla: true,
-    palabras: 'recibos.caja.cierre',
+    palabras: 'recibos.caja.cerrar',
   },
 })
 /** A count that differs is explained once. */
