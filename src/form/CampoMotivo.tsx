@@ -26,6 +26,7 @@ const COLUMNAS = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
   columnGap: 1,
+  rowGap: { sm: 0.5 },
   '& .MuiFormControlLabel-root': { mr: 0, minHeight: { xs: 44, sm: 36 } },
   '& .MuiFormControlLabel-label': { fontSize: '0.875rem', lineHeight: 1.25 },
   '& .MuiRadio-root': { py: 0.5 },

@@ -48,7 +48,7 @@ function Pagina({ reportado }: { reportado: PagoReportadoUno }) {
               registro={reportado}
               valores={{ version: reportado.version, monto, fecha: reportado.fecha }}
             >
-              <DineroInput source="monto" isRequired />
+              <DineroInput source="monto" isRequired autoFocus />
               <FechaInput source="fecha" isRequired />
             </Actos>
             <Actos de={[ACTOS_DE_AVISO.responder]} registro={reportado} />
