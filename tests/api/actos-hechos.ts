@@ -5,7 +5,6 @@ import type { Caja } from '#contract/recibos/caja'
 import { hoy } from '#server/clock'
 import { counter } from '../counter.ts'
 import { sql } from '#server/db/sql'
-import { cargo, estudiante } from './datos.ts'
 import { centroQueFactura, rangoActivo } from './facturas-datos.ts'
 import { key, type Client, type Server } from './helper.ts'
 import * as hay from '../kit.ts'
@@ -93,24 +92,29 @@ export function hechosDe(server: Server, admin: () => Client) {
     },
     PagosReportados: () => hay.pagoReportado(server.db),
     'Cargos/ajustes': async () => {
-      const cargo_id = await cargo(server.db, await estudiante(server.db), 5_000)
+      const cargo_id = await hay.cargo(server.db, await hay.estudiante(server.db), 5_000)
       const rebaja = { tipo: 'rebaja', monto: 1_000, motivo: 'Convenio de pago', version: 1 }
       return primero((await enviar<CargoDetalle>(`Cargos/${cargo_id}/ajustes`, rebaja)).ajustes)
     },
     'MovimientosBanco/hojas': async () => {
-      const cuenta_id = await hay.cuentaBancaria(server.db)
+      const cuenta_id = await hay.cuenta(server.db)
       const { id: linea } = await creado('MovimientosBanco', { cuenta_id, fecha: '2026-10-05', monto: 100 })
       await enviar('MovimientosBanco/saldo-inicial', { cuenta_id, saldo_inicial: 0 })
       await enviar('MovimientosBanco/apartar', { lineas: [linea], motivo: 'Nadie lo conoce' })
       return (await enviar('MovimientosBanco/hojas', { cuenta_id, mes: '2026-10', saldo_banco: 100 })).id
     },
     'MovimientosBanco/extractos': async () => {
-      const cuenta_id = await hay.cuentaBancaria(server.db)
-      const { id } = await server.db.one<{ id: number }>(sql`
-        INSERT INTO cuenta_extractos (cuenta_id, archivo, sha256, total, nuevas, desde, hasta, usuario_id)
-        VALUES (${cuenta_id}, 'octubre.csv', '', 0, 0, '2026-10-01', '2026-10-31', ${admin().usuario_id})
-        RETURNING id
-      `)
+      const cuenta_id = await hay.cuenta(server.db)
+      const id = await hay.fila(server.db, 'cuenta_extractos', {
+        cuenta_id,
+        archivo: 'octubre.csv',
+        sha256: '',
+        total: 0,
+        nuevas: 0,
+        desde: '2026-10-01',
+        hasta: '2026-10-31',
+        usuario_id: admin().usuario_id,
+      })
       return id
     },
   }

@@ -68,15 +68,17 @@ describe('the dashboard of a school with a history', () => {
   })
 
   it('believes no trial of a backup that a clock which ran ahead noted: it would hide one that fails since', async () => {
-    const anotar = (accion: string, hace: string, motivo: string | null = null) =>
-      server.db.run(sql`
-        INSERT INTO bitacora (instante, modulo, accion, despues)
-        VALUES (now() - ${hace}::interval, 'Respaldos', ${accion}, ${JSON.stringify({ motivo })}::jsonb)
-      `)
-    await anotar('probar', '9 days')
-    await anotar('probar', '-107 days')
-    await anotar('prueba_fallida', '-106 days', 'nunca pasó')
-    await anotar('prueba_fallida', '1 day', 'está dañado')
+    const anotar = (accion: string, hace: number, motivo: string | null = null) =>
+      hay.fila(server.db, 'bitacora', {
+        instante: new Date(Date.now() - hace * 86_400_000),
+        modulo: 'Respaldos',
+        accion,
+        despues: { motivo },
+      })
+    await anotar('probar', 9)
+    await anotar('probar', -107)
+    await anotar('prueba_fallida', -106, 'nunca pasó')
+    await anotar('prueba_fallida', 1, 'está dañado')
     expect((await tableroDe(admin)).respaldo).toMatchObject({
       prueba: { bien: sumarDias(hoy(), -9), fallo: 'está dañado' },
     })

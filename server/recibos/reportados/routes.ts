@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import { ACTO_DE_RECIBO, ACTOS_DE_AVISO } from '#contract/recibos/reportados'
 import type { Database, Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
