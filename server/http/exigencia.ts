@@ -29,13 +29,8 @@ export const EXIGE_SEGUNDO_FACTOR = sql`
 export const faltaSegundoFactor = (hoy: string): Sql => sql`
   (
     u.segundo_factor_en IS NULL
-    AND (
-      r.exige_segundo_factor
-        OR (
-          u.segundo_factor_desde IS NOT NULL
-          AND u.segundo_factor_desde + ${PLAZO}::int <= ${hoy}::date AND ${ADMINISTRA}
-        )
-    )
+    AND (r.exige_segundo_factor
+      OR (coalesce(u.segundo_factor_desde, 'infinity') + ${PLAZO}::int <= ${hoy}::date AND ${ADMINISTRA}))
   )
 `
 

@@ -19,17 +19,19 @@ const results: Results = new Map()
 const own = `${randomUUID()}${ENDING}`
 
 type Query = (this: unknown, ...given: unknown[]) => unknown
+let patched = false
 let listening = false
 
-/** From here on the answers that come to this process are noted. */
-export function recordResults(): void {
-  if (listening) return
-  listening = true
+/** Notes the answers that come to this process from here on, or no more: what a test asks by chance proves nothing. */
+export function recordResults(listen: boolean): void {
+  listening = listen
+  if (patched) return
+  patched = true
   for (const prototype of [pg.Client.prototype, pg.Pool.prototype] as unknown as { query: Query }[]) {
     const send = prototype.query
     prototype.query = function (...given) {
       const answer = send.apply(this, given)
-      const place = answer instanceof Promise && placeOfCaller()
+      const place = listening && answer instanceof Promise && placeOfCaller()
       if (place) (answer as Promise<pg.QueryResult>).then(noteAt(place), () => undefined)
       return answer
     }

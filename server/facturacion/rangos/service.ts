@@ -13,7 +13,7 @@ import { formatoFecha } from '#contract/formato'
 import { texto } from '#i18n/texto'
 import { LOCKS } from '#server/db/locks'
 import type { Db, Tx } from '#server/db/pool'
-import { raw, sql } from '#server/db/sql'
+import { ident, join, raw, sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { selectSql } from '#server/http/list-query'
@@ -125,19 +125,21 @@ export async function avisos(db: Db, hoy: string): Promise<RangoAviso[]> {
   return activos.flatMap((rango) => avisosDe(rango, hoy))
 }
 
-export type RangoActivo = Pick<
-  RangoFila,
-  | 'id'
-  | 'modalidad'
-  | 'establecimiento'
-  | 'punto_emision'
-  | 'tipo'
-  | 'codigo'
-  | 'desde'
-  | 'hasta'
-  | 'siguiente'
-  | 'fecha_limite'
->
+const CAMPOS = [
+  'id',
+  'modalidad',
+  'establecimiento',
+  'punto_emision',
+  'tipo',
+  'codigo',
+  'desde',
+  'hasta',
+  'siguiente',
+  'fecha_limite',
+] as const
+export type RangoActivo = Pick<RangoFila, (typeof CAMPOS)[number]>
+/** Columns of a `RangoActivo`. */
+export const COLUMNAS = join(CAMPOS.map(ident))
 
 interface Eleccion {
   rango_id?: number | null
@@ -170,11 +172,6 @@ export async function elegirRango(
   requireDisponible(elegido, hoy)
   return elegido
 }
-
-/** Columns of a `RangoActivo`. */
-export const COLUMNAS = sql`
-  id, modalidad, establecimiento, punto_emision, tipo, codigo, desde, hasta, siguiente, fecha_limite
-`
 
 /** The active ranges of a type, by point of emission. */
 export const activosDe = (db: Db, tipo: TipoDeRango): Promise<RangoActivo[]> =>
