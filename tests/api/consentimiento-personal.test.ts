@@ -227,7 +227,7 @@ describe('who has not signed', () => {
     expect((await faltan()).faltan).toMatchObject([{ encargado_nombre: null, telefono: null, whatsapp: null }])
     await ana.post(`/CartaConsentimiento/${id}/revocar`, {
       revocada_el: (await una(ana, id)).fecha,
-      motivo: 'x',
+      motivo: 'Lo pidió la madre',
       version: 2,
     })
     expect((await faltan()).faltan).toHaveLength(2)
