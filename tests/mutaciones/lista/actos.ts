@@ -10,7 +10,7 @@ export const ACTOS_RULES: readonly Mutation[] = [
     area: 'permissions',
     file: MECANISMO,
     text: 'if (!sePuede(acto, actual))',
-    replacement: 'if (actual.id < 0)',
+    replacement: 'if (id < 0)',
     tests: ACTOS,
   },
   {
@@ -68,5 +68,13 @@ export const ACTOS_RULES: readonly Mutation[] = [
     text: 'crea, unaVez = crea }',
     replacement: 'crea, unaVez }',
     tests: { api: ['tests/api/pagos-reportados.test.ts'] },
+  },
+  {
+    rule: 'The bitácora tells an act before what follows from it',
+    area: 'guard',
+    file: MECANISMO,
+    text: 'const hecho = await suyo(tx, contexto, actual, cuerpo, padre)',
+    replacement: 'const hecho = await suyo(tx, contexto, actual, cuerpo, padre); await hecho?.sigue?.()',
+    tests: ACTOS,
   },
 ]
