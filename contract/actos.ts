@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { CodigoError } from '#contract/errores'
-import { motivo, type ClaseDeMotivo } from '#contract/motivos'
+import { motivo, motivoOpcional, type ClaseDeMotivo } from '#contract/motivos'
 import type { Accion, ClavePermiso, NombreModulo } from '#contract/modulos'
 
 /*
@@ -23,8 +23,8 @@ export interface Declaracion<Estado extends string = string> {
   porque?: Readonly<Partial<Record<Estado, string>>>
   /** The code of the refusal by state, and with it its sentence, where the specification has one of its own. */
   codigo?: CodigoError
-  /** Why it is done: from the school's list of that kind, or typed. Without: it asks for no reason. */
-  motivo?: ClaseDeMotivo | 'escrito'
+  /** Why it is done: from the school's list of that kind, or typed, or left out. Without: it asks for no reason. */
+  motivo?: ClaseDeMotivo | 'escrito' | 'opcional'
   /** Fields that it asks beside the reason, whose rule is one. `version` is compared with the record's. */
   pide?: z.ZodRawShape & { motivo?: never }
   /** It moves money or makes a document: the request brings an `Idempotency-Key`, and the same twice is one. */
@@ -52,7 +52,11 @@ export type ConMotivo = z.output<typeof ConMotivo>
 type CuerpoDe<D> = Declaracion extends D
   ? z.ZodObject
   : z.ZodObject<
-      (D extends { motivo: string } ? typeof ConMotivo.shape : Nada) &
+      (D extends { motivo: 'opcional' }
+        ? { motivo: typeof motivoOpcional }
+        : D extends { motivo: string }
+          ? typeof ConMotivo.shape
+          : Nada) &
         (D extends { pide: infer P extends z.ZodRawShape } ? Omit<P, 'motivo'> : Nada),
       z.core.$strict
     >
@@ -113,7 +117,10 @@ export function actosDe<
         verbo,
         ruta,
         clave: acto.permiso.includes(':') ? acto.permiso : `${modulo}:${acto.permiso}`,
-        cuerpo: z.strictObject({ ...(acto.motivo && ConMotivo.shape), ...acto.pide }),
+        cuerpo: z.strictObject({
+          ...(acto.motivo && { motivo: acto.motivo === 'opcional' ? motivoOpcional : motivo }),
+          ...acto.pide,
+        }),
         registro: registro ?? respuesta,
         respuesta,
         estado,

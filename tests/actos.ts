@@ -4,7 +4,7 @@ import type { Acto } from '#contract/actos'
 import { projectRoot } from '#server/root'
 
 const esActo = (valor: unknown): valor is Acto =>
-  typeof valor === 'object' && valor !== null && 'verbo' in valor && 'palabras' in valor && 'de' in valor
+  typeof valor === 'object' && valor !== null && 'verbo' in valor && 'palabras' in valor && 'cuerpo' in valor
 
 /** Every act that a file of the contract declares, by file and in the order of its declaration. */
 export async function actosDeclarados(): Promise<Acto[]> {

@@ -45,11 +45,13 @@ interface Registro<R, P, A> {
   parte?: { tabla: string; de: string; en: (padre: P) => readonly R[] }
   /**
    * Takes the locks that come before the module's record `id` (docs/diseno/arquitectura.md, «Sumas guardadas»), or
-   * refuses who may do nothing to it; `parte_id` is the part's.
+   * refuses who may do nothing to it; `parte_id` is the part's, `cuerpo` what the act asks.
    */
-  antes?: (tx: Tx, id: number, contexto: Contexto, parte_id: number) => Promise<unknown>
+  antes?: (tx: Tx, id: number, contexto: Contexto, parte_id: number, cuerpo: Row) => Promise<unknown>
   /** The table, of a module that keeps its records in another's. */
   entidad?: string
+  /** Bytes that its requests may have, where they bring long lists. */
+  bodyLimit?: number
   /** The answer, where it is not the module's record: by the id of that, or of what the act made. */
   contestar?: (db: Db, id: number, contexto: Contexto, parte_id: number) => Promise<A>
 }
@@ -73,13 +75,14 @@ export function registerActos<D extends Readonly<Record<string, Acto>>, P>(
     app.post(
       `/${ruta}/:id/${verbo}`,
       {
+        bodyLimit: registro.bodyLimit,
         config: { acceso: [clave, ...tambien] },
         schema: { tags: [modulo], params: IdParams, ...body, response: { [crea ? 201 : 200]: respuesta } },
       },
       async (request, reply) => {
         const contexto = contextOf(request)
         const pedido = { id: idOf(request), cuerpo: (request.body ?? {}) as Row }
-        const work = (tx: Tx) => hacer(tx, contexto, pedido, acto, registro, actos[nombre] as never)
+        const work = (tx: Tx) => hacerActo(tx, contexto, pedido, acto, registro, actos[nombre] as never)
         const { id, respuesta: suya } = await (unaVez ? once(db, request, work) : db.transaction(work))
         reply.status(crea ? 201 : 200)
         return suya ?? (registro.contestar ?? registro.leer)(db, id, contexto, pedido.id)
@@ -95,31 +98,31 @@ interface Hecho {
 }
 
 /** Does one act on one record. */
-async function hacer<P>(
+export async function hacerActo<A extends Acto, P>(
   tx: Tx,
   contexto: Contexto,
   { id, cuerpo }: { id: number; cuerpo: Row },
-  acto: Acto,
+  acto: A,
   { leer, parte, antes: bloquear, entidad }: Registro<{ id: number }, P, unknown>,
-  suyo: Hacer<Acto, P>,
+  suyo: Hacer<A, P>,
 ): Promise<Hecho> {
   const { modulo, verbo, a, palabras, porque, codigo, rastro = verbo } = acto
   const tabla = entidad ?? entidadDe(modulo as ModuloConEntidad)
   const suya = parte && sql`SELECT ${ident(parte.de)} AS id FROM ${ident(parte.tabla)} WHERE id = ${id}`
   const padre_id = suya ? found(await tx.maybe<{ id: number }>(suya)).id : id
-  await bloquear?.(tx, padre_id, contexto, id)
+  await bloquear?.(tx, padre_id, contexto, id, cuerpo)
   found(await tx.maybe(sql`SELECT FROM ${ident(tabla)} WHERE id = ${padre_id} FOR NO KEY UPDATE`))
   const padre = await leer(tx, padre_id, contexto)
   const actual = parte ? found(parte.en(padre).find((una) => una.id === id)) : padre
   const estado = acto.estado(actual)
   if (!sePuede(acto, actual))
     throw new AppError(codigo ?? 'estado_no_permite', {
-      message: codigo ? undefined : { key: porque?.[estado] ?? `${palabras}.ya` },
+      message: codigo ? undefined : { key: porque?.[estado] ?? `${palabras}.ya`, params: { estado } },
       data: { actual },
     })
   if (cuerpo.version !== undefined && cuerpo.version !== (actual as { version?: number }).version)
     throw new AppError('version_vieja', { data: { actual } })
-  const hecho = await suyo(tx, contexto, actual, cuerpo, padre)
+  const hecho = await suyo(tx as never, contexto, actual as never, cuerpo as never, padre)
   if (!hecho?.anotado) {
     const { antes, despues } = hecho?.despues || !a ? (hecho ?? {}) : { antes: { estado }, despues: { estado: a } }
     await audit(tx, contexto, {

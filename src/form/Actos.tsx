@@ -9,16 +9,23 @@ import { DialogoFormulario } from './DialogoFormulario.tsx'
 import { MotivoInput } from './MotivoInput.tsx'
 import { validarCon } from './validation.ts'
 
-interface ActosProps<A extends Acto> {
+interface ActosProps<A extends Acto> extends Omit<DialogoDeActoProps<A>, 'acto' | 'onClose'> {
   /** The acts of the record's module that have no screen of their own, in the order of their buttons. */
   de: readonly A[]
+  /** In a row of a list: small buttons, each named by what it is of (`de`). */
+  fila?: boolean
+  variant?: 'contained' | 'outlined'
+}
+
+interface DialogoDeActoProps<A extends Acto> {
+  acto: A
   registro: z.output<A['registro']>
   /** Values of the words, beside the record's own fields. */
   params?: Record<string, unknown>
+  /** i18n key of the toast, where it is of the answer. */
+  hecho?: (respuesta: z.output<A['respuesta']>) => string
   /** Called after success, where the screen cannot stay. */
   onHecho?: (respuesta: z.output<A['respuesta']>) => void
-  /** In a row of a list: small buttons, each named by what it is of (`de`). */
-  fila?: boolean
   /** i18n key of the button, where it is not the same for every record. */
   boton?: string
   /** i18n key of the consequence, where it is not the same for every record. */
@@ -26,10 +33,11 @@ interface ActosProps<A extends Acto> {
   /** Inputs of what it asks before the reason, and what they begin with. */
   children?: ReactNode
   valores?: Record<string, unknown>
+  onClose: () => void
 }
 
 /** The buttons of what can be done with a record, as its state and the permissions of its user allow. */
-export function Actos<A extends Acto>({ de, fila, ...suyo }: ActosProps<A>) {
+export function Actos<A extends Acto>({ de, fila, variant, ...suyo }: ActosProps<A>) {
   const translate = useTranslate()
   const { registro, params } = suyo
   return de.map((acto) => {
@@ -47,23 +55,20 @@ export function Actos<A extends Acto>({ de, fila, ...suyo }: ActosProps<A>) {
           key={verbo}
           label={fila ? `${palabras}.corto` : label}
           color={grave && 'error'}
+          variant={variant}
           resource={resource}
           action={action}
           {...enFila}
         >
-          {(onClose) => <Pregunta acto={acto} onClose={onClose} {...suyo} />}
+          {(onClose) => <DialogoDeActo acto={acto} onClose={onClose} {...suyo} />}
         </BotonDialogo>
       )
     )
   })
 }
 
-interface PreguntaProps<A extends Acto> extends Omit<ActosProps<A>, 'de' | 'fila'> {
-  acto: A
-  onClose: () => void
-}
-
-function Pregunta<A extends Acto>({
+/** The question of an act, for a menu that opens it; `Actos` has a button for it. */
+export function DialogoDeActo<A extends Acto>({
   acto,
   registro,
   params,
@@ -71,9 +76,10 @@ function Pregunta<A extends Acto>({
   detalle,
   valores,
   children,
+  hecho,
   onHecho,
   onClose,
-}: PreguntaProps<A>) {
+}: DialogoDeActoProps<A>) {
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
   const clave = useRef('')
@@ -89,11 +95,11 @@ function Pregunta<A extends Acto>({
       defaultValues={{ ...(motivo && { motivo: '' }), ...valores }}
       validate={validarCon(acto.cuerpo)}
       enviar={(values) =>
-        provider.accion(modulo, null, [...parte, registro.id, verbo].join('/'), values, {
+        provider.accion<z.output<A['respuesta']>>(modulo, null, [...parte, registro.id, verbo].join('/'), values, {
           idempotencyKey: unaVez && (clave.current ||= nuevaClave()),
         })
       }
-      hecho={() => translate(`${palabras}.hecho`, dichos)}
+      hecho={hecho ?? (() => translate(`${palabras}.hecho`, dichos))}
       onHecho={onHecho}
       onClose={onClose}
       maxWidth="xs"
@@ -102,7 +108,8 @@ function Pregunta<A extends Acto>({
       {motivo && (
         <MotivoInput
           label={translate(`${palabras}.motivo`, { _: '' }) || undefined}
-          clase={motivo === 'escrito' ? undefined : motivo}
+          clase={motivo === 'escrito' || motivo === 'opcional' ? undefined : motivo}
+          opcional={motivo === 'opcional'}
           ayuda={translate(`${palabras}.motivo_ayuda`, { _: '' })}
           despues={children !== undefined}
         />

@@ -5,6 +5,7 @@ import type { Caja } from '#contract/recibos/caja'
 import { hoy } from '#server/clock'
 import { counter } from '../counter.ts'
 import { sql } from '#server/db/sql'
+import { escuelaDe } from './actos-hechos-escuela.ts'
 import { centroQueFactura, rangoActivo } from './facturas-datos.ts'
 import { key, type Client, type Server } from './helper.ts'
 import * as hay from '../kit.ts'
@@ -16,7 +17,6 @@ const n = counter()
 
 /** Values of what an act asks beside its reason, by its route without the id. */
 export const PEDIDO: Readonly<Record<string, () => object>> = {
-  'CartaConsentimiento.revocar': () => ({ revocada_el: hoy(), version: 1 }),
   'Caja.cerrar': () => ({ contado: [{ metodo: 'efectivo', monto: 0 }], observacion: 'Falta todo' }),
   'Caja.explicar': () => ({ observacion: 'Di mal un cambio' }),
   'Facturas.anular': () => ({ sin_entregar: true }),
@@ -43,7 +43,7 @@ export function hechosDe(server: Server, admin: () => Client) {
   let conRango: Promise<unknown> | undefined
 
   const HECHOS: Readonly<Record<string, () => Promise<number>>> = {
-    CartaConsentimiento: () => hay.carta(server.db),
+    ...escuelaDe(server, admin).hechos,
     Finiquitos: async () => hay.finiquito(server.db, await hay.usuario(server.db, 'Contabilidad')),
     'Gastos/notas': async () => {
       const { id } = await creado('Gastos')
