@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { actosDe } from '#contract/actos'
 import { id, instante, textoOpcional, version } from '#contract/campos'
-import { motivo } from '#contract/motivos'
 
 /** Points of law as the product reads them, for the accountant to confirm (docs/diseno/dominio.md, «Contador»). */
 const PUNTOS_CONTADOR = [
@@ -44,11 +44,23 @@ export const Punto = PuntoFila.extend({
 })
 export type Punto = z.output<typeof Punto>
 
-export const ConfirmarBody = z.strictObject({ version, huella: z.string().max(64), observacion: textoOpcional(300) })
-export type ConfirmarBody = z.output<typeof ConfirmarBody>
-
-export const RetirarBody = z.strictObject({ version, motivo })
-export type RetirarBody = z.output<typeof RetirarBody>
+export const ACTOS_DE_PUNTO = actosDe('Contador', Punto, {
+  confirmar: {
+    permiso: 'editar',
+    de: ['pendiente', 'cambio', 'confirmado'],
+    a: 'confirmado',
+    pide: { version, huella: z.string().max(64), observacion: textoOpcional(300) },
+    palabras: 'contador.confirmar',
+  },
+  retirar: {
+    permiso: 'editar',
+    de: ['confirmado', 'cambio'],
+    a: 'pendiente',
+    motivo: 'escrito',
+    pide: { version },
+    palabras: 'contador.retirar',
+  },
+})
 
 /** The points that the screens still mark «confirme con su contador». */
 export const PorConfirmar = z.array(z.enum(PUNTOS_CONTADOR))

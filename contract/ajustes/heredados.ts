@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { actosDe } from '#contract/actos'
 import { centavos, id, instante } from '#contract/campos'
 import { motivo } from '#contract/motivos'
 
@@ -38,5 +39,17 @@ export type Heredado = z.output<typeof Heredado>
 export const Heredados = z.array(Heredado)
 export const MAXIMO_HEREDADOS = 500
 
-export const AtenderBody = z.strictObject({ observacion: motivo })
-export type AtenderBody = z.output<typeof AtenderBody>
+export const ACTOS_DE_HEREDADO = actosDe(
+  'Contador',
+  Heredado,
+  {
+    atender: {
+      permiso: 'editar',
+      de: ['espera'],
+      a: 'atendido',
+      pide: { observacion: motivo },
+      palabras: 'heredados.atender',
+    },
+  },
+  { ruta: 'Contador/heredados', estado: ({ atendido_en }: Heredado) => (atendido_en === null ? 'espera' : 'atendido') },
+)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { actosDe } from '#contract/actos'
 import { fecha, hora, id, instante, texto, textoOpcional, version } from '#contract/campos'
 import { CANALES, ESTADOS_AVISO } from '#contract/reportes/cxc'
 
@@ -161,9 +162,26 @@ export const ClaseBody = z.strictObject({
 })
 export type ClaseBody = z.output<typeof ClaseBody>
 
-/** Body of `POST /Asistencia/sesiones/:id/reabrir`, with `Asistencia:autorizar`. */
-export const ReabrirBody = z.strictObject({ motivo: texto(200), version })
-export type ReabrirBody = z.output<typeof ReabrirBody>
+/** A class that has a row: which it is, and whether it is closed. */
+export const Sesion = z.object({ id, ...ClaseClave.shape, estado: z.enum(['abierta', 'cerrada']), version })
+export type Sesion = z.output<typeof Sesion>
+
+export const ACTOS_DE_SESION = actosDe(
+  'Asistencia',
+  ListaDeClase,
+  {
+    reabrir: {
+      permiso: 'autorizar',
+      de: ['cerrada'],
+      a: 'abierta',
+      motivo: 'escrito',
+      pide: { version },
+      pantalla: true,
+      palabras: 'clases.reabrir',
+    },
+  },
+  { ruta: 'Asistencia/sesiones', registro: Sesion },
+)
 
 /** History of a class (`GET /Asistencia/sesiones/:id/cambios`): the latest 500 changes, newest first. */
 export const CambioHecho = z.object({

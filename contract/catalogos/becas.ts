@@ -64,15 +64,33 @@ export const Beca = BecaFila.extend({
 })
 export type Beca = z.output<typeof Beca>
 
-export const RenovarBecaBody = z.strictObject({ hasta: fecha, motivo: motivoOpcional })
-export type RenovarBecaBody = z.output<typeof RenovarBecaBody>
-
-export const ACTOS_DE_BECA = actosDe('Becas', Beca, {
-  terminar: {
-    permiso: 'editar',
-    de: ['por_empezar', 'vigente', 'por_terminar'],
-    a: 'terminada',
-    motivo: 'escrito',
-    palabras: 'becas.terminar',
-  },
-})
+export const ACTOS_DE_BECA = {
+  ...actosDe('Becas', Beca, {
+    terminar: {
+      permiso: 'editar',
+      de: ['por_empezar', 'vigente', 'por_terminar'],
+      a: 'terminada',
+      motivo: 'escrito',
+      palabras: 'becas.terminar',
+    },
+  }),
+  /** One that was ended by hand, goes on already, has no end or is by rule does not go on. */
+  ...actosDe(
+    'Becas',
+    Beca,
+    {
+      renovar: {
+        permiso: 'editar',
+        de: ['renovable'],
+        a: 'renovada',
+        motivo: 'opcional',
+        pide: { hasta: fecha },
+        palabras: 'becas.renovar',
+      },
+    },
+    {
+      estado: ({ hasta, terminada_en, renovada_con_id, por_hermanos }: Beca) =>
+        hasta !== null && terminada_en === null && renovada_con_id === null && !por_hermanos ? 'renovable' : 'renovada',
+    },
+  ),
+}

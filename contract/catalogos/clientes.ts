@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { actosDe } from '#contract/actos'
 import { deCadaLinea, PARENTESCOS, SEXOS } from '#contract/catalogos/personas'
 import {
   buscado,
@@ -18,7 +19,6 @@ import {
   parrafo,
   rtn,
   telefono,
-  texto,
   textoOpcional,
   unCodigo,
   unNombre,
@@ -259,7 +259,20 @@ export type EncargadoHallado = z.output<typeof EncargadoHallado>
 /** `version` of the record that stays, as its user saw it. */
 export const FusionarBody = z.strictObject({ otro_id: id, version: version.optional() })
 
-export const BorrarDatosBody = z.strictObject({ motivo: texto(300) })
-
 /** `todo`: the person is gone; `contactos`: money documents keep the name, and nothing else is left. */
 export const DatosBorrados = z.object({ alcance: z.enum(['todo', 'contactos']) })
+
+export const BORRAR = actosDe(
+  'Clientes',
+  DatosBorrados,
+  {
+    'borrar-datos': {
+      permiso: 'autorizar',
+      motivo: 'escrito',
+      rastro: 'borrar_datos',
+      grave: true,
+      palabras: 'catalogos.clientes.borrar',
+    },
+  },
+  { registro: Cliente },
+)

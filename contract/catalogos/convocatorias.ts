@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { actosDe } from '#contract/actos'
 import { fecha, id, instante, opcional, parrafo, texto, unNombre, version } from '#contract/campos'
 import type { Mensaje } from '#contract/errores'
 import { SITUACIONES, VARIANTES } from '#contract/publico/convocatoria'
@@ -110,4 +111,6 @@ export const QrConsulta = z.strictObject({
 })
 export type QrConsulta = z.output<typeof QrConsulta>
 
-export const RenovarBody = z.strictObject({ version })
+export const ACTOS_DE_CONVOCATORIA = actosDe('Convocatorias', Convocatoria, {
+  renovar: { permiso: 'editar', pide: { version }, grave: true, palabras: 'convocatorias.renovar' },
+})

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { actosDe } from '#contract/actos'
 import { centavos, fecha, id, instante, mes, texto, unCodigo, unNombre, version } from '#contract/campos'
-import { motivo, motivoOpcional } from '#contract/motivos'
+import { motivoOpcional } from '#contract/motivos'
 import { Cargo } from '#contract/recibos/cargos'
 import { DescuentoDado, DescuentoElegido, DescuentoOfrecido } from './descuentos.ts'
 
@@ -149,16 +150,6 @@ export const Plan = z.object({
 })
 export type Plan = z.output<typeof Plan>
 
-export const ActivarBody = z.strictObject({
-  plan: plan.optional(),
-  motivo: motivoOpcional,
-  descuentos,
-  /** Gives the seat although others wait before. */
-  fuera_de_orden: z.boolean().default(false),
-  version,
-})
-export type ActivarBody = z.output<typeof ActivarBody>
-
 /**
  * The first in the waiting list of a course where a seat is free: a student, or a registration that is still to be
  * accepted.
@@ -186,20 +177,6 @@ export const Retiro = z.object({
   siguiente: Siguiente.nullable(),
 })
 export type Retiro = z.output<typeof Retiro>
-
-export const RetirarBody = z.strictObject({
-  motivo,
-  /** Defaults to today. */
-  fecha: fecha.nullish(),
-  /** Charges to void; by default those not yet due with nothing applied. */
-  anular_cargos: z.array(id).max(200).optional(),
-  /** Charges not yet due whose payments become credit; they are voided. */
-  liberar_cargos: z.array(id).max(200).default([]),
-  version,
-})
-export type RetirarBody = z.output<typeof RetirarBody>
-
-export const AnularMatriculaBody = z.strictObject({ motivo, version })
 
 /** The enrolment as it is left, what became credit (centavos), and who the freed seat can be offered to. */
 export const Liberada = z.object({
@@ -269,13 +246,6 @@ export const Traslado = Plan.extend({
 })
 export type Traslado = z.output<typeof Traslado>
 
-export const TrasladarBody = TrasladoBody.extend({
-  descuentos: z.array(DescuentoElegido).max(10).optional(),
-  motivo,
-  version,
-})
-export type TrasladarBody = z.output<typeof TrasladarBody>
-
 /** The new enrolment, the one that was left, and who its seat can be offered to. */
 export const Trasladada = z.object({
   matricula: Matricula,
@@ -284,3 +254,76 @@ export const Trasladada = z.object({
   siguiente: Siguiente.nullable(),
 })
 export type Trasladada = z.output<typeof Trasladada>
+
+export const ACTIVAR = actosDe('Matriculas', Matricula, {
+  activar: {
+    permiso: 'editar',
+    de: ['en_espera', 'preinscrita'],
+    a: 'activa',
+    motivo: 'opcional',
+    pide: {
+      plan: plan.optional(),
+      descuentos,
+      /** Gives the seat although others wait before. */
+      fuera_de_orden: z.boolean().default(false),
+      version,
+    },
+    pantalla: true,
+    palabras: 'catalogos.matriculas.activar',
+  },
+})
+
+/** Acts that free a seat. */
+export const LIBERAR = {
+  ...actosDe(
+    'Matriculas',
+    Liberada,
+    {
+      retirar: {
+        permiso: 'editar',
+        de: VIVAS,
+        a: 'retirada',
+        motivo: 'matricula',
+        pide: {
+          /** Defaults to today. */
+          fecha: fecha.nullish(),
+          /** Charges to void; by default those not yet due with nothing applied. */
+          anular_cargos: z.array(id).max(200).optional(),
+          /** Charges not yet due whose payments become credit; they are voided. */
+          liberar_cargos: z.array(id).max(200).default([]),
+          version,
+        },
+        grave: true,
+        pantalla: true,
+        palabras: 'catalogos.matriculas.retirar',
+      },
+      anular: {
+        permiso: 'editar',
+        de: VIVAS,
+        a: 'anulada',
+        motivo: 'matricula',
+        pide: { version },
+        grave: true,
+        palabras: 'catalogos.matriculas.anular',
+      },
+    },
+    { registro: Matricula },
+  ),
+  ...actosDe(
+    'Matriculas',
+    Trasladada,
+    {
+      traslado: {
+        permiso: 'editar',
+        de: ['activa', 'preinscrita'],
+        a: 'trasladada',
+        motivo: 'matricula',
+        pide: { ...TrasladoBody.shape, descuentos: z.array(DescuentoElegido).max(10).optional(), version },
+        rastro: 'trasladar',
+        pantalla: true,
+        palabras: 'catalogos.matriculas.traslado',
+      },
+    },
+    { registro: Matricula },
+  ),
+}

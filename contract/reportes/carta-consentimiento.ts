@@ -144,26 +144,40 @@ export const CartasResumen = z.object({
 })
 export type CartasResumen = z.output<typeof CartasResumen>
 
-/** To which student a letter belongs; null takes it off. */
-export const VincularBody = z.strictObject({ cliente_id: id.nullable(), version })
-export type VincularBody = z.output<typeof VincularBody>
-
-/** Staff asked a guardian on file, and she says that it is hers. */
-export const ConfirmarCartaBody = z.strictObject({ encargado_id: id, como: z.enum(COMO_SE_CONFIRMA), version })
-export type ConfirmarCartaBody = z.output<typeof ConfirmarCartaBody>
-
-/** The guardian took it back, on that local date. */
-export const ACTOS_DE_CARTA = actosDe('CartaConsentimiento', Carta, {
-  revocar: {
-    permiso: 'anular',
-    de: ['vigente'],
-    a: 'revocada',
-    motivo: 'escrito',
-    pide: { revocada_el: fecha, version },
-    grave: true,
-    palabras: 'cartas.revocar',
+/** Acts on a letter, which is verified or not until it is revoked. */
+export const ACTOS_DE_CARTA = actosDe(
+  'CartaConsentimiento',
+  Carta,
+  {
+    /** The guardian took it back, on that local date. */
+    revocar: {
+      permiso: 'anular',
+      de: VERIFICACIONES,
+      a: 'revocada',
+      motivo: 'escrito',
+      pide: { revocada_el: fecha, version },
+      grave: true,
+      palabras: 'cartas.revocar',
+    },
+    /** Staff asked a guardian on file, and she says that it is hers. */
+    confirmar: {
+      permiso: 'editar',
+      de: ['por_verificar'],
+      a: 'verificada',
+      porque: { revocada: 'cartas.revocar.ya' },
+      pide: { encargado_id: id, como: z.enum(COMO_SE_CONFIRMA), version },
+      palabras: 'cartas.confirmar',
+    },
+    /** To which student it belongs; null takes it off. */
+    vincular: {
+      permiso: 'editar',
+      pide: { cliente_id: id.nullable(), version },
+      pantalla: true,
+      palabras: 'cartas.vinculo',
+    },
   },
-})
+  { estado: ({ estado, verificacion }: Carta) => (estado === 'revocada' ? estado : verificacion) },
+)
 
 export const FaltanConsulta = z.strictObject({ curso_id: z.coerce.number().pipe(id) })
 

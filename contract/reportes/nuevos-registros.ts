@@ -1,13 +1,14 @@
 import * as z from 'zod'
+import { actosDe } from '#contract/actos'
 import { CambioLeido } from '#contract/ajustes/bitacora'
-import { fecha, id, instante, texto, unCodigo, unNombre, unTelefono, version } from '#contract/campos'
+import { fecha, id, instante, unCodigo, unNombre, unTelefono, version } from '#contract/campos'
 import { Duplicado } from '#contract/catalogos/clientes'
 import { deCadaLinea, PARENTESCOS, SEXOS } from '#contract/catalogos/personas'
 import { DescuentoElegido } from '#contract/catalogos/descuentos'
 import { CargoPlaneado, ESTADOS_MATRICULA } from '#contract/catalogos/matriculas'
 import { COMO_SE_ENTERO, DATOS_ESTUDIANTE, MAX_CURSOS } from '#contract/publico/registro'
 import { VARIANTES } from '#contract/publico/convocatoria'
-import { motivoOpcional } from '#contract/motivos'
+import { motivo, motivoOpcional } from '#contract/motivos'
 import { CANALES, Destinatario } from './cxc.ts'
 
 export const ESTADOS_REGISTRO = ['nuevo', 'actualizado', 'aceptado', 'rechazado', 'duplicado'] as const
@@ -205,20 +206,6 @@ export const CursoAceptado = z.strictObject({
   descuentos: z.array(DescuentoElegido).max(10).default([]),
 })
 
-export const AceptarBody = z.strictObject({
-  version,
-  /** The student on file that it is; without one, a new one. */
-  cliente_id: id.nullish(),
-  /** Fields that that student and the guardian on file take from the registration; nothing else of them changes. */
-  campos: z.array(z.enum(CAMPOS_COMPARADOS)).max(CAMPOS_COMPARADOS.length).default([]),
-  /**
-   * Into which of its courses, and with which charges: all of them with their own plan by default. The other places are
-   * freed.
-   */
-  cursos: z.array(CursoAceptado).max(MAX_CURSOS).optional(),
-})
-export type AceptarBody = z.output<typeof AceptarBody>
-
 const RESULTADOS = ['matriculado', 'en_espera', 'ya_matriculado', 'no_aceptado'] as const
 
 /** Outcome of each place. */
@@ -236,18 +223,57 @@ export type Resultado = z.output<typeof Resultado>
 export const Aceptado = z.object({ registro: RegistroVisto, cliente: Persona, resultados: z.array(Resultado) })
 export type Aceptado = z.output<typeof Aceptado>
 
-export const RechazarBody = z.strictObject({ motivo: texto(300), version })
-export type RechazarBody = z.output<typeof RechazarBody>
+export const ACEPTAR = actosDe(
+  'NuevosRegistros',
+  Aceptado,
+  {
+    aceptar: {
+      permiso: 'editar',
+      de: PENDIENTES,
+      a: 'aceptado',
+      pide: {
+        version,
+        /** The student on file that it is; without one, a new one. */
+        cliente_id: id.nullish(),
+        /** Fields that that student and the guardian on file take from it; nothing else of them changes. */
+        campos: z.array(z.enum(CAMPOS_COMPARADOS)).max(CAMPOS_COMPARADOS.length).default([]),
+        /**
+         * Into which of its courses, and with which charges: all of them with their own plan by default. The other
+         * places are freed.
+         */
+        cursos: z.array(CursoAceptado).max(MAX_CURSOS).optional(),
+      },
+      unaVez: true,
+      pantalla: true,
+      palabras: 'registros.aceptar',
+    },
+  },
+  { registro: RegistroVisto },
+)
 
-export const DuplicadoBody = z.strictObject({
-  de: z.strictObject({ tipo: z.enum(['registro', 'cliente']), id }),
-  version,
+export const ACTOS_DE_REGISTRO = actosDe('NuevosRegistros', RegistroVisto, {
+  rechazar: {
+    permiso: 'editar',
+    de: PENDIENTES,
+    a: 'rechazado',
+    motivo: 'escrito',
+    pide: { version },
+    grave: true,
+    palabras: 'registros.rechazar',
+  },
+  duplicado: {
+    permiso: 'editar',
+    de: PENDIENTES,
+    a: 'duplicado',
+    pide: { de: z.strictObject({ tipo: z.enum(['registro', 'cliente']), id }), version },
+    pantalla: true,
+    palabras: 'registros.duplicado',
+  },
 })
-export type DuplicadoBody = z.output<typeof DuplicadoBody>
 
 const elegidos = z.array(z.strictObject({ id, version })).min(1).max(MOST_REGISTROS)
 export const AceptarVariosBody = z.strictObject({ registros: elegidos })
-export const RechazarVariosBody = z.strictObject({ registros: elegidos, motivo: texto(300) })
+export const RechazarVariosBody = z.strictObject({ registros: elegidos, motivo })
 
 /** Lets a burst of one address go, together: those are families. */
 export const SoltarRafagaBody = z.strictObject({ rafaga_id: id })

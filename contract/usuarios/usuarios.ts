@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { actosDe } from '#contract/actos'
 import { correo, id, instante, nombreDePersona, unNombre, version } from '#contract/campos'
 
 /** `invitado`: has no password yet. */
@@ -46,3 +47,33 @@ export const EnlaceDeClave = z.object({
 export type EnlaceDeClave = z.output<typeof EnlaceDeClave>
 
 export const SesionesCerradas = z.object({ cerradas: z.int() })
+
+/** Somebody lost their telephone. */
+export const QUITAR_FACTOR = actosDe(
+  'Usuarios',
+  Usuario,
+  {
+    'quitar-segundo-factor': {
+      permiso: 'editar',
+      de: ['con_factor'],
+      a: 'sin_factor',
+      rastro: 'quitar_segundo_factor',
+      grave: true,
+      palabras: 'usuarios.usuarios.quitar_factor',
+    },
+  },
+  { estado: ({ segundo_factor }: Usuario) => (segundo_factor ? 'con_factor' : 'sin_factor') },
+)
+export const CERRAR_SESIONES = actosDe(
+  'Usuarios',
+  SesionesCerradas,
+  {
+    'cerrar-sesiones': {
+      permiso: 'editar',
+      rastro: 'cerrar_sesiones',
+      pantalla: true,
+      palabras: 'usuarios.usuarios',
+    },
+  },
+  { registro: Usuario },
+)

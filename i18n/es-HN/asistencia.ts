@@ -15,7 +15,6 @@ export const asistencia = {
     fuera_del_curso: 'Elija una fecha desde que el curso comienza hasta 90 días después de que termina.',
     ya_tomada: 'Ya se tomó asistencia: la clase no se puede suspender.',
     se_cruza: 'El curso ya tiene clase de %{desde} a %{hasta}.',
-    no_cerrada: 'Esta clase está abierta.',
     ya_feriado: 'Ese día ya es feriado: %{nombre}.',
   },
   feriado: {

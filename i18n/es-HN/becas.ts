@@ -24,9 +24,11 @@ export const becas = {
   renovada: 'Ya se renovó: ver la que sigue',
   renovar: {
     boton: 'Renovar',
-    titulo: '¿Renovar %{descuento} de %{nombre}?',
+    pregunta: '¿Renovar %{descuento_nombre} de %{cliente_nombre}?',
     detalle: 'Sigue desde el día después de su final, o desde hoy si ya pasó.',
     hecho: 'Beca renovada',
+    motivo_ayuda: 'Hace falta si el descuento requiere autorización.',
+    ya: 'Esta beca no se renueva: se terminó, ya se renovó, no tiene final o se da por regla.',
   },
   terminar: {
     boton: 'Terminar',
@@ -38,6 +40,5 @@ export const becas = {
   error: {
     no_es_de_cargos: '%{nombre} no es para cuotas de matrícula ni mensualidades sin plazo. Elija otro.',
     ya_la_tiene: 'El estudiante ya tiene %{nombre} en esas fechas.',
-    no_se_renueva: 'Esta beca no se renueva: se terminó, ya se renovó, no tiene final o se da por regla.',
   },
 } as const

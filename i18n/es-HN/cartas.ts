@@ -54,10 +54,11 @@ export const cartas = {
     boton: 'Confirmar carta',
     pregunta: '¿Confirmó la carta %{numero}?',
     detalle:
-      'La firmó %{quien}. Pregunte a un encargado del expediente de %{nombre} si es suya, con el teléfono que ya estaba en el expediente, y anote cómo.',
+      'La firmó %{encargado_nombre}. Pregunte a un encargado del expediente de %{menor_nombre} si es suya, con el teléfono que ya estaba en el expediente, y anote cómo.',
     sin_encargado:
-      'La firmó %{quien}. El expediente de %{nombre} no tiene encargado: agréguelo primero, con lo que le consta al centro.',
+      'La firmó %{encargado_nombre}. El expediente de %{menor_nombre} no tiene encargado: agréguelo primero, con lo que le consta al centro.',
     hecho: 'La carta quedó verificada: sus permisos ya cuentan.',
+    ya: 'Esta carta ya está verificada.',
   },
   cotejo: {
     por_verificar:

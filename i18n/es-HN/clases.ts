@@ -160,9 +160,10 @@ export const clases = {
   },
   reabrir: {
     boton: 'Reabrir clase',
-    titulo: '¿Reabrir la clase del %{dia}?',
+    pregunta: '¿Reabrir la clase del %{dia}?',
     detalle: 'La asistencia se puede cambiar otra vez. Queda en el historial con su motivo.',
     hecho: 'Clase reabierta.',
+    ya: 'Esta clase está abierta.',
   },
   feriados: {
     titulo: 'Feriados',

@@ -17,21 +17,21 @@ export const contador = {
   no_aplica: 'El centro no lo usa: no hay nada que confirmar.',
   confirmar: {
     boton: 'Anotar confirmación',
-    titulo: 'El contador confirmó «%{punto}»',
+    pregunta: 'El contador confirmó «%{punto}»',
     detalle: 'Se guarda con su nombre y la fecha, y vale para lo que el centro tiene hoy.',
     observacion_ayuda: 'Quién lo confirmó, cómo y con qué condiciones.',
     hecho: 'Confirmación anotada.',
+    ya: 'El centro no lo usa: no hay nada que confirmar.',
   },
   retirar: {
     boton: 'Retirar confirmación',
-    titulo: 'Retirar la confirmación de «%{punto}»',
+    pregunta: 'Retirar la confirmación de «%{punto}»',
     detalle: 'Las pantallas vuelven a decir que se confirme.',
     hecho: 'Confirmación retirada.',
+    ya: 'Este punto no está confirmado.',
   },
   error: {
     cambio: 'El centro cambió mientras usted lo leía. Revise cómo está ahora y confírmelo de nuevo.',
-    no_aplica: 'El centro no lo usa: no hay nada que confirmar.',
-    sin_confirmar: 'Este punto no está confirmado.',
   },
   de: {
     cursos: {

@@ -33,11 +33,12 @@ export const convocatorias = {
     qr: 'Código QR de %{nombre}',
     descargar: 'Descargar el QR en %{formato}',
     whatsapp: 'Regístrese en línea: %{nombre}\n%{enlace}',
-    renovar: 'Renovar enlace',
-    renovado: 'El enlace es otro. Compártalo de nuevo.',
-    renovar_pregunta: '¿Renovar el enlace de «%{nombre}»?',
-    renovar_detalle:
-      'El enlace y el QR que ya compartió o imprimió dejan de servir. Los registros que llegaron no cambian.',
+  },
+  renovar: {
+    boton: 'Renovar enlace',
+    pregunta: '¿Renovar el enlace de «%{nombre}»?',
+    detalle: 'El enlace y el QR que ya compartió o imprimió dejan de servir. Los registros que llegaron no cambian.',
+    hecho: 'El enlace es otro. Compártalo de nuevo.',
   },
   error: {
     no_disponible: 'Este formulario no está disponible. Pida el enlace al centro educativo.',

@@ -79,13 +79,11 @@ export const errores = {
     'Lo tiene %{smart_count} usuario. Dele antes otro rol. |||| Lo tienen %{smart_count} usuarios. Deles antes otro rol.',
   usuario_mayor: 'Este usuario tiene permisos que usted no tiene; pida el cambio a quien los tenga.',
   usuario_inactivo: 'Esta cuenta está inactiva. Reactívela primero.',
-  sin_segundo_factor: 'Este usuario no tiene verificación en dos pasos.',
   en_su_perfil: 'Eso se hace en su propio perfil, con su contraseña.',
 } as const satisfies Record<
   | CodigoError
   | 'cerrando'
   | 'usuario_inactivo'
-  | 'sin_segundo_factor'
   | 'en_su_perfil'
   | 'cola_de_uno'
   | 'cuerpo_de_muchos'

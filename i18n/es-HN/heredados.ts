@@ -7,11 +7,13 @@ export const heredados = {
   atendidos: 'Ya atendidos',
   atender: {
     boton: 'Anotar qué se hizo',
-    titulo: '%{quien}',
-    ayuda: 'Por ejemplo: «Se acreditó la factura 000-001-01-00000051», o por qué se deja así.',
+    corto: 'Anotar qué se hizo',
+    de: 'Anotar qué se hizo con %{quien}',
+    pregunta: '%{quien}',
+    detalle: 'Por ejemplo: «Se acreditó la factura 000-001-01-00000051», o por qué se deja así.',
     hecho: 'Anotado.',
+    ya: 'Alguien ya anotó qué se hizo con este caso.',
   },
-  error: { atendido: 'Alguien ya anotó qué se hizo con este caso.' },
   de: {
     rechazo_con_saldo: {
       que: 'Pagos rechazados que se tomaron de lo que pagó el saldo a favor',

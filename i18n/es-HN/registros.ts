@@ -1,4 +1,7 @@
 /** Registrations that parents send, as staff work with them. */
+/** The refusal of a decision on what is decided. */
+const YA = 'Este registro ya está %{estado}. Actualice la página para ver la decisión.'
+
 export const registros = {
   busca: 'Estudiante, encargado, DNI o teléfono…',
   por_decidir: 'Por decidir',
@@ -76,6 +79,7 @@ export const registros = {
     iguales: 'Ya dicen lo mismo: %{campos}.',
     marcar_todo: 'Marcar todo lo distinto',
     hecho: 'Se aceptó a %{nombre}.',
+    ya: YA,
   },
   cargos: {
     ver: 'Cargos y descuentos…',
@@ -84,9 +88,10 @@ export const registros = {
   },
   rechazar: {
     boton: 'Rechazar',
-    titulo: 'Rechazar el registro de %{nombre}',
+    pregunta: 'Rechazar el registro de %{nombre}',
     detalle: 'Sus cupos se liberan. El motivo va en el mensaje al encargado, si le avisa.',
     hecho: 'El registro se rechazó y sus cupos quedaron libres.',
+    ya: YA,
   },
   duplicado: {
     boton: 'Es un duplicado',
@@ -94,6 +99,7 @@ export const registros = {
     detalle: 'Sus cupos se liberan y no se crea nada.',
     de: 'Es el mismo que',
     hecho: 'El registro quedó como duplicado.',
+    ya: YA,
     del_registro: 'Registro %{codigo}, %{nombre}',
     del_estudiante: 'Estudiante %{codigo}, %{nombre}',
   },
@@ -136,7 +142,6 @@ export const registros = {
     quedan: 'Quedó %{smart_count} sin decidir: |||| Quedaron %{smart_count} sin decidir:',
   },
   error: {
-    decidido: 'Este registro ya está %{estado}. Actualice la página para ver la decisión.',
     parecido: 'Puede ser %{nombre} (%{codigo}). Ábralo y compárelo.',
     rafaga_decidida: 'Nada de esa ráfaga espera ya. Actualice la página.',
     sin_destino: 'No hay a dónde escribirle: el registro no tiene ese dato.',

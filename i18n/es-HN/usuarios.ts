@@ -18,10 +18,11 @@ export const usuarios = {
     sesiones_cerradas: 'Se cerró %{smart_count} sesión. |||| Se cerraron %{smart_count} sesiones.',
     quitar_factor: {
       boton: 'Quitar verificación en dos pasos',
-      titulo: '¿Quitar la verificación en dos pasos de %{nombre}?',
+      pregunta: '¿Quitar la verificación en dos pasos de %{nombre}?',
       detalle:
         'Ingresará solo con su contraseña hasta que la active de nuevo. Hágalo si perdió su teléfono, después de confirmar que es quien lo pide.',
       hecho: 'La verificación en dos pasos se quitó.',
+      ya: 'Este usuario no tiene verificación en dos pasos.',
     },
     enlace: {
       invitar: 'Invitar de nuevo',

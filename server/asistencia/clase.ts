@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { CambioHecho, ClaseBody, ClaseClave, ListaDeClase, ReabrirBody } from '#contract/asistencia/asistencia'
+import type { ConMotivo } from '#contract/actos'
+import type { CambioHecho, ClaseBody, ListaDeClase, Sesion as SesionDeClase } from '#contract/asistencia/asistencia'
 import { sumarDias } from '#contract/fechas'
 import { cursosPropios, type Quien } from '#server/catalogos/cursos/propios'
 import type { Db, Tx } from '#server/db/pool'
@@ -147,63 +148,37 @@ async function escribir(
     })
 }
 
-interface Fila {
-  curso_id: number
-  fecha: string
-  hora_inicio: string
-  estado: 'abierta' | 'cerrada'
-  version: number
-}
-
-/** Opens a closed class again. Throws `no_encontrado`, `version_vieja`, `estado_no_permite` for one that is open. */
-export async function reabrirClase(
-  tx: Tx,
-  contexto: Contexto,
-  id: number,
-  { motivo, version }: ReabrirBody,
-): Promise<ListaDeClase> {
-  const fila = found(
-    await tx.maybe<Fila>(
-      sql`
-        SELECT curso_id, fecha, hora_inicio, estado, version
-        FROM asistencia_sesiones
-        WHERE id = ${id}
-        FOR NO KEY UPDATE
-      `,
+/** A class that has a row. Throws `no_encontrado`. */
+export const leerSesion = async (db: Db, id: number): Promise<SesionDeClase> =>
+  found(
+    await db.maybe<SesionDeClase>(
+      sql`SELECT id, curso_id, fecha, hora_inicio, estado, version FROM asistencia_sesiones WHERE id = ${id}`,
     ),
   )
-  const actual = await listaDe(tx, contexto, fila)
-  if (fila.version !== version) throw new AppError('version_vieja', { data: { actual } })
-  if (fila.estado !== 'cerrada')
-    throw new AppError('estado_no_permite', { message: { key: 'asistencia.error.no_cerrada' } })
+
+/** Opens a closed class again. */
+export async function reabrirClase(
+  tx: Tx,
+  { usuario_id }: Contexto,
+  { id }: SesionDeClase,
+  { motivo }: ConMotivo,
+): Promise<void> {
   await tx.run(
     sql`UPDATE asistencia_sesiones SET estado = 'abierta', cerrada_en = NULL, cerrada_por = NULL WHERE id = ${id}`,
   )
   await tx.run(
     sql`
       INSERT INTO asistencia_cambios (clave, usuario_id, sesion_id, tipo, nota, en, resultado)
-      VALUES (${randomUUID()}, ${contexto.usuario_id}, ${id}, 'reabrir', ${motivo}, now(), 'aplicado')
+      VALUES (${randomUUID()}, ${usuario_id}, ${id}, 'reabrir', ${motivo}, now(), 'aplicado')
     `,
   )
-  await audit(tx, contexto, {
-    modulo: 'Asistencia',
-    accion: 'reabrir',
-    entidad: 'asistencia_sesiones',
-    entidad_id: id,
-    antes: { estado: 'cerrada' },
-    despues: { estado: 'abierta', motivo },
-  })
-  return listaDe(tx, contexto, fila)
 }
 
 const MAX_HISTORIA = 500
 
 /** Events of a class, newest first, also those that a later tap overruled. Throws `no_encontrado`. */
 export async function historiaDe(db: Db, quien: Quien, id: number): Promise<CambioHecho[]> {
-  const fila = found(
-    await db.maybe<ClaseClave>(sql`SELECT curso_id, fecha, hora_inicio FROM asistencia_sesiones WHERE id = ${id}`),
-  )
-  found(await claseDe(db, quien, fila))
+  found(await claseDe(db, quien, await leerSesion(db, id)))
   return db.many<CambioHecho>(sql`
     SELECT
       h.id, h.tipo,

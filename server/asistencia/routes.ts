@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  ACTOS_DE_SESION,
   CambioHecho,
   CambiosAnswer,
   CambiosBody,
@@ -16,7 +17,6 @@ import {
   Instantanea,
   ListaConsulta,
   ListaDeClase,
-  ReabrirBody,
 } from '#contract/asistencia/asistencia'
 import type { ClavePermiso } from '#contract/modulos'
 import type { Database } from '#server/db/pool'
@@ -24,8 +24,9 @@ import type { Api } from '#server/http/api'
 import { LARGE_BODY } from '#server/http/bodies'
 import { contextOf } from '#server/http/context'
 import { IdParams, idOf } from '#server/http/params'
+import { registerActos } from '#server/resource/actos'
 import { recibirCambios } from './cambios.ts'
-import { guardarClase, historiaDe, reabrirClase } from './clase.ts'
+import { guardarClase, historiaDe, leerSesion, reabrirClase } from './clase.ts'
 import { clasesDe, feriadoDe } from './clases.ts'
 import { agregarNacionales, cambiarFeriado, crearFeriado, feriadosDe, quitarFeriado } from './feriados.ts'
 import { asistenciaDeCliente, instantanea, listaDe } from './lista.ts'
@@ -78,13 +79,20 @@ export function asistenciaRoutes(app: Api, db: Database): void {
     async (request) => db.transaction((tx) => guardarClase(tx, contextOf(request), request.body)),
   )
 
-  app.post(
-    '/Asistencia/sesiones/:id/reabrir',
+  registerActos(
+    app,
+    db,
+    ACTOS_DE_SESION,
     {
-      config: { acceso: AUTORIZAR },
-      schema: { tags, params: IdParams, body: ReabrirBody, response: { 200: ListaDeClase } },
+      entidad: 'asistencia_sesiones',
+      leer: async (de, id, contexto) => {
+        const sesion = await leerSesion(de, id)
+        await listaDe(de, contexto, sesion)
+        return sesion
+      },
+      contestar: async (de, id, contexto) => listaDe(de, contexto, await leerSesion(de, id)),
     },
-    async (request) => db.transaction((tx) => reabrirClase(tx, contextOf(request), idOf(request), request.body)),
+    { reabrir: reabrirClase },
   )
 
   app.get(

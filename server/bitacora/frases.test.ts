@@ -325,17 +325,14 @@ describe('every action that the server writes down', () => {
     const written = sources.flatMap(({ file, text }) => callsIn(text).map((call) => ({ file, ...call })))
     expect(written.length).toBeGreaterThan(15)
     expect(written.filter(({ modulo, accion }) => accion !== undefined && !completa(modulo, accion))).toEqual([])
-    // These name the action elsewhere: the three of a catalogue, what passes an enrolment on, how a receipt is undone,
-    // a supervisor's word, links of a family, who wants reminders, what the
-    // accountant confirmed, a photograph put or changed, a paper printed again, and the two kinds of note.
+    // These name the action elsewhere: the three of a catalogue, how a receipt is undone, a supervisor's word, links of
+    // a family, who wants reminders, a photograph put or changed, a paper printed again, and the two kinds of note.
     const elsewhere = written.flatMap(({ accion, file }) => (accion === undefined ? [file] : []))
     expect([...new Set(elsewhere)].sort()).toEqual([
-      'ajustes/contador/service.ts',
       'autorizaciones/solicitudes.ts',
       'bitacora/impresion.ts',
       'catalogos/clientes/accesos.ts',
       'catalogos/clientes/foto.ts',
-      'catalogos/matriculas/estados.ts',
       'facturacion/facturas/notas.ts',
       'libro/consecuencias.ts',
       'recibos/caja/fechas.ts',
@@ -358,13 +355,8 @@ describe('every action that the server writes down', () => {
     for (const accion of ['poner_foto', 'cambiar_foto']) expect(tieneFrase('Clientes', accion), accion).toBe(true)
     for (const [, accion = ''] of sourceOf('autorizaciones/solicitudes.ts').matchAll(/trazar\(\w+, contexto, '(\w+)'/g))
       expect(tieneFrase('Sesion', accion), accion).toBe(true)
-    for (const [, accion = ''] of sourceOf('catalogos/matriculas/estados.ts').matchAll(
-      /pasarA\(tx, contexto, matricula, '\w+', '(\w+)'/g,
-    ))
-      expect(tieneFrase('Matriculas', accion), accion).toBe(true)
     for (const [file, modulo, call] of [
       ['catalogos/clientes/accesos.ts', 'Clientes', /anotar\(tx, contexto, cliente_id, encargado_id, '(\w+)'/g],
-      ['ajustes/contador/service.ts', 'Contador', /anotar\(tx, contexto, '(\w+)'/g],
       ['facturacion/facturas/notas.ts', 'Facturas', /accion: '(\w+)',/g],
       ['recibos/conciliacion/service.ts', 'Conciliacion', /accion: '(\w+)',/g],
     ] as const) {

@@ -1,7 +1,8 @@
-import type { PuntoContador } from '#contract/ajustes/contador'
+import { ACTOS_DE_PUNTO, type PuntoContador } from '#contract/ajustes/contador'
 import { confirmar, leerPunto } from '#server/ajustes/contador/service'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
+import { hacerActo } from '#server/resource/actos'
 import { contextoDe } from './contexto.ts'
 
 const CONFIRMADOS: Partial<Record<PuntoContador, string>> = {
@@ -17,6 +18,14 @@ export async function sembrarContador(tx: Tx, hoy: string): Promise<void> {
   for (const { id, punto } of puntos) {
     const observacion = CONFIRMADOS[punto]
     const { version, huella, estado } = await leerPunto(tx, id)
-    if (observacion && estado !== 'no_aplica') await confirmar(tx, contexto, id, { version, huella, observacion })
+    if (observacion && estado !== 'no_aplica')
+      await hacerActo(
+        tx,
+        contexto,
+        { id, cuerpo: { version, huella, observacion } },
+        ACTOS_DE_PUNTO.confirmar,
+        { leer: leerPunto },
+        confirmar,
+      )
   }
 }

@@ -341,7 +341,8 @@ describe('a closed class', () => {
     expect((await estados(maestra, clase))[una]).toBe('justificado')
     const ahora = (await listaDe(admin, clase)).body.version
     expect(
-      (await admin.post(`/Asistencia/sesiones/${sesion_id}/reabrir`, { motivo: 'x', version: version ?? 0 })).status,
+      (await admin.post(`/Asistencia/sesiones/${sesion_id}/reabrir`, { motivo: 'Vino después', version: version ?? 0 }))
+        .status,
     ).toBe(412)
     const abierta = await admin.post<ListaDeClase>(`/Asistencia/sesiones/${sesion_id}/reabrir`, {
       motivo: 'Vino después',
@@ -349,8 +350,12 @@ describe('a closed class', () => {
     })
     expect([abierta.status, abierta.body.estado]).toEqual([200, 'abierta'])
     expect(
-      (await admin.post(`/Asistencia/sesiones/${sesion_id}/reabrir`, { motivo: 'x', version: abierta.body.version }))
-        .status,
+      (
+        await admin.post(`/Asistencia/sesiones/${sesion_id}/reabrir`, {
+          motivo: 'Vino después',
+          version: abierta.body.version,
+        })
+      ).status,
     ).toBe(409)
     // A refused change left no trace: sent once more, it is judged as the class is now. An older tap it is.
     expect(await resultados(maestra, [tarde])).toEqual(['superado'])

@@ -110,8 +110,12 @@ it('it ends by itself, is listed before that, and goes on by one action', async 
   }
   expect(await estados()).toEqual(['terminada'])
   expect(await netos(id)).toEqual([50, 50, 100, 100])
-  const renovada = await admin.post<Beca>(`/Becas/${beca.id}/renovar`, { hasta: '2027-12-31' })
-  expect(renovada.body).toMatchObject({ desde: '2027-06-01', renueva_id: beca.id, estado: 'vigente' })
+  const { renovada_con_id } = (await admin.post<Beca>(`/Becas/${beca.id}/renovar`, { hasta: '2027-12-31' })).body
+  expect((await admin.get<Beca>(`/Becas/${renovada_con_id}`)).body).toMatchObject({
+    desde: '2027-06-01',
+    renueva_id: beca.id,
+    estado: 'vigente',
+  })
   // The month that it did not cover is owed whole; that of today has it.
   expect(await netos(id)).toEqual([50, 50, 100, 50])
   expect((await admin.post(`/Becas/${beca.id}/renovar`, { hasta: '2027-12-31' })).status).toBe(409)

@@ -194,7 +194,7 @@ describe('the seats of a course', () => {
       status: 200,
       body: { estado: 'activa', lugar: null, debe: 350_000, estados: [{ estado: 'en_espera' }, { estado: 'activa' }] },
     })
-    expect((await recepcion.post(`/Matriculas/${segunda.id}/activar`, { version: 1 })).status).toBe(412)
+    expect((await recepcion.post(`/Matriculas/${segunda.id}/activar`, { version: 1 })).status).toBe(409)
     expect(
       (await recepcion.post(`/Matriculas/${segunda.id}/activar`, { version: activated.body.version })).body,
     ).toMatchObject({ code: 'estado_no_permite' })
@@ -275,7 +275,7 @@ describe('a withdrawal', () => {
     expect((await retirar([uno?.id, otro?.id])).body).toMatchObject({ code: 'cargo_ya_pagado' })
     expect((await retirar([uno?.id, 999_999])).body).toMatchObject({ code: 'conflicto' })
     expect((await retirar([uno?.id])).body).toMatchObject({ anulados: 1 })
-    expect((await retirar([])).status).toBe(412)
+    expect((await retirar([])).status).toBe(409)
   })
 
   it('needs a reason and a date within the enrolment', async () => {

@@ -20,7 +20,7 @@ const DEFINITIVOS: Readonly<Record<string, string>> = {
   'catalogos.matriculas.retirar.boton': 'the place in a course',
   'comun.accion.eliminar': 'a record',
   'constancias.revocar.boton': 'a certificate of the school',
-  'convocatorias.enlace.renovar': 'the link that people have',
+  'convocatorias.renovar.boton': 'the link that people have',
   'facturacion.anular.boton': 'an invoice',
   'finiquitos.revocar.boton': 'a settlement certificate',
   'gastos.anular.boton': 'an expense',

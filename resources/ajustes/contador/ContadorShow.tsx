@@ -1,43 +1,43 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { TextInput, useDataProvider, useTranslate } from 'react-admin'
-import { ConfirmarBody, RetirarBody, type Punto } from '#contract/ajustes/contador'
+import { TextInput, useTranslate } from 'react-admin'
+import { ACTOS_DE_PUNTO, type Punto } from '#contract/ajustes/contador'
 import { formatoInstante } from '#contract/formato'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
-import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
-import { MotivoInput } from '#src/form/MotivoInput.tsx'
-import { validarCon } from '#src/form/validation.ts'
+import { Actos } from '#src/form/Actos.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/Registro.tsx'
-import { CONTADOR, TONO_PUNTO } from './contador-model.ts'
-
-const CONFIRMAR = validarCon(ConfirmarBody)
-const RETIRAR = validarCon(RetirarBody)
+import { TONO_PUNTO } from './contador-model.ts'
 
 /** One point: what is read of the law, how the product and the school do it, and who confirmed it. */
 export const ContadorShow = () => <Registro<Punto>>{(punto) => <Pagina punto={punto} />}</Registro>
 
 function Pagina({ punto: registro }: { punto: Punto }) {
   const translate = useTranslate()
-  const { punto, estado, ahora, cambiados, confirmado_en } = registro
+  const { punto, estado, ahora, cambiados, confirmado_en, version, huella } = registro
+  const dicho = { punto: translate(`opciones.punto.${punto}`) }
   return (
     <Box sx={{ maxWidth: 760, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PageHeader titulo={translate(`opciones.punto.${punto}`)}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {confirmado_en && (
-            <BotonDialogo label="contador.retirar.boton" resource={CONTADOR} action="edit">
-              {(onClose) => <Retirar punto={registro} onClose={onClose} />}
-            </BotonDialogo>
-          )}
-          {estado !== 'no_aplica' && (
-            <BotonDialogo label="contador.confirmar.boton" resource={CONTADOR} action="edit" variant="contained">
-              {(onClose) => <Confirmar punto={registro} onClose={onClose} />}
-            </BotonDialogo>
-          )}
+          <Actos de={[ACTOS_DE_PUNTO.retirar]} registro={registro} params={dicho} valores={{ version }} />
+          <Actos
+            de={[ACTOS_DE_PUNTO.confirmar]}
+            registro={registro}
+            params={dicho}
+            valores={{ version, huella, observacion: null }}
+            variant="contained"
+          >
+            <TextInput
+              source="observacion"
+              multiline
+              minRows={2}
+              helperText="contador.confirmar.observacion_ayuda"
+              autoFocus
+            />
+          </Actos>
         </Box>
       </PageHeader>
       {estado === 'cambio' && <Alert severity="warning">{translate('contador.cambio')}</Alert>}
@@ -84,52 +84,3 @@ const Renglones = ({ renglones }: { renglones: readonly string[] }) => (
     ))}
   </Box>
 )
-
-interface DialogoProps {
-  punto: Punto
-  onClose: () => void
-}
-
-function Confirmar({ punto: { id, punto, version, huella }, onClose }: DialogoProps) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
-  return (
-    <DialogoFormulario
-      titulo={translate('contador.confirmar.titulo', { punto: translate(`opciones.punto.${punto}`) })}
-      detalle={translate('contador.confirmar.detalle')}
-      guardar="contador.confirmar.boton"
-      defaultValues={{ version, huella, observacion: null }}
-      validate={CONFIRMAR}
-      enviar={(values) => provider.accion<Punto>(CONTADOR, id, 'confirmar', values)}
-      hecho="contador.confirmar.hecho"
-      onClose={onClose}
-    >
-      <TextInput
-        source="observacion"
-        multiline
-        minRows={2}
-        helperText="contador.confirmar.observacion_ayuda"
-        autoFocus
-      />
-    </DialogoFormulario>
-  )
-}
-
-function Retirar({ punto: { id, punto, version }, onClose }: DialogoProps) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
-  return (
-    <DialogoFormulario
-      titulo={translate('contador.retirar.titulo', { punto: translate(`opciones.punto.${punto}`) })}
-      detalle={translate('contador.retirar.detalle')}
-      guardar="contador.retirar.boton"
-      defaultValues={{ version, motivo: '' }}
-      validate={RETIRAR}
-      enviar={(values) => provider.accion<Punto>(CONTADOR, id, 'retirar', values)}
-      hecho="contador.retirar.hecho"
-      onClose={onClose}
-    >
-      <MotivoInput />
-    </DialogoFormulario>
-  )
-}

@@ -1,27 +1,22 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'react-admin'
-import { AtenderBody, type Heredado } from '#contract/ajustes/heredados'
+import { ACTOS_DE_HEREDADO, type Heredado } from '#contract/ajustes/heredados'
 import { enLinea, formatoInstante, formatoLempiras } from '#contract/formato'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
-import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { Actos } from '#src/form/Actos.tsx'
 import { MotivoInput } from '#src/form/MotivoInput.tsx'
-import { validarCon } from '#src/form/validation.ts'
 import { Panel } from '#src/page/Ficha.tsx'
 import { CONTADOR } from './contador-model.ts'
-
-const ATENDER = validarCon(AtenderBody)
-const CLAVE = [CONTADOR, 'heredados']
 
 /** Records that an earlier version left wrong, with the proposed correction; nothing where there are none. */
 export function Heredados() {
   const translate = useTranslate()
   const provider = useDataProvider<CampanaDataProvider>()
   const { data = [] } = useQuery({
-    queryKey: CLAVE,
+    queryKey: [CONTADOR, 'heredados'],
     queryFn: ({ signal }) => provider.lista<Heredado>(CONTADOR, 'heredados', {}, signal),
   })
   if (data.length === 0) return null
@@ -71,35 +66,10 @@ const Casos = ({ casos }: { casos: readonly Heredado[] }) => (
             caso.observacion,
           )}
         </Typography>
-        {caso.atendido_en === null && (
-          <BotonDialogo label="heredados.atender.boton" resource={CONTADOR} action="edit" size="small">
-            {(onClose) => <Atender caso={caso} onClose={onClose} />}
-          </BotonDialogo>
-        )}
+        <Actos de={[ACTOS_DE_HEREDADO.atender]} registro={caso} fila valores={{ observacion: '' }}>
+          <MotivoInput source="observacion" />
+        </Actos>
       </Box>
     ))}
   </Box>
 )
-
-function Atender({ caso: { id, quien }, onClose }: { caso: Heredado; onClose: () => void }) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const cliente = useQueryClient()
-  const translate = useTranslate()
-  return (
-    <DialogoFormulario
-      titulo={translate('heredados.atender.titulo', { quien })}
-      detalle={translate('heredados.atender.ayuda')}
-      guardar="heredados.atender.boton"
-      defaultValues={{ observacion: '' }}
-      validate={ATENDER}
-      enviar={async (values) => {
-        await provider.accion<Heredado>(CONTADOR, null, `heredados/${id}/atender`, values)
-        await cliente.invalidateQueries({ queryKey: CLAVE })
-      }}
-      hecho="heredados.atender.hecho"
-      onClose={onClose}
-    >
-      <MotivoInput source="observacion" />
-    </DialogoFormulario>
-  )
-}

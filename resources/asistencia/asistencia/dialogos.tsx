@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { TextInput, useTranslate } from 'react-admin'
-import { ClaseBody, ReabrirBody } from '#contract/asistencia/asistencia'
+import { ACTOS_DE_SESION, ClaseBody } from '#contract/asistencia/asistencia'
+import { texto } from '#contract/campos'
 import { recursoDe } from '#contract/modulos'
 import { pathDe } from '#src/data/data-provider.ts'
 import { http } from '#src/data/http.ts'
+import { DialogoDeActo } from '#src/form/Actos.tsx'
 import { DialogoFormulario, type DialogoFormularioProps } from '#src/form/DialogoFormulario.tsx'
 import { ReferenciaInput } from '#src/form/ReferenciaInput.tsx'
 import { validarCon } from '#src/form/validation.ts'
@@ -16,8 +18,7 @@ export interface DialogoDeClase {
 }
 
 const validarClase = validarCon(ClaseBody)
-const validarSuspension = validarCon(ClaseBody.extend({ motivo: ReabrirBody.shape.motivo }))
-const validarReabrir = validarCon(ReabrirBody)
+const validarSuspension = validarCon(ClaseBody.extend({ motivo: texto(200) }))
 const MOTIVO = { htmlInput: { maxLength: 200 } }
 const ACTIVOS = { activo: true }
 const SUSPENDIDA = { tipo: 'suspendida' as const, motivo: '' }
@@ -108,26 +109,14 @@ export function QuitarSuspension(props: DialogoDeClase) {
 }
 
 /** A closed class may be changed again, and its history says why. */
-export function Reabrir({ vista: { sesion_id, fecha, version }, onClose }: DialogoDeClase) {
-  const queries = useQueryClient()
-  const translate = useTranslate()
-  const enviar = async (body: unknown) => {
-    await http(pathDe(ASISTENCIA, `sesiones/${sesion_id}/reabrir`), { method: 'POST', body })
-    await queries.invalidateQueries({ queryKey: [ASISTENCIA] })
-  }
+export function Reabrir({ vista: { sesion_id, curso_id, fecha, hora_inicio, version }, onClose }: DialogoDeClase) {
   return (
-    <DialogoFormulario
-      titulo={translate('clases.reabrir.titulo', { dia: diaCompleto(fecha) })}
-      detalle={translate('clases.reabrir.detalle')}
-      guardar="clases.reabrir.boton"
-      defaultValues={{ motivo: '', version }}
-      validate={validarReabrir}
-      enviar={enviar}
-      hecho="clases.reabrir.hecho"
+    <DialogoDeActo
+      acto={ACTOS_DE_SESION.reabrir}
+      registro={{ id: sesion_id ?? 0, curso_id, fecha, hora_inicio, estado: 'cerrada', version: version ?? 0 }}
+      params={{ dia: diaCompleto(fecha) }}
+      valores={{ version }}
       onClose={onClose}
-      maxWidth="xs"
-    >
-      <TextInput source="motivo" isRequired autoFocus slotProps={MOTIVO} />
-    </DialogoFormulario>
+    />
   )
 }

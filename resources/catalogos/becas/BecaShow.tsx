@@ -2,17 +2,12 @@ import { Actos } from '#src/form/Actos.tsx'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { Link, useDataProvider, useRedirect, useTranslate } from 'react-admin'
-import { ACTOS_DE_BECA, RenovarBecaBody, type Beca } from '#contract/catalogos/becas'
+import { Link, useRedirect, useTranslate } from 'react-admin'
+import { ACTOS_DE_BECA, type Beca } from '#contract/catalogos/becas'
 import { sumarMeses } from '#contract/fechas'
 import { enLinea, formatoFecha, formatoInstante } from '#contract/formato'
 import { Estudiante } from '#src/page/EnlaceRegistro.tsx'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
-import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
 import { FechaInput } from '#src/form/FechaInput.tsx'
-import { MotivoInput } from '#src/form/MotivoInput.tsx'
-import { validarCon } from '#src/form/validation.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
@@ -20,24 +15,26 @@ import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/Registro.tsx'
 import { BECAS, TONO_BECA } from './becas-model.ts'
 
-const validarRenovar = validarCon(RenovarBecaBody)
 /** One scholarship: from when until when, what it gave, and the one action that goes on with it. */
 export const BecaShow = () => <Registro<Beca>>{(beca) => <Pagina beca={beca} />}</Registro>
 
 function Pagina({ beca }: { beca: Beca }) {
   const translate = useTranslate()
+  const redirect = useRedirect()
   const { estado, hasta, terminada_en, renovada_con_id, por_hermanos } = beca
-  const seRenueva = hasta !== null && terminada_en === null && renovada_con_id === null && !por_hermanos
   return (
     <Box sx={{ maxWidth: 760, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <PageHeader titulo={tituloDe(translate, 'becas.titulo', beca)}>
+      <PageHeader titulo={translate('becas.titulo', { descuento: beca.descuento_nombre, nombre: beca.cliente_nombre })}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Actos de={[ACTOS_DE_BECA.terminar]} registro={beca} />
-          {seRenueva && (
-            <BotonDialogo label="becas.renovar.boton" resource={BECAS} action="edit">
-              {(onClose) => <Renovar beca={beca} hasta={sumarMeses(hasta, 6)} onClose={onClose} />}
-            </BotonDialogo>
-          )}
+          <Actos
+            de={[ACTOS_DE_BECA.renovar]}
+            registro={beca}
+            valores={{ hasta: hasta && sumarMeses(hasta, 6), motivo: beca.motivo }}
+            onHecho={(renovada) => redirect('show', BECAS, renovada.renovada_con_id ?? beca.id)}
+          >
+            <FechaInput source="hasta" isRequired autoFocus />
+          </Actos>
         </Box>
       </PageHeader>
       {terminada_en !== null && (
@@ -88,38 +85,3 @@ function Pagina({ beca }: { beca: Beca }) {
 }
 
 const RENGLON = { display: 'flex', gap: 2, py: 0.75, borderTop: 1, borderColor: 'divider' }
-
-const tituloDe = (
-  translate: ReturnType<typeof useTranslate>,
-  clave: string,
-  { descuento_nombre, cliente_nombre }: Beca,
-): string => translate(clave, { descuento: descuento_nombre, nombre: cliente_nombre })
-
-interface DialogoProps {
-  beca: Beca
-  onClose: () => void
-}
-
-/** Ends in the page of the one that goes on. */
-function Renovar({ beca, hasta, onClose }: DialogoProps & { hasta: string }) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
-  const redirect = useRedirect()
-  return (
-    <DialogoFormulario
-      titulo={tituloDe(translate, 'becas.renovar.titulo', beca)}
-      detalle={translate('becas.renovar.detalle')}
-      guardar="becas.renovar.boton"
-      defaultValues={{ hasta, motivo: beca.motivo }}
-      validate={validarRenovar}
-      enviar={(values) => provider.accion<Beca>(BECAS, beca.id, 'renovar', values)}
-      hecho="becas.renovar.hecho"
-      onHecho={({ id }) => redirect('show', BECAS, id)}
-      onClose={onClose}
-      maxWidth="xs"
-    >
-      <FechaInput source="hasta" isRequired autoFocus />
-      <MotivoInput ayuda="becas.motivo_ayuda" despues opcional />
-    </DialogoFormulario>
-  )
-}

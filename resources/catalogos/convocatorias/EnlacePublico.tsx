@@ -6,14 +6,14 @@ import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'react-admin'
-import type { Convocatoria, Panorama } from '#contract/catalogos/convocatorias'
+import { ACTOS_DE_CONVOCATORIA, type Convocatoria, type Panorama } from '#contract/catalogos/convocatorias'
 import { BotonCopiar } from '#resources/usuarios/perfil/BotonCopiar.tsx'
 import { porWhatsApp } from '#resources/usuarios/usuarios/usuario-model.ts'
 import { pathDe } from '#src/data/data-provider.ts'
 import { descargar, leerArchivo } from '#src/data/http.ts'
+import { Actos } from '#src/form/Actos.tsx'
 import { Panel } from '#src/page/Ficha.tsx'
 import { CONVOCATORIAS, enlaceDe } from './convocatorias-model.ts'
-import { RenovarEnlace } from './RenovarEnlace.tsx'
 
 /** Pixels. */
 const LADO = 200
@@ -24,7 +24,16 @@ export function EnlacePublico({ convocatoria, panorama }: { convocatoria: Convoc
   const { nombre } = convocatoria
   const enlace = enlaceDe(panorama, window.location.origin)
   return (
-    <Panel titulo="convocatorias.enlace.titulo" junto={<RenovarEnlace convocatoria={convocatoria} />}>
+    <Panel
+      titulo="convocatorias.enlace.titulo"
+      junto={
+        <Actos
+          de={[ACTOS_DE_CONVOCATORIA.renovar]}
+          registro={convocatoria}
+          valores={{ version: convocatoria.version }}
+        />
+      }
+    >
       <Qr convocatoria={convocatoria} enlace={enlace} />
       <Link
         href={enlace}

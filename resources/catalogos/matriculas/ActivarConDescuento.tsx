@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
 import { BooleanInput, useDataProvider, useGetOne, useTranslate, type HttpError } from 'react-admin'
-import { ActivarBody, type Matricula, type MatriculaFila, type Siguiente } from '#contract/catalogos/matriculas'
+import { ACTIVAR, type Matricula, type MatriculaFila, type Siguiente } from '#contract/catalogos/matriculas'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
@@ -9,7 +9,7 @@ import { validarCon } from '#src/form/validation.ts'
 import { CargosInputs } from './CargosInputs.tsx'
 import { MATRICULAS } from './matriculas-model.ts'
 
-const validar = validarCon(ActivarBody.omit({ version: true }))
+const validar = validarCon(ACTIVAR.activar.cuerpo.omit({ version: true }))
 const INICIAL = { plan: [], descuentos: [], fuera_de_orden: false }
 
 interface ActivarConDescuentoProps {

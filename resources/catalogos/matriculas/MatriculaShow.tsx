@@ -4,9 +4,11 @@ import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
 import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
-import type { Matricula, Siguiente } from '#contract/catalogos/matriculas'
+import { sePuede } from '#contract/actos'
+import { ACTIVAR, LIBERAR, type Matricula, type Siguiente } from '#contract/catalogos/matriculas'
 import { formatoFecha } from '#contract/formato'
 import { REGISTROS } from '#resources/reportes/NuevosRegistros/registros-model.ts'
+import { Actos } from '#src/form/Actos.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
@@ -14,10 +16,9 @@ import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/Registro.tsx'
 import { Activar } from './Activar.tsx'
 import { ActivarConDescuento } from './ActivarConDescuento.tsx'
-import { AnularMatricula } from './AnularMatricula.tsx'
 import { FiniquitoDeMatricula } from './FiniquitoDeMatricula.tsx'
 import { MatriculaCargos } from './MatriculaCargos.tsx'
-import { esViva, MATRICULAS, TONO_MATRICULA } from './matriculas-model.ts'
+import { MATRICULAS, TONO_MATRICULA } from './matriculas-model.ts'
 import { OfrecerCupo } from './OfrecerCupo.tsx'
 import { Recorrido } from './Recorrido.tsx'
 import { Retirar } from './Retirar.tsx'
@@ -81,11 +82,18 @@ function Acciones({
   const { estado, debe, cliente_id, disponibles } = matricula
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {esViva(estado) && <AnularMatricula matricula={matricula} onLiberada={onLiberada} />}
-      {esViva(estado) && <Retirar matricula={matricula} onLiberada={onLiberada} />}
-      {(estado === 'activa' || estado === 'preinscrita') && <Trasladar matricula={matricula} onLiberada={onLiberada} />}
+      {matricula.cargos.every(({ aplicado }) => aplicado === 0) && (
+        <Actos
+          de={[LIBERAR.anular]}
+          registro={matricula}
+          valores={{ version: matricula.version }}
+          onHecho={({ siguiente }) => onLiberada(siguiente)}
+        />
+      )}
+      {sePuede(LIBERAR.retirar, matricula) && <Retirar matricula={matricula} onLiberada={onLiberada} />}
+      {sePuede(LIBERAR.traslado, matricula) && <Trasladar matricula={matricula} onLiberada={onLiberada} />}
       {estado === 'en_espera' && disponibles > 0 && <ActivarConDescuento matricula={matricula} />}
-      {(estado === 'en_espera' || estado === 'preinscrita') && (
+      {sePuede(ACTIVAR.activar, matricula) && (
         <Activar matricula={matricula} disponibles={estado === 'preinscrita' ? 1 : disponibles} variant="contained" />
       )}
       {cobra && debe > 0 && (

@@ -7,13 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { useController, useFormState, useWatch } from 'react-hook-form'
-import {
-  RetirarBody,
-  type Liberada,
-  type MatriculaFila,
-  type Retiro,
-  type Siguiente,
-} from '#contract/catalogos/matriculas'
+import { LIBERAR, type Liberada, type MatriculaFila, type Retiro, type Siguiente } from '#contract/catalogos/matriculas'
 import { esFecha, hoyEn } from '#contract/fechas'
 import { formatoFecha, formatoLempiras } from '#contract/formato'
 import type { Cargo } from '#contract/recibos/cargos'
@@ -31,7 +25,7 @@ import { MATRICULAS } from './matriculas-model.ts'
 
 type Retirable = Pick<MatriculaFila, 'id' | 'cliente_nombre' | 'curso_nombre' | 'version'>
 
-const validar = validarCon(RetirarBody.omit({ version: true }))
+const validar = validarCon(LIBERAR.retirar.cuerpo.omit({ version: true }))
 
 interface RetirarProps {
   matricula: Retirable

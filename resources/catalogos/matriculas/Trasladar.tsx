@@ -7,13 +7,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { BooleanInput, SelectInput, useDataProvider, useTranslate, type HttpError } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { CursoFila } from '#contract/catalogos/cursos'
-import {
-  TrasladarBody,
-  type Matricula,
-  type Siguiente,
-  type Traslado,
-  type Trasladada,
-} from '#contract/catalogos/matriculas'
+import { LIBERAR, type Matricula, type Siguiente, type Traslado, type Trasladada } from '#contract/catalogos/matriculas'
 import { enLinea, formatoMes } from '#contract/formato'
 import { DescuentosInput } from '#resources/catalogos/descuentos/DescuentosInput.tsx'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
@@ -27,7 +21,7 @@ import { useDebounced } from '#src/page/use-debounced.ts'
 import { MATRICULAS } from './matriculas-model.ts'
 import { TrasladoVista } from './TrasladoVista.tsx'
 
-const validar = validarCon(TrasladarBody.omit({ version: true, plan: true }))
+const validar = validarCon(LIBERAR.traslado.cuerpo.omit({ version: true, plan: true }))
 const MATRICULABLES = { estado_in: ['abierto', 'en_curso'] }
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
 

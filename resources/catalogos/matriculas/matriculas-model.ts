@@ -1,4 +1,4 @@
-import { VIVAS, type CargosBody, type CargoPlaneado, type EstadoMatricula } from '#contract/catalogos/matriculas'
+import type { CargosBody, CargoPlaneado, EstadoMatricula } from '#contract/catalogos/matriculas'
 import type { Centavos } from '#contract/dinero'
 import type { Cargo } from '#contract/recibos/cargos'
 import type { Tono } from '#src/list/Estado.tsx'
@@ -14,8 +14,6 @@ export const TONO_MATRICULA: Record<EstadoMatricula, Tono> = {
   finalizada: 'info',
   anulada: 'mal',
 }
-
-export const esViva = (estado: EstadoMatricula): boolean => VIVAS.some((viva) => viva === estado)
 
 /** A row of the plan on screen; `cargo_id` and `version` when it is stored already. */
 export interface FilaDePlan extends Omit<CargoPlaneado, 'numero'> {

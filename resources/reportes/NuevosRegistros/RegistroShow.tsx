@@ -3,8 +3,10 @@ import Button from '@mui/material/Button'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
 import { useCanAccess, useTranslate } from 'react-admin'
+import { sePuede } from '#contract/actos'
 import { formatoInstante } from '#contract/formato'
-import type { RegistroVisto } from '#contract/reportes/nuevos-registros'
+import { ACEPTAR, ACTOS_DE_REGISTRO, type RegistroVisto } from '#contract/reportes/nuevos-registros'
+import { Actos } from '#src/form/Actos.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { Cambios } from '#src/page/Cambios.tsx'
 import { Panel } from '#src/page/Ficha.tsx'
@@ -17,15 +19,14 @@ import { Duplicado } from './Duplicado.tsx'
 import { Parecidos } from './Parecidos.tsx'
 import { Personas } from './Personas.tsx'
 import { Plazas } from './Plazas.tsx'
-import { Rechazar } from './Rechazar.tsx'
-import { porDecidir, quienParece, REGISTROS, TONO_REGISTRO } from './registros-model.ts'
+import { quienParece, REGISTROS, TONO_REGISTRO } from './registros-model.ts'
 
 /** One registration: who it is, whom it resembles, what it holds, and what the school decides. */
 export const RegistroShow = () => (
   <Registro<RegistroVisto>>{(registro) => <Pagina key={registro.id} registro={registro} />}</Registro>
 )
 
-type Dialogo = 'rechazar' | 'duplicado' | 'avisar' | { aceptar: number | null }
+type Dialogo = 'duplicado' | 'avisar' | { aceptar: number | null }
 
 const COLUMNAS = {
   display: 'grid',
@@ -69,7 +70,6 @@ function Pagina({ registro }: { registro: RegistroVisto }) {
       {typeof dialogo === 'object' && dialogo && (
         <Aceptar registro={registro} inicial={dialogo.aceptar} onClose={close} onAvisar={() => setDialogo('avisar')} />
       )}
-      {dialogo === 'rechazar' && <Rechazar registro={registro} onClose={close} />}
       {dialogo === 'duplicado' && <Duplicado registro={registro} onClose={close} />}
       {dialogo === 'avisar' && <Avisar registro={registro} onClose={close} />}
     </>
@@ -90,7 +90,7 @@ function Acciones({ registro, onElegir }: { registro: RegistroVisto; onElegir: (
   const { canAccess } = useCanAccess({ resource: REGISTROS, action: 'edit' })
   const translate = useTranslate()
   if (!canAccess) return null
-  if (!porDecidir(registro))
+  if (!sePuede(ACEPTAR.aceptar, registro))
     return (
       <Button variant="outlined" onClick={() => onElegir('avisar')}>
         {translate('registros.avisar.boton')}
@@ -101,9 +101,7 @@ function Acciones({ registro, onElegir }: { registro: RegistroVisto; onElegir: (
       <Button variant="outlined" onClick={() => onElegir('duplicado')}>
         {translate('registros.duplicado.boton')}
       </Button>
-      <Button variant="outlined" color="error" onClick={() => onElegir('rechazar')}>
-        {translate('registros.rechazar.boton')}
-      </Button>
+      <Actos de={[ACTOS_DE_REGISTRO.rechazar]} registro={registro} valores={{ version: registro.version }} />
       <Button variant="contained" onClick={() => onElegir({ aceptar: quienParece(registro) })}>
         {translate('registros.aceptar.boton')}
       </Button>

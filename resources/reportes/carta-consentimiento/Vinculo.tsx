@@ -9,7 +9,7 @@ import { LinkBase, useCanAccess, useDataProvider, useTranslate } from 'react-adm
 import type { Duplicado } from '#contract/catalogos/clientes'
 import { enLinea, formatoDni, formatoFecha } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
-import { VincularBody, type Carta } from '#contract/reportes/carta-consentimiento'
+import { ACTOS_DE_CARTA, type Carta } from '#contract/reportes/carta-consentimiento'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { useAccion } from '#src/data/use-accion.ts'
 import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
@@ -19,7 +19,7 @@ import { validarCon } from '#src/form/validation.ts'
 import { CARTAS } from './cartas-model.ts'
 
 const CLIENTES = recursoDe('Clientes')
-const validar = validarCon(VincularBody)
+const validar = validarCon(ACTOS_DE_CARTA.vincular.cuerpo)
 
 const FRANJA = {
   display: 'flex',

@@ -3,13 +3,13 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useGetIdentity, useNotify, useRefresh, useTranslate, useUpdate, type HttpError } from 'react-admin'
 import { formatoInstante } from '#contract/formato'
-import type { SesionesCerradas, Usuario } from '#contract/usuarios/usuarios'
+import { QUITAR_FACTOR, type SesionesCerradas, type Usuario } from '#contract/usuarios/usuarios'
 import { useAccion } from '#src/data/use-accion.ts'
+import { Actos } from '#src/form/Actos.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
 import type * as z from 'zod'
 import { Enlace } from './Enlace.tsx'
-import { QuitarFactor } from './QuitarFactor.tsx'
 import { TONO_USUARIO, USUARIOS } from './usuario-model.ts'
 
 /** The state of an account, and what an administrator does with it besides changing its data. */
@@ -39,7 +39,7 @@ export function Cuenta({ usuario }: { usuario: Usuario }) {
       <Box sx={{ display: 'grid', gap: 1, mt: 2 }}>
         {!propia && estado !== 'inactivo' && <Enlace usuario={usuario} />}
         {sesiones > 0 && <CerrarSesiones usuario={usuario} />}
-        {!propia && segundo_factor && <QuitarFactor usuario={usuario} />}
+        {!propia && <Actos de={[QUITAR_FACTOR['quitar-segundo-factor']]} registro={usuario} variant="outlined" />}
         {!propia && <Activar usuario={usuario} />}
       </Box>
     </Panel>

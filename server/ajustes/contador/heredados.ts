@@ -1,11 +1,16 @@
-import { MAXIMO_HEREDADOS, type AtenderBody, type Heredado, type ReglaHeredada } from '#contract/ajustes/heredados'
+import type * as z from 'zod'
+import {
+  MAXIMO_HEREDADOS,
+  type ACTOS_DE_HEREDADO,
+  type Heredado,
+  type ReglaHeredada,
+} from '#contract/ajustes/heredados'
 import { texto } from '#i18n/texto'
-import { audit } from '#server/bitacora/audit'
 import { terminarUnion } from '#server/catalogos/clientes/fusionar'
 import type { Db, Tx } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
-import { AppError } from '#server/http/errors'
+import type { Rastro } from '#server/resource/actos'
 import { found } from '#server/resource/resource'
 
 /*
@@ -27,30 +32,23 @@ const HEREDADO: Sql = sql`
 export const heredados = (db: Db): Promise<Heredado[]> =>
   db.many(sql`${HEREDADO} ORDER BY h.atendido_en DESC NULLS FIRST, h.regla, h.registro_id LIMIT ${MAXIMO_HEREDADOS}`)
 
-/**
- * Keeps what was done about one, and does what only this can. Throws `no_encontrado`, `estado_no_permite` where
- * somebody said so before, and what the correction is refused for.
- */
-export async function atender(tx: Tx, contexto: Contexto, id: number, { observacion }: AtenderBody): Promise<Heredado> {
-  const antes = found(
-    await tx.maybe<{ atendido: boolean; regla: ReglaHeredada; registro_id: number }>(
-      sql`SELECT atendido_en IS NOT NULL AS atendido, regla, registro_id FROM heredados WHERE id = ${id} FOR UPDATE`,
-    ),
-  )
-  if (antes.atendido) throw new AppError('estado_no_permite', { message: { key: 'heredados.error.atendido' } })
-  await CORRIGE[antes.regla]?.(tx, contexto, antes.registro_id)
+/** One of them. Throws `no_encontrado`. */
+export const leerHeredado = async (db: Db, id: number): Promise<Heredado> =>
+  found(await db.maybe<Heredado>(sql`${HEREDADO} WHERE h.id = ${id}`))
+
+/** Keeps what was done about one, and does what only this can. Throws what the correction is refused for. */
+export async function atender(
+  tx: Tx,
+  contexto: Contexto,
+  { id, regla, quien }: Heredado,
+  { observacion }: z.output<typeof ACTOS_DE_HEREDADO.atender.cuerpo>,
+): Promise<Rastro> {
+  const { registro_id } = await tx.one<{ registro_id: number }>(sql`SELECT registro_id FROM heredados WHERE id = ${id}`)
+  await CORRIGE[regla]?.(tx, contexto, registro_id)
   await tx.run(sql`
     UPDATE heredados
     SET atendido_en = now(), atendido_por = ${contexto.usuario_id}, observacion = ${observacion}
     WHERE id = ${id}
   `)
-  const uno = await tx.one<Heredado>(sql`${HEREDADO} WHERE h.id = ${id}`)
-  await audit(tx, contexto, {
-    modulo: 'Contador',
-    accion: 'atender',
-    entidad: 'heredados',
-    entidad_id: id,
-    despues: { que: `${texto(`heredados.de.${uno.regla}.que`)}: ${uno.quien}`, observacion },
-  })
-  return uno
+  return { despues: { que: `${texto(`heredados.de.${regla}.que`)}: ${quien}`, observacion } }
 }

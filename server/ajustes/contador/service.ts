@@ -1,21 +1,20 @@
 import * as z from 'zod'
 import {
   PuntoFila,
-  type ConfirmarBody,
+  type ACTOS_DE_PUNTO,
   type PorConfirmar,
   type Punto,
   type PuntoContador,
-  type RetirarBody,
 } from '#contract/ajustes/contador'
 import { fecha } from '#contract/campos'
 import { hoyEn } from '#contract/fechas'
 import { texto } from '#i18n/texto'
-import { audit } from '#server/bitacora/audit'
 import type { Db, Tx } from '#server/db/pool'
 import { empty, raw, sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import type { Sheet } from '#server/http/list-query'
+import type { Rastro } from '#server/resource/actos'
 import { found, type Resource } from '#server/resource/resource'
 import { HECHOS, situacionDe } from './hechos.ts'
 
@@ -96,17 +95,15 @@ export const porConfirmar = async (db: Db): Promise<PorConfirmar> =>
   ).map(({ punto }) => punto)
 
 /**
- * Keeps that the accountant confirmed a point, with the facts of this moment. Throws `version_vieja`, and `regla` where
- * those facts are not the ones that were shown, or there is nothing to confirm.
+ * Keeps that the accountant confirmed a point, with the facts of this moment. Throws `regla` where those are not the
+ * ones that were shown.
  */
 export async function confirmar(
   tx: Tx,
   contexto: Contexto,
-  id: number,
-  { version, huella, observacion = null }: ConfirmarBody,
-): Promise<Punto> {
-  const antes = await aCambiar(tx, id, version)
-  if (antes.estado === 'no_aplica') throw new AppError('regla', { message: { key: 'contador.error.no_aplica' } })
+  antes: Punto,
+  { huella, observacion = null }: z.output<typeof ACTOS_DE_PUNTO.confirmar.cuerpo>,
+): Promise<Rastro> {
   if (antes.huella !== huella) throw new AppError('regla', { message: { key: 'contador.error.cambio' } })
   await tx.run(sql`
     UPDATE contador_puntos p
@@ -115,52 +112,20 @@ export async function confirmar(
     FROM (
       SELECT coalesce(jsonb_object_agg(h.que, h.valor), '{}') AS ahora FROM (${HECHOS}) h WHERE h.punto = ${antes.punto}
     ) a
-    WHERE p.id = ${id}
+    WHERE p.id = ${antes.id}
   `)
-  const despues = await leerPunto(tx, id)
+  const despues = await leerPunto(tx, antes.id)
   // Facts that changed between the two statements were confirmed by nobody.
   if (despues.huella !== huella) throw new AppError('regla', { message: { key: 'contador.error.cambio' } })
-  await anotar(tx, contexto, 'confirmar', despues, { observacion, ahora: despues.ahora })
-  return despues
+  return { despues: { punto: texto(`opciones.punto.${despues.punto}`), observacion, ahora: despues.ahora } }
 }
 
-/** Takes a confirmation back: the screens say again that it has to be confirmed. Throws `version_vieja` and `regla`. */
-export async function retirar(
-  tx: Tx,
-  contexto: Contexto,
-  id: number,
-  { version, motivo }: RetirarBody,
-): Promise<Punto> {
-  const antes = await aCambiar(tx, id, version)
-  if (antes.confirmado_en === null) throw new AppError('regla', { message: { key: 'contador.error.sin_confirmar' } })
+/** Takes a confirmation back: the screens say again that it has to be confirmed. */
+export async function retirar(tx: Tx, _: Contexto, { id, punto, observacion }: Punto): Promise<Rastro> {
   await tx.run(sql`
     UPDATE contador_puntos
     SET hechos = NULL, confirmado_en = NULL, confirmado_por = NULL, observacion = NULL
     WHERE id = ${id}
   `)
-  const despues = await leerPunto(tx, id)
-  await anotar(tx, contexto, 'retirar', despues, { motivo, observacion: antes.observacion })
-  return despues
+  return { despues: { punto: texto(`opciones.punto.${punto}`), observacion } }
 }
-
-async function aCambiar(tx: Tx, id: number, version: number): Promise<Punto> {
-  found(await tx.maybe(sql`SELECT FROM contador_puntos WHERE id = ${id} FOR UPDATE`))
-  const antes = await leerPunto(tx, id)
-  if (antes.version !== version) throw new AppError('version_vieja', { data: { actual: antes } })
-  return antes
-}
-
-const anotar = (
-  tx: Tx,
-  contexto: Contexto,
-  accion: 'confirmar' | 'retirar',
-  { id, punto }: Punto,
-  despues: Record<string, unknown>,
-): Promise<unknown> =>
-  audit(tx, contexto, {
-    modulo: 'Contador',
-    accion,
-    entidad: contador.table,
-    entidad_id: id,
-    despues: { punto: texto(`opciones.punto.${punto}`), ...despues },
-  })

@@ -1,4 +1,4 @@
-import { ACTOS_DE_BECA, Beca, BecaCrear, RenovarBecaBody } from '#contract/catalogos/becas'
+import { ACTOS_DE_BECA, Beca, BecaCrear } from '#contract/catalogos/becas'
 import { registerHistorial } from '#server/bitacora/historial'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -9,12 +9,11 @@ import { IdParams, idOf } from '#server/http/params'
 import { registerActos } from '#server/resource/actos'
 import { registerList } from '#server/resource/list'
 import { becas, leerBeca } from './lectura.ts'
-import { otorgarBeca, renovarBeca, terminarBeca } from './service.ts'
+import { bloquearSuEstudiante, otorgarBeca, renovarBeca, terminarBeca } from './service.ts'
 
 const tags = ['Becas']
 const params = IdParams
 const VER = { acceso: ['Becas:ver'] as const }
-const EDITAR = { acceso: ['Becas:editar'] as const }
 
 /** Becas: discounts that a student's charges get by themselves between two dates. */
 export function becasRoutes(app: Api, db: Database): void {
@@ -36,16 +35,8 @@ export function becasRoutes(app: Api, db: Database): void {
     },
   )
 
-  app.post(
-    '/Becas/:id/renovar',
-    { config: EDITAR, schema: { tags, params, body: RenovarBecaBody, response: { 200: Beca } } },
-    async (request) => {
-      const id = await db.transaction((tx) => renovarBeca(tx, contextOf(request), idOf(request), request.body))
-      return leerBeca(db, id)
-    },
-  )
-
-  registerActos(app, db, ACTOS_DE_BECA, { leer: leerBeca }, { terminar: terminarBeca })
+  const beca = { leer: leerBeca, antes: bloquearSuEstudiante }
+  registerActos(app, db, ACTOS_DE_BECA, beca, { terminar: terminarBeca, renovar: renovarBeca })
 
   registerHistorial(app, db, {
     modulo: 'Becas',

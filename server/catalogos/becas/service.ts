@@ -1,6 +1,7 @@
+import type * as z from 'zod'
 import type { ConMotivo } from '#contract/actos'
 import type { Rastro } from '#server/resource/actos'
-import { erroresDeBeca, type Beca, type BecaCrear, type RenovarBecaBody } from '#contract/catalogos/becas'
+import { erroresDeBeca, type ACTOS_DE_BECA, type Beca, type BecaCrear } from '#contract/catalogos/becas'
 import { sumarDias } from '#contract/fechas'
 import { nombreDe } from '#server/catalogos/clientes/nombre'
 import { elegirDescuento } from '#server/catalogos/descuentos/elegir'
@@ -58,13 +59,13 @@ export async function otorgarBeca(tx: Tx, contexto: Contexto, pedida: Otorgada):
     RETURNING id
   `)
   const cargos = await darBecas(tx, contexto.hoy, sql`c.cliente_id = ${cliente_id}`)
-  const rastro = {
+  await audit(tx, contexto, {
+    modulo: 'Becas',
+    accion: 'crear',
     entidad: 'becas',
     entidad_id: id,
     despues: { cliente_id, descuento: descuento.nombre, desde, hasta, motivo: motivo ?? null, cargos },
-  } as const
-  if (renueva_id) await audit(tx, contexto, { modulo: 'Becas', accion: 'renovar', ...rastro })
-  else await audit(tx, contexto, { modulo: 'Becas', accion: 'crear', ...rastro })
+  })
   return id
 }
 
@@ -82,50 +83,29 @@ async function bloquearEstudiante(tx: Tx, cliente_id: number): Promise<boolean> 
   return valido > 0
 }
 
-interface Bloqueada {
-  cliente_id: number
-  matricula_id: number | null
-  descuento_id: number
-  desde: string
-  hasta: string | null
-  terminada: boolean
-  renovada: boolean
-  por_hermanos: boolean
+/** Locks what the student of a scholarship owes, then the student. Throws `no_encontrado`. */
+export async function bloquearSuEstudiante(tx: Tx, id: number): Promise<void> {
+  const suya = found(await tx.maybe<{ cliente_id: number }>(sql`SELECT cliente_id FROM becas WHERE id = ${id}`))
+  await bloquearEstudiante(tx, suya.cliente_id)
 }
-
-const bloquear = async (tx: Tx, id: number): Promise<Bloqueada> =>
-  found(
-    await tx.maybe<Bloqueada>(sql`
-      SELECT
-        cliente_id, matricula_id, descuento_id, desde, hasta, terminada_en IS NOT NULL AS terminada, por_hermanos,
-        EXISTS (SELECT FROM becas r WHERE r.renueva_id = b.id) AS renovada
-      FROM becas b
-      WHERE id = ${id}
-      FOR NO KEY UPDATE
-    `),
-  )
 
 /**
  * Goes on with a scholarship from the day after its end, or from today where that is past: another grant, which is
- * authorised as any. Answers its id. Throws `no_encontrado`, `estado_no_permite` for one that was ended by hand, that
- * goes on already, has no end or is by rule; what `otorgarBeca` throws.
+ * authorised as any. Throws what `otorgarBeca` does.
  */
 export async function renovarBeca(
   tx: Tx,
   contexto: Contexto,
-  id: number,
-  { hasta, motivo }: RenovarBecaBody,
-): Promise<number> {
-  const suya = found(await tx.maybe<{ cliente_id: number }>(sql`SELECT cliente_id FROM becas WHERE id = ${id}`))
-  await bloquearEstudiante(tx, suya.cliente_id)
-  const { terminada, renovada, por_hermanos, ...antes } = await bloquear(tx, id)
-  if (terminada || renovada || por_hermanos || antes.hasta === null)
-    throw new AppError('estado_no_permite', { message: { key: 'becas.error.no_se_renueva' } })
-  const sigue = sumarDias(antes.hasta, 1)
-  const { cliente_id, matricula_id, descuento_id } = antes
+  { id, cliente_id, descuento_id, ...antes }: Beca,
+  { hasta, motivo }: z.output<typeof ACTOS_DE_BECA.renovar.cuerpo>,
+): Promise<void> {
+  const { matricula_id } = await tx.one<{ matricula_id: number | null }>(
+    sql`SELECT matricula_id FROM becas WHERE id = ${id}`,
+  )
+  const sigue = sumarDias(found(antes.hasta ?? undefined), 1)
   const desde = sigue < contexto.hoy ? contexto.hoy : sigue
   if (hasta < desde) throw invalidField('hasta', 'validacion.fin_antes')
-  return otorgarBeca(tx, contexto, { cliente_id, matricula_id, descuento_id, desde, hasta, motivo, renueva_id: id })
+  await otorgarBeca(tx, contexto, { cliente_id, matricula_id, descuento_id, desde, hasta, motivo, renueva_id: id })
 }
 
 /** Ends a scholarship today: what falls due later and has nothing paid is owed whole again. */

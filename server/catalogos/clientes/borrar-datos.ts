@@ -1,11 +1,10 @@
-import { DATOS_PERSONALES } from '#contract/catalogos/clientes'
+import { DATOS_PERSONALES, type Cliente } from '#contract/catalogos/clientes'
 import { texto } from '#i18n/texto'
 import { borrarAsistencia } from '#server/catalogos/clientes/borrar-asistencia'
 import type { Tx } from '#server/db/pool'
 import { ident, join, raw, sql, type Sql } from '#server/db/sql'
-import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
-import { found } from '#server/resource/resource'
+import type { Rastro } from '#server/resource/actos'
 import { borrarCartas } from '#server/catalogos/clientes/borrar-cartas'
 import { borrarAccesos } from './borrar-accesos.ts'
 import { borrarCopias } from './borrar-copias.ts'
@@ -23,13 +22,7 @@ const TABLAS_QUE_QUEDAN = ['cargos', 'recibos', 'recibo_lineas', 'creditos', 're
  * Without money rows or certificates everything goes, enrolments too (`todo`); otherwise the name stays on those
  * documents and all the rest goes (`contactos`). The bitácora keeps who did it, why, and the names of the fields alone.
  */
-export async function borrarDatos(
-  tx: Tx,
-  contexto: Contexto,
-  id: number,
-  motivo: string,
-): Promise<'todo' | 'contactos'> {
-  found(await tx.maybe(sql`SELECT id FROM clientes WHERE id = ${id} AND fusionado_en IS NULL FOR UPDATE`))
+export async function borrarDatos(tx: Tx, _: Contexto, { id }: Cliente): Promise<Rastro> {
   const personas = await tx.many<{ id: number }>(
     sql`SELECT id FROM clientes WHERE id = ${id} OR fusionado_en = ${id} ORDER BY id FOR UPDATE`,
   )
@@ -86,14 +79,7 @@ export async function borrarDatos(
   )
 
   const campos = [...(alcance === 'todo' ? DATOS_PERSONALES : SE_BORRAN), 'encargados', 'datos_facturacion']
-  await audit(tx, contexto, {
-    modulo: 'Clientes',
-    accion: 'borrar_datos',
-    entidad: 'clientes',
-    entidad_id: id,
-    despues: { alcance, campos, motivo },
-  })
-  return alcance
+  return { despues: { alcance, campos }, respuesta: { alcance } }
 }
 
 /** Why she had a scholarship is told by nothing any more; where nothing of hers stays, nor that she had one. */

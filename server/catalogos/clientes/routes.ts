@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import {
-  BorrarDatosBody,
+  BORRAR,
   Cliente,
   ClienteBreve,
   ClienteCambiar,
   ClienteCrear,
   ClienteFila,
-  DatosBorrados,
   Duplicado,
   DuplicadosParams,
   EncargadoHallado,
@@ -22,7 +21,8 @@ import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { may } from '#server/http/guard'
 import { filter, readsWhole } from '#server/http/list-query'
-import { found, idOf, IdParams, registerResource, type Resource } from '#server/resource/resource'
+import { registerActos } from '#server/resource/actos'
+import { found, idOf, IdParams, readOne, registerResource, type Resource } from '#server/resource/resource'
 import { borrarDatos } from './borrar-datos.ts'
 import { DE_LA_FAMILIA, LEEN_FICHAS, POR_NOMBRE, seLlama } from './busqueda.ts'
 import { duplicadosDe } from './duplicados.ts'
@@ -146,17 +146,11 @@ export function clientesRoutes(app: Api, db: Database): void {
       }),
   )
 
-  app.post(
-    '/Clientes/:id/borrar-datos',
-    {
-      config: { acceso: AUTORIZAR },
-      schema: { tags, params: IdParams, body: BorrarDatosBody, response: { 200: DatosBorrados } },
-    },
-    async (request) => {
-      const { motivo } = request.body
-      return db.transaction(async (tx) => ({
-        alcance: await borrarDatos(tx, contextOf(request), idOf(request), motivo),
-      }))
-    },
+  registerActos(
+    app,
+    db,
+    BORRAR,
+    { leer: async (de, id) => found(await readOne(de, clientes, id)) },
+    { 'borrar-datos': borrarDatos },
   )
 }

@@ -1,9 +1,15 @@
-import { Convocatoria, ConvocatoriaCrear, Panorama, QrConsulta, RenovarBody } from '#contract/catalogos/convocatorias'
+import {
+  ACTOS_DE_CONVOCATORIA,
+  Convocatoria,
+  ConvocatoriaCrear,
+  Panorama,
+  QrConsulta,
+} from '#contract/catalogos/convocatorias'
 import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
-import { contextOf } from '#server/http/context'
-import { IdParams, idOf, registerResource, type Resource } from '#server/resource/resource'
+import { registerActos } from '#server/resource/actos'
+import { found, IdParams, idOf, registerResource, type Resource } from '#server/resource/resource'
 import { leerPanorama, qrDe } from './panorama.ts'
 import {
   cambiarConvocatoria,
@@ -61,12 +67,11 @@ export function convocatoriasRoutes(app: Api, db: Database, publicUrl: string | 
     },
   )
 
-  app.post(
-    '/Convocatorias/:id/renovar',
-    {
-      config: { acceso: ['Convocatorias:editar'] },
-      schema: { tags, params, body: RenovarBody, response: { 200: Convocatoria } },
-    },
-    async (request) => db.transaction((tx) => renovarEnlace(tx, contextOf(request), idOf(request), request.body)),
+  registerActos(
+    app,
+    db,
+    ACTOS_DE_CONVOCATORIA,
+    { leer: async (de, id) => found(await leerConvocatoria(de, id)) },
+    { renovar: renovarEnlace },
   )
 }

@@ -1,19 +1,16 @@
-import type * as z from 'zod'
 import {
   ConvocatoriaFila,
   erroresDeConvocatoria,
   type Convocatoria,
   type ConvocatoriaCrear,
-  type RenovarBody,
 } from '#contract/catalogos/convocatorias'
 import { hoy } from '#server/clock'
 import type { Db, Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
-import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { selectSql, type ListSource } from '#server/http/list-query'
-import { found, insertRow, updateRow } from '#server/resource/resource'
+import { insertRow, updateRow } from '#server/resource/resource'
 import { nuevoGuid } from '#server/catalogos/convocatorias/guid'
 
 const registrados = (condicion: string): Sql =>
@@ -114,19 +111,6 @@ async function ofrecer(tx: Tx, id: number, cursos: readonly number[]): Promise<v
   )
 }
 
-/**
- * Gives a campaign another link; the old one is an unknown one from now on. Throws `no_encontrado`, `version_vieja`.
- */
-export async function renovarEnlace(
-  tx: Tx,
-  contexto: Contexto,
-  id: number,
-  { version }: z.output<typeof RenovarBody>,
-): Promise<Convocatoria> {
-  await tx.run(sql`SELECT FROM convocatorias WHERE id = ${id} FOR NO KEY UPDATE`)
-  const antes = found(await leerConvocatoria(tx, id))
-  if (antes.version !== version) throw new AppError('version_vieja', { data: { actual: antes } })
-  await updateRow(tx, 'convocatorias', id, { guid: nuevoGuid() })
-  await audit(tx, contexto, { modulo: 'Convocatorias', accion: 'renovar', entidad: 'convocatorias', entidad_id: id })
-  return found(await leerConvocatoria(tx, id))
-}
+/** Gives a campaign another link; the old one is an unknown one from now on. */
+export const renovarEnlace = (tx: Tx, _: Contexto, { id }: Convocatoria): Promise<void> =>
+  updateRow(tx, 'convocatorias', id, { guid: nuevoGuid() })

@@ -1,96 +1,65 @@
 import type * as z from 'zod'
 import {
-  VIVAS,
-  type ActivarBody,
-  type AnularMatriculaBody,
+  LIBERAR,
+  type ACTIVAR,
   type EstadoMatricula,
   type Liberada,
   type Matricula,
   type Retiro,
-  type RetirarBody,
 } from '#contract/catalogos/matriculas'
+import { sePuede } from '#contract/actos'
 import type { Cargo } from '#contract/recibos/cargos'
 import { planDeCargos } from '#server/catalogos/matriculas/plan-cargos'
 import { anotarCargos } from '#server/autorizaciones/autorizar'
 import { elegirDelPlan } from '#server/catalogos/descuentos/elegir'
 import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { anularPagados } from '#server/libro/aplicaciones'
 import { anularCargos } from '#server/libro/cargos'
 import { asentar } from '#server/libro/asentar'
+import type { Rastro } from '#server/resource/actos'
 import { found } from '#server/resource/resource'
 import { alActivar } from './abiertas.ts'
 import { leerMatricula, siguienteEnEspera } from './lectura.ts'
 import { crearCargos } from './crear-cargos.ts'
 import { dejarAFavor } from './pagos.ts'
 import { permitirPlan, permitirRebajas } from './rebajas.ts'
-import { anotarEstados, bloquearCurso, type CursoBloqueado } from './service.ts'
-
-const esViva = (estado: EstadoMatricula): boolean => VIVAS.some((viva) => viva === estado)
-
-/**
- * Locks the course, then the enrolment, whose version must be the one named. Throws `no_encontrado`, `version_vieja`,
- * `estado_no_permite` for the place of a registration that nobody accepted yet.
- */
-async function bloquear(tx: Tx, id: number, version: number): Promise<{ curso: CursoBloqueado; matricula: Matricula }> {
-  const { curso_id } = found(
-    await tx.maybe<{ curso_id: number }>(sql`SELECT curso_id FROM matriculas WHERE id = ${id}`),
-  )
-  const curso = await bloquearCurso(tx, curso_id)
-  await tx.run(sql`SELECT FROM matriculas WHERE id = ${id} FOR NO KEY UPDATE`)
-  const matricula = await leerMatricula(tx, id)
-  if (!matricula)
-    throw new AppError('estado_no_permite', { message: { key: 'catalogos.matriculas.error.sin_aceptar' } })
-  if (matricula.version !== version) throw new AppError('version_vieja', { data: { actual: matricula } })
-  return { curso, matricula }
-}
+import { anotarEstados, bloquearCurso } from './service.ts'
 
 interface Paso {
   estado: EstadoMatricula
-  /** The action's name in the bitácora. */
-  accion: string
   /** Local date; today when it is not named. */
   fecha?: string
   motivo?: string | null
 }
 
-/** Changes the state, with its history and its row in the bitácora. */
+/** Changes the state, with its history; answers what changed, for the bitácora. */
 export async function pasarA(
   tx: Tx,
   contexto: Contexto,
   antes: Matricula,
-  { estado, accion, fecha = contexto.hoy, motivo = null }: Paso,
-): Promise<Matricula> {
+  { estado, fecha = contexto.hoy, motivo = null }: Paso,
+): Promise<{ antes: Matricula; despues: Matricula }> {
   await tx.run(sql`UPDATE matriculas SET estado = ${estado} WHERE id = ${antes.id}`)
   await anotarEstados(tx, contexto, [{ matricula_id: antes.id, estado, fecha, motivo }])
-  const despues = found(await leerMatricula(tx, antes.id))
-  await audit(tx, contexto, {
-    modulo: 'Matriculas',
-    accion,
-    entidad: 'matriculas',
-    entidad_id: antes.id,
-    antes,
-    despues: { ...despues, motivo },
-  })
-  return despues
+  return { antes, despues: found(await leerMatricula(tx, antes.id)) }
 }
 
 /**
  * Gives a seat, with its charges as of today, to one who waits or is preregistered (who holds a seat already).
- * Throws `estado_no_permite`, `sin_cupo`, and `conflicto` (with the first in line) when others wait before it and
- * `fuera_de_orden` does not say that this is meant.
+ * Throws `sin_cupo`, and `conflicto` (with the first in line) when others wait before it and `fuera_de_orden` does not
+ * say that this is meant.
  */
 export async function activarMatricula(
   tx: Tx,
   contexto: Contexto,
-  id: number,
-  { plan, motivo, descuentos, fuera_de_orden, version }: ActivarBody,
-): Promise<Matricula> {
-  const { curso, matricula } = await bloquear(tx, id, version)
-  if (matricula.estado !== 'en_espera' && matricula.estado !== 'preinscrita') throw new AppError('estado_no_permite')
+  matricula: Matricula,
+  { plan, motivo, descuentos, fuera_de_orden }: z.output<typeof ACTIVAR.activar.cuerpo>,
+): Promise<Rastro> {
+  const { id, cliente_id } = matricula
+  const curso = await bloquearCurso(tx, matricula.curso_id)
   if (matricula.estado === 'en_espera') {
     if (curso.inscritos >= curso.cupo) throw new AppError('sin_cupo')
     const primera = await siguienteEnEspera(tx, curso.id)
@@ -104,7 +73,6 @@ export async function activarMatricula(
   // A reserved place may have its charges already.
   const conCargos = matricula.cargos.some(({ anulado }) => !anulado)
   const cargos = plan ?? (conCargos ? [] : planDeCargos(curso, { fecha: contexto.hoy }))
-  const { cliente_id } = matricula
   const elegidos = await elegirDelPlan(tx, contexto, descuentos, { cliente_id })
   const permitido =
     plan && (!conCargos || plan.some(({ descuento }) => (descuento ?? 0) > 0))
@@ -122,9 +90,8 @@ export async function activarMatricula(
       autorizacion_id: permitido?.autorizacion_id,
     },
   ])
-  await pasarA(tx, contexto, matricula, { estado: 'activa', accion: 'activar' })
-  await alActivar(tx, contexto, [{ matricula_id: id, cliente_id, descuentos: elegidos }])
-  return found(await leerMatricula(tx, id))
+  const rastro = await pasarA(tx, contexto, matricula, { estado: 'activa' })
+  return { ...rastro, sigue: () => alActivar(tx, contexto, [{ matricula_id: id, cliente_id, descuentos: elegidos }]) }
 }
 
 /**
@@ -133,7 +100,7 @@ export async function activarMatricula(
  */
 export async function previsualizarRetiro(db: Db, { hoy }: Contexto, id: number, fecha = hoy): Promise<Retiro> {
   const matricula = found(await leerMatricula(db, id))
-  if (!esViva(matricula.estado)) throw new AppError('estado_no_permite')
+  if (!sePuede(LIBERAR.retirar, matricula)) throw new AppError('estado_no_permite')
   const pendientes = matricula.cargos.filter(({ debe }) => debe > 0)
   return {
     fecha,
@@ -157,17 +124,16 @@ const vuelveSiNo = ({ concepto, debe, vence }: Cargo, hoy: string): boolean =>
 /**
  * Withdraws a live enrolment: frees the seat, voids the named charges, or those not yet due with nothing applied and in
  * no such document, and turns what was paid of `liberar_cargos`, not yet due, into credit. A late fee that a receipt
- * keeps off is left to it. Answers who is first in line for the seat. Throws `estado_no_permite`, `regla` for a date
- * before the enrolment or after today, `cargo_ya_pagado` for a charge that something was applied to meanwhile,
- * `conflicto` for one to be released that is due or has nothing paid.
+ * keeps off is left to it. Throws `regla` for a date before the enrolment or after today, `cargo_ya_pagado` for a
+ * charge that something was applied to meanwhile, `conflicto` for one to be released that is due or has nothing paid.
  */
 export async function retirarMatricula(
   tx: Tx,
   contexto: Contexto,
-  id: number,
-  { motivo, anular_cargos, liberar_cargos, version, ...body }: RetirarBody,
-): Promise<Liberada> {
-  const { curso, matricula } = await bloquearConCargos(tx, id, version)
+  { id }: Matricula,
+  { motivo, anular_cargos, liberar_cargos, ...body }: z.output<typeof LIBERAR.retirar.cuerpo>,
+): Promise<Rastro> {
+  const matricula = await conCargosBloqueados(tx, id)
   const fecha = body.fecha ?? contexto.hoy
   if (fecha > contexto.hoy) throw invalidField('fecha', 'validacion.fecha_futura')
   if (fecha < matricula.fecha) throw invalidField('fecha', 'validacion.fin_antes')
@@ -179,16 +145,14 @@ export async function retirarMatricula(
     matricula.cargos.flatMap((cargo) => (!cargo.anulado && cargo.vence > fecha && seAnula(cargo) ? [cargo.id] : []))
   ).filter((cual) => !deRecibos.has(cual))
   const perdonados = debidos(matricula, (cargo) => porAnular.includes(cargo.id), contexto.hoy)
-  const autorizacion_id = await permitirPerdon(tx, contexto, { matricula, curso, perdonados, motivo })
+  const autorizacion_id = await permitirPerdon(tx, contexto, { matricula, perdonados, motivo })
   const anulados = await anularSinPagos(tx, contexto, id, { motivo, cuales: porAnular })
   if (autorizacion_id) await anotarCargos(tx, autorizacion_id, idsDe(perdonados))
   const liberado = await liberarCargos(tx, contexto, matricula, liberar_cargos, motivo)
-  const despues = await pasarA(tx, contexto, matricula, { estado: 'retirada', accion: 'retirar', fecha, motivo })
+  const rastro = await pasarA(tx, contexto, matricula, { estado: 'retirada', fecha, motivo })
   return {
-    matricula: despues,
-    anulados: anulados + liberar_cargos.length,
-    liberado,
-    siguiente: await siguienteEnEspera(tx, curso.id),
+    ...rastro,
+    respuesta: await liberada(tx, rastro.despues, { anulados: anulados + liberar_cargos.length, liberado }),
   }
 }
 
@@ -199,30 +163,35 @@ export async function retirarMatricula(
 export async function anularMatricula(
   tx: Tx,
   contexto: Contexto,
-  id: number,
-  { motivo, version }: z.output<typeof AnularMatriculaBody>,
-): Promise<Liberada> {
-  const { curso, matricula } = await bloquearConCargos(tx, id, version)
-  const ids = matricula.cargos.flatMap((cargo) => (cargo.anulado ? [] : [cargo.id]))
-  if (matricula.cargos.some(({ anulado, aplicado }) => !anulado && aplicado > 0))
+  { id }: Matricula,
+  { motivo }: z.output<typeof LIBERAR.anular.cuerpo>,
+): Promise<Rastro> {
+  const matricula = await conCargosBloqueados(tx, id)
+  const cargos = matricula.cargos.filter(({ anulado }) => !anulado)
+  if (cargos.some(({ aplicado }) => aplicado > 0))
     throw new AppError('estado_no_permite', { message: { key: 'catalogos.matriculas.error.con_pagos' } })
   const perdonados = debidos(matricula, () => true, contexto.hoy)
-  const autorizacion_id = await permitirPerdon(tx, contexto, { matricula, curso, perdonados, motivo })
-  const anulados = await anularSinPagos(tx, contexto, id, { motivo, cuales: ids })
+  const autorizacion_id = await permitirPerdon(tx, contexto, { matricula, perdonados, motivo })
+  const anulados = await anularSinPagos(tx, contexto, id, { motivo, cuales: idsDe(cargos) })
   if (autorizacion_id) await anotarCargos(tx, autorizacion_id, idsDe(perdonados))
-  const despues = await pasarA(tx, contexto, matricula, { estado: 'anulada', accion: 'anular', motivo })
-  return { matricula: despues, anulados, liberado: 0, siguiente: await siguienteEnEspera(tx, curso.id) }
+  const rastro = await pasarA(tx, contexto, matricula, { estado: 'anulada', motivo })
+  return { ...rastro, respuesta: await liberada(tx, rastro.despues, { anulados, liberado: 0 }) }
 }
 
+/** The answer of an act that freed a seat. */
+const liberada = async (
+  tx: Tx,
+  matricula: Matricula,
+  hecho: Pick<Liberada, 'anulados' | 'liberado'>,
+): Promise<Liberada> => ({ ...hecho, matricula, siguiente: await siguienteEnEspera(tx, matricula.curso_id) })
+
 /**
- * A live enrolment under its lock with its charges under theirs: read after they are held, because a payment or the
- * bank's rejection of one may just have changed what is owed. Throws what `bloquear` does, and `estado_no_permite`.
+ * An enrolment with its charges under their locks: read after they are held, because a payment or the bank's rejection
+ * of one may just have changed what is owed.
  */
-async function bloquearConCargos(tx: Tx, id: number, version: number) {
-  const { curso, matricula } = await bloquear(tx, id, version)
-  if (!esViva(matricula.estado)) throw new AppError('estado_no_permite')
+export async function conCargosBloqueados(tx: Tx, id: number): Promise<Matricula> {
   await tx.run(sql`SELECT FROM cargos WHERE matricula_id = ${id} ORDER BY id FOR NO KEY UPDATE`)
-  return { curso, matricula: found(await leerMatricula(tx, id)) }
+  return found(await leerMatricula(tx, id))
 }
 
 /** Charges that were due before today, and would be owed no more. */
@@ -240,19 +209,17 @@ const permitirPerdon = (
   contexto: Contexto,
   {
     matricula,
-    curso,
     perdonados,
     motivo,
   }: {
     matricula: Matricula
-    curso: CursoBloqueado
     perdonados: readonly Cargo[]
     motivo: string
   },
 ): Promise<number | null> =>
   permitirRebajas(tx, contexto, {
     cliente_id: matricula.cliente_id,
-    de_que: curso.nombre,
+    de_que: matricula.curso_nombre,
     rebajados: perdonados.map(({ id, descripcion, debe }) => ({ id, descripcion, de: debe, a: 0 })),
     motivo,
   })

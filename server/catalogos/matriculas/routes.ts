@@ -2,32 +2,30 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { fecha } from '#contract/campos'
 import {
-  ActivarBody,
-  AnularMatriculaBody,
+  ACTIVAR,
   CargosBody,
-  Liberada,
+  LIBERAR,
   Matricula,
   MatriculaCrear,
   Plan,
   PlanBody,
   Retiro,
-  RetirarBody,
   Traslado,
-  Trasladada,
-  TrasladarBody,
   TrasladoBody,
 } from '#contract/catalogos/matriculas'
 import { elegirDelPlan } from '#server/catalogos/descuentos/elegir'
-import type { Database, Tx } from '#server/db/pool'
+import type { Database, Db, Tx } from '#server/db/pool'
 import type { Api } from '#server/http/api'
 import { LARGE_BODY } from '#server/http/bodies'
 import { contextOf, type Contexto } from '#server/http/context'
 import { IdParams, idOf, registerResource, type Resource } from '#server/resource/resource'
+import { AppError } from '#server/http/errors'
+import { registerActos } from '#server/resource/actos'
 import { cambiarPlan } from './cargos.ts'
 import { activarMatricula, anularMatricula, previsualizarRetiro, retirarMatricula } from './estados.ts'
 import { fuente, leerMatricula } from './lectura.ts'
 import { previsualizarMatricula } from './plan.ts'
-import { inscribir } from './service.ts'
+import { bloquearSusCursos, inscribir } from './service.ts'
 import { previsualizarTraslado, trasladarMatricula } from './traslado.ts'
 
 async function crear(
@@ -85,11 +83,6 @@ export function matriculasRoutes(app: Api, db: Database): void {
     },
     async (request) => db.transaction((tx) => previsualizarMatricula(tx, contextOf(request), request.body)),
   )
-  app.post(
-    '/Matriculas/:id/activar',
-    { config: editar, schema: { tags, params, body: ActivarBody, response: { 200: Matricula } } },
-    async (request) => enTransaccion(request, (tx, contexto, id) => activarMatricula(tx, contexto, id, request.body)),
-  )
   app.get(
     '/Matriculas/:id/retiro',
     {
@@ -99,29 +92,24 @@ export function matriculasRoutes(app: Api, db: Database): void {
     async (request) => previsualizarRetiro(db, contextOf(request), idOf(request), request.query.fecha),
   )
   app.post(
-    '/Matriculas/:id/retirar',
-    { config: editar, schema: { tags, params, body: RetirarBody, response: { 200: Liberada } } },
-    async (request) => enTransaccion(request, (tx, contexto, id) => retirarMatricula(tx, contexto, id, request.body)),
-  )
-  app.post(
     '/Matriculas/:id/traslado/previsualizar',
     { config: editar, schema: { tags, params, body: TrasladoBody, response: { 200: Traslado } } },
     async (request) =>
       enTransaccion(request, (tx, contexto, id) => previsualizarTraslado(tx, contexto, id, request.body)),
-  )
-  app.post(
-    '/Matriculas/:id/traslado',
-    { config: editar, schema: { tags, params, body: TrasladarBody, response: { 200: Trasladada } } },
-    async (request) => enTransaccion(request, (tx, contexto, id) => trasladarMatricula(tx, contexto, id, request.body)),
-  )
-  app.post(
-    '/Matriculas/:id/anular',
-    { config: editar, schema: { tags, params, body: AnularMatriculaBody, response: { 200: Liberada } } },
-    async (request) => enTransaccion(request, (tx, contexto, id) => anularMatricula(tx, contexto, id, request.body)),
   )
   app.put(
     '/Matriculas/:id/cargos',
     { bodyLimit: LARGE_BODY, config: editar, schema: { tags, params, body: CargosBody, response: { 200: Matricula } } },
     async (request) => enTransaccion(request, (tx, contexto, id) => cambiarPlan(tx, contexto, id, request.body)),
   )
+
+  const leer = async (de: Db, id: number) => {
+    const matricula = await leerMatricula(de, id)
+    if (matricula) return matricula
+    throw new AppError('estado_no_permite', { message: { key: 'catalogos.matriculas.error.sin_aceptar' } })
+  }
+  const acto = { leer, antes: bloquearSusCursos }
+  registerActos(app, db, ACTIVAR, acto, { activar: activarMatricula })
+  const liberar = { retirar: retirarMatricula, anular: anularMatricula, traslado: trasladarMatricula }
+  registerActos(app, db, LIBERAR, acto, liberar)
 }

@@ -5,6 +5,7 @@ import type { Elegido } from '#server/catalogos/descuentos/elegir'
 import { referenciaSql } from '#server/bitacora/referencias'
 import type { Db, Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
+import type { Row } from '#server/db/row'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/resource/resource'
@@ -74,6 +75,12 @@ export async function bloquearCursos(tx: Tx, ids: Iterable<number>): Promise<Map
   const cursos = new Map<number, CursoBloqueado>()
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) cursos.set(id, await bloquearCurso(tx, id))
   return cursos
+}
+
+/** Locks the course of an enrolment, with the one that it goes to in a transfer. */
+export async function bloquearSusCursos(tx: Tx, id: number, _: Contexto, __: number, { curso_id }: Row): Promise<void> {
+  const suyo = found(await tx.maybe<{ curso_id: number }>(sql`SELECT curso_id FROM matriculas WHERE id = ${id}`))
+  await bloquearCursos(tx, [suyo.curso_id, ...(typeof curso_id === 'number' ? [curso_id] : [])])
 }
 
 export const contar = (db: Db, curso_id: number): Promise<{ inscritos: number; en_espera: number }> =>

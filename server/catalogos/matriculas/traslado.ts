@@ -1,10 +1,11 @@
-import type {
-  CargoPlaneado,
-  Matricula,
-  Traslado,
-  Trasladada,
-  TrasladarBody,
-  TrasladoBody,
+import type * as z from 'zod'
+import { sePuede } from '#contract/actos'
+import {
+  LIBERAR,
+  type CargoPlaneado,
+  type Matricula,
+  type Traslado,
+  type TrasladoBody,
 } from '#contract/catalogos/matriculas'
 import { mesesDePago, planDeCargos, type CursoConPrecio } from '#server/catalogos/matriculas/plan-cargos'
 import type { DescuentoElegido } from '#contract/catalogos/descuentos'
@@ -21,13 +22,14 @@ import { anularPagados, aplicar } from '#server/libro/aplicaciones'
 import { cambiarCargos, type Cambio } from '#server/libro/cargos'
 import { asentar } from '#server/libro/asentar'
 import type { Libro } from '#server/libro/libro'
+import type { Rastro } from '#server/resource/actos'
 import { found } from '#server/resource/resource'
-import { pasarA } from './estados.ts'
+import { conCargosBloqueados, pasarA } from './estados.ts'
 import { leerMatricula, siguienteEnEspera } from './lectura.ts'
 import { dejarAFavor, repartirPagos } from './pagos.ts'
 import { previsualizarMatricula } from './plan.ts'
 import { permitirRebajas } from './rebajas.ts'
-import { bloquearCurso, inscribir } from './service.ts'
+import { inscribir } from './service.ts'
 
 /**
  * Concepts that the course itself asks for: they end with the transfer. Late fees, products and others were owed for
@@ -56,7 +58,8 @@ export async function previsualizarTraslado(
   body: TrasladoBody,
 ): Promise<Traslado> {
   const matricula = found(await leerMatricula(tx, id))
-  comprobar(matricula, body)
+  if (!sePuede(LIBERAR.traslado, matricula)) throw new AppError('estado_no_permite')
+  requireOtroCurso(matricula, body)
   await requireSinFacturaDeLoRechazado(
     tx,
     trasladables(matricula).map((cargo) => cargo.id),
@@ -116,26 +119,17 @@ export async function previsualizarTraslado(
  * `trasladada` and what the course asked for is voided; the new one begins today with its own charges, which what was
  * paid covers, the oldest first and still with the receipts that it came from; what exceeds them is credit. The courses
  * are locked in the order of their ids, and the seat is given as to any newcomer. What was due and unpaid is as overdue
- * in the new course, or condoned by who may.
- * Throws `no_encontrado`, `version_vieja`, `estado_no_permite`, `sin_cupo`, `ya_matriculado`, `regla`, and what
- * `elegirDelPlan` and `autorizar` throw.
+ * in the new course, or condoned by who may. Throws `sin_cupo`, `ya_matriculado`, `regla`, and what `elegirDelPlan` and
+ * `autorizar` throw.
  */
 export async function trasladarMatricula(
   tx: Tx,
   contexto: Contexto,
-  id: number,
-  { motivo, version, ...body }: TrasladarBody,
-): Promise<Trasladada> {
-  const { curso_id } = found(
-    await tx.maybe<{ curso_id: number }>(sql`SELECT curso_id FROM matriculas WHERE id = ${id}`),
-  )
-  const cursos = []
-  for (const cual of [curso_id, body.curso_id].toSorted((a, b) => a - b)) cursos.push(await bloquearCurso(tx, cual))
-  await tx.run(sql`SELECT FROM matriculas WHERE id = ${id} FOR NO KEY UPDATE`)
-  await tx.run(sql`SELECT FROM cargos WHERE matricula_id = ${id} ORDER BY id FOR NO KEY UPDATE`)
-  const antes = found(await leerMatricula(tx, id))
-  if (antes.version !== version) throw new AppError('version_vieja', { data: { actual: antes } })
-  comprobar(antes, body)
+  { id }: Matricula,
+  { motivo, ...body }: z.output<typeof LIBERAR.traslado.cuerpo>,
+): Promise<Rastro> {
+  const antes = await conCargosBloqueados(tx, id)
+  requireOtroCurso(antes, body)
 
   const { cliente_id, curso_nombre } = antes
   const { plan, elegidos, autorizados } = await preparar(tx, contexto, antes, body)
@@ -150,7 +144,7 @@ export async function trasladarMatricula(
   if (!nueva) throw new Error('inscribir answered no enrolment')
   await tx.run(sql`UPDATE matriculas SET viene_de_id = ${id} WHERE id = ${nueva.id}`)
 
-  const destino = cursos.find((curso) => curso.id === body.curso_id)?.nombre ?? ''
+  const { curso_nombre: destino } = found(await leerMatricula(tx, nueva.id))
   const ids = trasladables(antes).map((cargo) => cargo.id)
   await requireSinFacturaDeLoRechazado(tx, ids)
   const sobra = await asentar(tx, contexto, async (libro) => {
@@ -171,20 +165,20 @@ export async function trasladarMatricula(
     dejarAFavor(libro, { cliente_id, tipo: 'traslado', pagados: sobra, detalle }),
   )
 
-  await pasarA(tx, contexto, antes, { estado: 'trasladada', accion: 'trasladar', motivo })
   const matricula = found(await leerMatricula(tx, nueva.id))
-  await audit(tx, contexto, {
-    modulo: 'Matriculas',
-    accion: 'crear',
-    entidad: 'matriculas',
-    entidad_id: nueva.id,
-    despues: { ...matricula, a_favor },
-  })
+  const rastro = await pasarA(tx, contexto, antes, { estado: 'trasladada', motivo })
+  const siguiente = await siguienteEnEspera(tx, antes.curso_id)
   return {
-    matricula,
-    anterior: found(await leerMatricula(tx, id)),
-    a_favor,
-    siguiente: await siguienteEnEspera(tx, curso_id),
+    ...rastro,
+    respuesta: { matricula, anterior: rastro.despues, a_favor, siguiente },
+    sigue: () =>
+      audit(tx, contexto, {
+        modulo: 'Matriculas',
+        accion: 'crear',
+        entidad: 'matriculas',
+        entidad_id: nueva.id,
+        despues: { ...matricula, a_favor },
+      }),
   }
 }
 
@@ -259,8 +253,7 @@ function perdonados(antes: Matricula, nueva: Matricula, hoy: string) {
   })
 }
 
-function comprobar({ estado, curso_id }: Matricula, body: TrasladoBody): void {
-  if (estado !== 'activa' && estado !== 'preinscrita') throw new AppError('estado_no_permite')
+function requireOtroCurso({ curso_id }: Matricula, body: TrasladoBody): void {
   if (curso_id === body.curso_id) throw invalidField('curso_id', 'catalogos.matriculas.error.mismo_curso')
 }
 

@@ -4,13 +4,11 @@ import { Duplicado } from '#contract/catalogos/clientes'
 import {
   Carta,
   CartaSalud,
-  ConfirmarCartaBody,
   FaltanCartas,
   FaltanConsulta,
   ACTOS_DE_CARTA,
   TextoBody,
   TextoVigente,
-  VincularBody,
 } from '#contract/reportes/carta-consentimiento'
 import { registerHistorial } from '#server/bitacora/historial'
 import type { Database, Db } from '#server/db/pool'
@@ -28,7 +26,16 @@ import { verificarUrl } from '#server/documentos/verificacion'
 import { cotejar } from './cotejo.ts'
 import { cartasQueFaltan } from './faltan.ts'
 import { cartas, leerEntera } from './lectura.ts'
-import { cambiarTexto, confirmar, leerSalud, leerTextos, revocar, sugerencias, vincular } from './service.ts'
+import {
+  bloquearEstudiante,
+  cambiarTexto,
+  confirmar,
+  leerSalud,
+  leerTextos,
+  revocar,
+  sugerencias,
+  vincular,
+} from './service.ts'
 
 const tags = ['CartaConsentimiento']
 const VER = ['CartaConsentimiento:ver'] as const
@@ -115,23 +122,11 @@ export function cartaConsentimientoRoutes(app: Api, db: Database, publicUrl: str
     async (request) => sugerencias(db, idOf(request)),
   )
 
-  app.post(
-    '/CartaConsentimiento/:id/vincular',
-    { config: { acceso: EDITAR }, schema: { ...one, body: VincularBody, response: { 200: Carta } } },
-    async (request) => {
-      await db.transaction((tx) => vincular(tx, contextOf(request), idOf(request), request.body))
-      return leerCarta(db, idOf(request))
-    },
+  registerActos(
+    app,
+    db,
+    ACTOS_DE_CARTA,
+    { leer: leerCarta, antes: bloquearEstudiante },
+    { revocar, confirmar, vincular },
   )
-
-  app.post(
-    '/CartaConsentimiento/:id/confirmar',
-    { config: { acceso: EDITAR }, schema: { ...one, body: ConfirmarCartaBody, response: { 200: Carta } } },
-    async (request) => {
-      await db.transaction((tx) => confirmar(tx, contextOf(request), idOf(request), request.body))
-      return leerCarta(db, idOf(request))
-    },
-  )
-
-  registerActos(app, db, ACTOS_DE_CARTA, { leer: leerCarta }, { revocar })
 }

@@ -2,47 +2,16 @@ import type { Rastro } from '#server/resource/actos'
 import type { ACTOS_DE_CARTA } from '#contract/reportes/carta-consentimiento'
 import type * as z from 'zod'
 import { defectosDeTexto } from '#contract/publico/carta-texto'
-import type {
-  Carta,
-  CartaSalud,
-  ConfirmarCartaBody,
-  TextoBody,
-  TextoVigente,
-  VincularBody,
-} from '#contract/reportes/carta-consentimiento'
+import type { Carta, CartaSalud, TextoBody, TextoVigente } from '#contract/reportes/carta-consentimiento'
 import type { Duplicado } from '#contract/catalogos/clientes'
 import { duplicadosDe } from '#server/catalogos/clientes/duplicados'
 import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
+import type { Row } from '#server/db/row'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/resource/resource'
-
-interface Fila {
-  numero: string
-  estado: string
-  fecha: string
-  cliente_id: number | null
-  verificacion: Carta['verificacion']
-  version: number
-}
-
-/** Locks a letter whose version is the one that was seen. Throws `no_encontrado`, `version_vieja`. */
-async function bloquear(tx: Tx, id: number, version: number): Promise<Fila> {
-  const fila = found(
-    await tx.maybe<Fila>(
-      sql`
-        SELECT numero, estado, fecha, cliente_id, verificacion, version
-        FROM cartas_consentimiento
-        WHERE id = ${id}
-        FOR NO KEY UPDATE
-      `,
-    ),
-  )
-  if (fila.version !== version) throw new AppError('version_vieja')
-  return fila
-}
 
 /** Students on file who may be the child of a letter: the same DNI, or the same name and birth date. */
 export async function sugerencias(db: Db, id: number): Promise<Duplicado[]> {
@@ -64,22 +33,30 @@ export async function sugerencias(db: Db, id: number): Promise<Duplicado[]> {
   })
 }
 
+/** Locks the student whom a letter is about to be of. Throws `regla` for one that there is not. */
+export async function bloquearEstudiante(
+  tx: Tx,
+  _: number,
+  __: Contexto,
+  ___: number,
+  { cliente_id }: Row,
+): Promise<void> {
+  if (typeof cliente_id !== 'number') return
+  if (!(await tx.maybe(sql`SELECT FROM clientes WHERE id = ${cliente_id} AND fusionado_en IS NULL FOR KEY SHARE`)))
+    throw invalidField('cliente_id', 'errores.referencia')
+}
+
 /**
  * Says whose letter it is, or takes it off. What was confirmed was confirmed with the guardian of one student: of
- * another one it is to be confirmed again. Throws `version_vieja`, and `regla` for a student that there is not. */
+ * another one it is to be confirmed again.
+ */
 export async function vincular(
   tx: Tx,
-  contexto: Contexto,
-  id: number,
-  { cliente_id, version }: VincularBody,
-): Promise<void> {
-  if (
-    cliente_id !== null &&
-    !(await tx.maybe(sql`SELECT FROM clientes WHERE id = ${cliente_id} AND fusionado_en IS NULL FOR KEY SHARE`))
-  )
-    throw invalidField('cliente_id', 'errores.referencia')
-  const antes = await bloquear(tx, id, version)
-  if (antes.cliente_id === cliente_id) return
+  _: Contexto,
+  { id, cliente_id: antes }: Carta,
+  { cliente_id }: z.output<typeof ACTOS_DE_CARTA.vincular.cuerpo>,
+): Promise<Rastro> {
+  if (antes === cliente_id) return { anotado: true }
   await tx.run(sql`
     UPDATE cartas_consentimiento
     SET
@@ -87,32 +64,20 @@ export async function vincular(
       verificada_con = NULL
     WHERE id = ${id}
   `)
-  await audit(tx, contexto, {
-    modulo: 'CartaConsentimiento',
-    accion: 'vincular',
-    entidad: 'cartas_consentimiento',
-    entidad_id: id,
-    antes: { cliente_id: antes.cliente_id },
-    despues: { cliente_id },
-  })
+  return { antes: { cliente_id: antes }, despues: { cliente_id } }
 }
 
 /**
  * Staff asked a guardian on file, who says that the letter is hers: from now on its permissions count
- * (docs/diseno/dominio.md, «Una carta se cree hasta donde se sabe»). Throws `version_vieja`, `estado_no_permite` for
- * one that was taken back or is verified, `regla` beside `encargado_id` for who is no guardian of its student.
+ * (docs/diseno/dominio.md, «Una carta se cree hasta donde se sabe»). Throws `regla` beside `encargado_id` for who is no
+ * guardian of its student.
  */
 export async function confirmar(
   tx: Tx,
   contexto: Contexto,
-  id: number,
-  { encargado_id, como, version }: ConfirmarCartaBody,
-): Promise<void> {
-  const { estado, verificacion, cliente_id } = await bloquear(tx, id, version)
-  if (estado !== 'vigente')
-    throw new AppError('estado_no_permite', { message: { key: 'consentimiento.error.ya_revocada' } })
-  if (verificacion === 'verificada')
-    throw new AppError('estado_no_permite', { message: { key: 'consentimiento.error.ya_verificada' } })
+  { id, cliente_id }: Carta,
+  { encargado_id, como }: z.output<typeof ACTOS_DE_CARTA.confirmar.cuerpo>,
+): Promise<Rastro> {
   if (cliente_id === null) throw invalidField('encargado_id', 'consentimiento.error.sin_expediente')
   const encargado = await tx.maybe<{ nombre: string }>(sql`
     SELECT e.nombres || ' ' || e.apellidos AS nombre
@@ -129,13 +94,7 @@ export async function confirmar(
       verificada_con = ${encargado.nombre}
     WHERE id = ${id}
   `)
-  await audit(tx, contexto, {
-    modulo: 'CartaConsentimiento',
-    accion: 'confirmar',
-    entidad: 'cartas_consentimiento',
-    entidad_id: id,
-    despues: { verificada_como: como, verificada_con: encargado.nombre },
-  })
+  return { despues: { verificada_como: como, verificada_con: encargado.nombre } }
 }
 
 /** The guardian took the letter back. Throws `regla` for a day that can't be. */

@@ -1,7 +1,8 @@
 import { CURSO_MATRICULABLE } from '#contract/catalogos/cursos'
 import { VIVAS, type EstadoMatricula } from '#contract/catalogos/matriculas'
 import { planDeCargos } from '#server/catalogos/matriculas/plan-cargos'
-import type { AceptarBody, Aceptado, Plaza, Resultado } from '#contract/reportes/nuevos-registros'
+import type * as z from 'zod'
+import type { ACEPTAR, CursoAceptado, Plaza, RegistroVisto, Resultado } from '#contract/reportes/nuevos-registros'
 import { texto } from '#i18n/texto'
 import { elegirDelPlan } from '#server/catalogos/descuentos/elegir'
 import { alActivar } from '#server/catalogos/matriculas/abiertas'
@@ -15,15 +16,21 @@ import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
+import type { Rastro } from '#server/resource/actos'
 import { found } from '#server/resource/resource'
-import { bloquearRegistro, soltarPlazas, type RegistroBloqueado } from './decidir.ts'
+import { bloquearPlazas, soltarPlazas } from './decidir.ts'
 import { leerRegistro, plazasDe } from './lectura.ts'
-import { crearEstudiante, vincularEstudiante } from './personas.ts'
+import { crearEstudiante, vincularEstudiante, type Escrito } from './personas.ts'
 
-type Elegido = NonNullable<AceptarBody['cursos']>[number]
+type Elegido = z.output<typeof CursoAceptado>
+
+interface RegistroEscrito extends Escrito {
+  id: number
+  convocatoria_id: number
+}
 
 interface Entrada {
-  registro: RegistroBloqueado
+  registro: RegistroEscrito
   cliente_id: number
   plaza: Plaza
   curso: CursoBloqueado
@@ -34,16 +41,17 @@ interface Entrada {
  * Accepts a registration, all of it or nothing (docs/diseno/dominio.md, «Convocatorias y registros»): its student, new
  * or on file, with the guardian; and its places become enrolments. A seat is `activa` with its charges (centavos, as of
  * today); who waits goes on waiting where it stood; a reservation that is over takes a seat if there is one, else the
- * end of the line. Throws what `bloquearRegistro` and the students throw, `estado_no_permite` for a course that takes
- * no enrolments any more, `regla` for a course that it does not ask for, `sin_permiso` for a discount that needs it.
+ * end of the line. Throws what the students throw, `estado_no_permite` for a course that takes no enrolments any more,
+ * `regla` for a course that it does not ask for, `sin_permiso` for a discount that needs it.
  */
 export async function aceptar(
   tx: Tx,
   contexto: Contexto,
-  id: number,
-  { version, cliente_id, campos, cursos }: AceptarBody,
-): Promise<Aceptado> {
-  const { registro, cursos: bloqueados } = await bloquearRegistro(tx, id, version)
+  { id }: RegistroVisto,
+  { cliente_id, campos, cursos }: z.output<typeof ACEPTAR.aceptar.cuerpo>,
+): Promise<Rastro> {
+  const bloqueados = await bloquearPlazas(tx, id)
+  const registro = await tx.one<RegistroEscrito>(sql`SELECT * FROM registros WHERE id = ${id}`)
   // Accepted is looked at: what kept its order takes what is its own first.
   await soltarRevision(tx, contexto, contexto.hoy, [id], bloqueados.keys())
   const plazas = await plazasDe(tx, id)
@@ -79,11 +87,8 @@ export async function aceptar(
     `,
   )
   await asentar(tx, contexto, contexto.hoy, bloqueados.keys())
-  await audit(tx, contexto, {
-    modulo: 'NuevosRegistros',
-    accion: 'aceptar',
-    entidad: 'registros',
-    entidad_id: id,
+  const visto = found(await leerRegistro(tx, id))
+  return {
     despues: {
       cliente_id: estudiante,
       nuevo: !cliente_id,
@@ -91,9 +96,8 @@ export async function aceptar(
         ({ curso_nombre, resultado }) => `${curso_nombre}: ${texto(`registros.resultado.${resultado}`)}`,
       ),
     },
-  })
-  const visto = found(await leerRegistro(tx, id))
-  return { registro: visto, cliente: found(visto.cliente), resultados: await conLugar(tx, resultados) }
+    respuesta: { registro: visto, cliente: found(visto.cliente), resultados: await conLugar(tx, resultados) },
+  }
 }
 
 const dicho = (

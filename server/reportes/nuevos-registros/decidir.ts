@@ -1,54 +1,25 @@
-import type { EstadoRegistro } from '#contract/reportes/nuevos-registros'
-import type { DuplicadoBody, RechazarBody, RegistroVisto } from '#contract/reportes/nuevos-registros'
+import type * as z from 'zod'
+import type { ConMotivo } from '#contract/actos'
+import type { ACTOS_DE_REGISTRO, RegistroVisto } from '#contract/reportes/nuevos-registros'
 import { texto } from '#i18n/texto'
 import { bloquearCursos, anotarEstados, type CursoBloqueado } from '#server/catalogos/matriculas/service'
 import { asentar } from '#server/catalogos/matriculas/orden'
 import type { Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
-import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
-import { AppError, invalidField } from '#server/http/errors'
-import { found } from '#server/resource/resource'
+import { invalidField } from '#server/http/errors'
+import type { Rastro } from '#server/resource/actos'
 import { codigoSql } from './codigo.ts'
-import { leerRegistro } from './lectura.ts'
-import type { Escrito } from './personas.ts'
 
-export interface RegistroBloqueado extends Escrito {
-  id: number
-  estado: EstadoRegistro
-  convocatoria_id: number
-  version: number
-}
-
-/**
- * Locks a registration, as its parent's update does, then its courses by id and its places. Throws `no_encontrado`,
- * `conflicto` once it is decided, `version_vieja` (with the registration) for another version.
- */
-export async function bloquearRegistro(
-  tx: Tx,
-  id: number,
-  version: number,
-): Promise<{ registro: RegistroBloqueado; cursos: Map<number, CursoBloqueado> }> {
-  const registro = found(
-    await tx.maybe<RegistroBloqueado>(sql`SELECT * FROM registros WHERE id = ${id} FOR NO KEY UPDATE`),
-  )
-  if (registro.estado !== 'nuevo' && registro.estado !== 'actualizado') {
-    throw new AppError('conflicto', {
-      message: {
-        key: 'registros.error.decidido',
-        params: { estado: texto(`opciones.estado.${registro.estado}`).toLowerCase() },
-      },
-    })
-  }
-  if (registro.version !== version)
-    throw new AppError('version_vieja', { data: { actual: await leerRegistro(tx, id) } })
+/** Locks the courses of a registration by id, then its places. */
+export async function bloquearPlazas(tx: Tx, id: number): Promise<Map<number, CursoBloqueado>> {
   const suyos = await tx.many<{ curso_id: number }>(sql`SELECT curso_id FROM matriculas WHERE registro_id = ${id}`)
   const cursos = await bloquearCursos(
     tx,
     suyos.map(({ curso_id }) => curso_id),
   )
   await tx.run(sql`SELECT FROM matriculas WHERE registro_id = ${id} ORDER BY id FOR NO KEY UPDATE`)
-  return { registro, cursos }
+  return cursos
 }
 
 /** Lets go of the places that nobody was enrolled in; those of `salvo` stay. */
@@ -75,14 +46,14 @@ export async function soltarPlazas(
   )
 }
 
-/** Turns a registration down and frees its places, for who stood behind them. Throws what `bloquearRegistro` throws. */
+/** Turns a registration down and frees its places, for who stood behind them. */
 export async function rechazar(
   tx: Tx,
   contexto: Contexto,
-  id: number,
-  { motivo, version }: RechazarBody,
-): Promise<RegistroVisto> {
-  const { cursos } = await bloquearRegistro(tx, id, version)
+  { id }: RegistroVisto,
+  { motivo }: ConMotivo,
+): Promise<undefined> {
+  const cursos = await bloquearPlazas(tx, id)
   await soltarPlazas(tx, contexto, id, motivo)
   await tx.run(
     sql`
@@ -92,27 +63,19 @@ export async function rechazar(
     `,
   )
   await asentar(tx, contexto, contexto.hoy, cursos.keys())
-  await audit(tx, contexto, {
-    modulo: 'NuevosRegistros',
-    accion: 'rechazar',
-    entidad: 'registros',
-    entidad_id: id,
-    despues: { motivo },
-  })
-  return found(await leerRegistro(tx, id))
 }
 
 /**
- * Says that a registration repeats another one, or a student, and frees its places. Throws what `bloquearRegistro`
- * throws, and `regla` for one that is not there, or for itself.
+ * Says that a registration repeats another one, or a student, and frees its places. Throws `regla` for one that is not
+ * there, or for itself.
  */
 export async function marcarDuplicado(
   tx: Tx,
   contexto: Contexto,
-  id: number,
-  { de, version }: DuplicadoBody,
-): Promise<RegistroVisto> {
-  const { cursos } = await bloquearRegistro(tx, id, version)
+  { id }: RegistroVisto,
+  { de }: z.output<typeof ACTOS_DE_REGISTRO.duplicado.cuerpo>,
+): Promise<Rastro> {
+  const cursos = await bloquearPlazas(tx, id)
   const otro =
     de.tipo === 'cliente'
       ? await tx.maybe<{ codigo: string }>(
@@ -138,12 +101,5 @@ export async function marcarDuplicado(
     `,
   )
   await asentar(tx, contexto, contexto.hoy, cursos.keys())
-  await audit(tx, contexto, {
-    modulo: 'NuevosRegistros',
-    accion: 'duplicado',
-    entidad: 'registros',
-    entidad_id: id,
-    despues: { de: otro.codigo },
-  })
-  return found(await leerRegistro(tx, id))
+  return { despues: { de: otro.codigo } }
 }

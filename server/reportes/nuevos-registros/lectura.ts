@@ -9,6 +9,7 @@ import type { Db } from '#server/db/pool'
 import { ident, join, raw, sql } from '#server/db/sql'
 import { filter, searchSql, type ListSource } from '#server/http/list-query'
 import { palabrasDe } from '#server/http/palabras'
+import { found } from '#server/resource/resource'
 import { duplicadosDe } from '#server/catalogos/clientes/duplicados'
 import { lugarDe } from '#server/catalogos/matriculas/plazas'
 import { codigoSql } from './codigo.ts'
@@ -156,6 +157,9 @@ export async function leerRegistro(db: Db, id: number): Promise<z.output<typeof 
     avisos: await avisosDe(db, id),
   }
 }
+
+/** Registrations, for their acts. */
+export const DE_REGISTRO = { leer: async (db: Db, id: number) => found(await leerRegistro(db, id)) }
 
 /**
  * The places of a registration, one for each course; while it is to be decided, without those that its parent took out.

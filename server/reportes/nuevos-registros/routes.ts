@@ -1,6 +1,6 @@
 import {
-  Aceptado,
-  AceptarBody,
+  ACEPTAR,
+  ACTOS_DE_REGISTRO,
   AceptarVariosBody,
   AvisarBody,
   Avisado,
@@ -8,8 +8,6 @@ import {
   CompararQuery,
   Comparacion,
   DecididosVarios,
-  DuplicadoBody,
-  RechazarBody,
   RafagaSuelta,
   RechazarVariosBody,
   RegistroVisto,
@@ -20,12 +18,12 @@ import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
 import { LARGE_BODY } from '#server/http/bodies'
 import { contextOf } from '#server/http/context'
-import { once } from '#server/http/idempotency'
+import { registerActos } from '#server/resource/actos'
 import { IdParams, idOf, registerResource, type Resource } from '#server/resource/resource'
 import { aceptar } from './aceptar.ts'
 import { avisar, avisoDe } from './avisos.ts'
 import { marcarDuplicado, rechazar } from './decidir.ts'
-import { fuente, leerRegistro } from './lectura.ts'
+import { DE_REGISTRO, fuente, leerRegistro } from './lectura.ts'
 import { comparar } from './parecidos.ts'
 import { soltarRafaga } from './rafagas.ts'
 import { resumenDeRegistros } from './resumen.ts'
@@ -58,22 +56,8 @@ export function nuevosRegistrosRoutes(app: Api, db: Database, correo: Correo): v
     async (request) => avisoDe(db, correo, idOf(request)),
   )
 
-  // It creates charges: an answer that was lost on its way is given again.
-  app.post(
-    '/NuevosRegistros/:id/aceptar',
-    { bodyLimit: LARGE_BODY, config: EDITAR, schema: { tags, params, body: AceptarBody, response: { 200: Aceptado } } },
-    async (request) => once(db, request, (tx) => aceptar(tx, contextOf(request), idOf(request), request.body)),
-  )
-  app.post(
-    '/NuevosRegistros/:id/rechazar',
-    { config: EDITAR, schema: { tags, params, body: RechazarBody, response: { 200: RegistroVisto } } },
-    async (request) => db.transaction((tx) => rechazar(tx, contextOf(request), idOf(request), request.body)),
-  )
-  app.post(
-    '/NuevosRegistros/:id/duplicado',
-    { config: EDITAR, schema: { tags, params, body: DuplicadoBody, response: { 200: RegistroVisto } } },
-    async (request) => db.transaction((tx) => marcarDuplicado(tx, contextOf(request), idOf(request), request.body)),
-  )
+  registerActos(app, db, ACEPTAR, { ...DE_REGISTRO, bodyLimit: LARGE_BODY }, { aceptar })
+  registerActos(app, db, ACTOS_DE_REGISTRO, DE_REGISTRO, { rechazar, duplicado: marcarDuplicado })
   app.post(
     '/NuevosRegistros/:id/avisar',
     { config: EDITAR, schema: { tags, params, body: AvisarBody, response: { 200: Avisado } } },

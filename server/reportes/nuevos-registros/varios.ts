@@ -1,8 +1,11 @@
-import type {
-  AceptarVariosBody,
-  DecididosVarios,
-  RechazarVariosBody,
-  Resultado,
+import {
+  ACEPTAR,
+  ACTOS_DE_REGISTRO,
+  type Aceptado,
+  type AceptarVariosBody,
+  type DecididosVarios,
+  type RechazarVariosBody,
+  type Resultado,
 } from '#contract/reportes/nuevos-registros'
 import type * as z from 'zod'
 import { texto } from '#i18n/texto'
@@ -11,9 +14,11 @@ import type { Database, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError, errorBody } from '#server/http/errors'
+import { hacerActo } from '#server/resource/actos'
 import { aceptar } from './aceptar.ts'
 import { codigoSql } from './codigo.ts'
 import { rechazar } from './decidir.ts'
+import { DE_REGISTRO } from './lectura.ts'
 
 type Fila = DecididosVarios['filas'][number]
 type Elegido = z.output<typeof AceptarVariosBody>['registros'][number]
@@ -29,8 +34,9 @@ export const aceptarVarios = (
 ): Promise<DecididosVarios> =>
   cadaUno(db, contexto, registros, async (tx, { id, version }) => {
     await sinParecidos(tx, id)
-    const { resultados } = await aceptar(tx, contexto, id, { version, campos: [] })
-    return resultados.map(frase).join('. ')
+    const pedido = { id, cuerpo: { version, campos: [] } }
+    const { respuesta } = await hacerActo(tx, contexto, pedido, ACEPTAR.aceptar, DE_REGISTRO, aceptar)
+    return (respuesta as Aceptado).resultados.map(frase).join('. ')
   })
 
 /** Turns each of the chosen registrations down, with one reason. */
@@ -40,7 +46,8 @@ export const rechazarVarios = (
   { registros, motivo }: z.output<typeof RechazarVariosBody>,
 ): Promise<DecididosVarios> =>
   cadaUno(db, contexto, registros, async (tx, { id, version }) => {
-    await rechazar(tx, contexto, id, { motivo, version })
+    const pedido = { id, cuerpo: { version, motivo } }
+    await hacerActo(tx, contexto, pedido, ACTOS_DE_REGISTRO.rechazar, DE_REGISTRO, rechazar)
     return texto('registros.varios.rechazado')
   })
 

@@ -1,19 +1,28 @@
 import {
+  CERRAR_SESIONES,
   EnlaceDeClave,
-  SesionesCerradas,
+  QUITAR_FACTOR,
   Usuario,
   UsuarioBreve,
   UsuarioCambiar,
   UsuarioCrear,
 } from '#contract/usuarios/usuarios'
 import type { Correo } from '#server/correo/correo'
-import type { Database } from '#server/db/pool'
+import type { Database, Db, Tx } from '#server/db/pool'
 import { raw } from '#server/db/sql'
 import type { Api } from '#server/http/api'
-import { contextOf } from '#server/http/context'
+import { contextOf, type Contexto } from '#server/http/context'
+import { registerActos } from '#server/resource/actos'
 import { found, idOf, IdParams, readOne, registerResource, type Resource } from '#server/resource/resource'
-import { lockAdministrators } from '../administradores.ts'
-import { cambiarUsuario, cerrarSesionesDe, crearEnlace, crearUsuario, quitarSegundoFactor } from './service.ts'
+import { lockAdministrators, requireMayManage } from '../administradores.ts'
+import {
+  cambiarUsuario,
+  cerrarSesionesDe,
+  crearEnlace,
+  crearUsuario,
+  quitarSegundoFactor,
+  requireMayManageOther,
+} from './service.ts'
 
 const SESION_VIVA = `s.caduca_en > now() AND s.usada_en > now() - s.inactividad`
 
@@ -45,31 +54,18 @@ const usuarios: Resource<Usuario, UsuarioCrear, UsuarioCambiar> = {
 /** Accounts: the resource, and what their administrators do besides saving one. */
 export function usuariosRoutes(app: Api, db: Database, correo: Correo): void {
   registerResource(app, db, usuarios)
-  const config = { acceso: ['Usuarios:editar'] as const }
-  const common = { tags: ['Usuarios'], params: IdParams }
-
+  // The link is mailed once it is made for good.
   app.post(
     '/Usuarios/:id/enlace',
     {
       config: { acceso: ['Usuarios:editar', 'Usuarios:crear'] },
-      schema: { ...common, response: { 200: EnlaceDeClave } },
+      schema: { tags: ['Usuarios'], params: IdParams, response: { 200: EnlaceDeClave } },
     },
     async (request) => crearEnlace(db, contextOf(request), idOf(request), correo),
   )
-
-  app.post(
-    '/Usuarios/:id/cerrar-sesiones',
-    { config, schema: { ...common, response: { 200: SesionesCerradas } } },
-    async (request) => db.transaction((tx) => cerrarSesionesDe(tx, contextOf(request), idOf(request))),
-  )
-
-  app.post(
-    '/Usuarios/:id/quitar-segundo-factor',
-    { config, schema: { ...common, response: { 200: Usuario } } },
-    async (request) =>
-      db.transaction(async (tx) => {
-        await quitarSegundoFactor(tx, contextOf(request), idOf(request))
-        return found(await readOne(tx, usuarios, idOf(request)))
-      }),
-  )
+  const leer = async (de: Db, id: number) => found(await readOne(de, usuarios, id))
+  const ajena = { leer, antes: requireMayManageOther }
+  registerActos(app, db, QUITAR_FACTOR, ajena, { 'quitar-segundo-factor': quitarSegundoFactor })
+  const suya = { leer, antes: (tx: Tx, id: number, contexto: Contexto) => requireMayManage(tx, contexto, id) }
+  registerActos(app, db, CERRAR_SESIONES, suya, { 'cerrar-sesiones': cerrarSesionesDe })
 }

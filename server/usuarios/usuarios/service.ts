@@ -1,10 +1,11 @@
-import type { EnlaceDeClave, UsuarioCambiar, UsuarioCrear } from '#contract/usuarios/usuarios'
+import type { EnlaceDeClave, Usuario, UsuarioCambiar, UsuarioCrear } from '#contract/usuarios/usuarios'
 import type { Correo } from '#server/correo/correo'
 import type { Database, Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
+import type { Rastro } from '#server/resource/actos'
 import { insertRow, updateRow } from '#server/resource/resource'
 import { endLinks, makeLink } from '#server/sesion/enlaces'
 import { removeSecondFactor } from '#server/sesion/segundo-factor'
@@ -63,7 +64,7 @@ export async function crearEnlace(
   correo: Correo,
 ): Promise<EnlaceDeClave> {
   const { cuenta, uso, token, caduca_en } = await db.transaction(async (tx) => {
-    await requireMayManageOther(tx, contexto, id)
+    await requireMayManageOther(tx, id, contexto)
     const cuenta = await cuentaDe(tx, id)
     if (!cuenta.activo) throw new AppError('estado_no_permite', { message: { key: 'errores.usuario_inactivo' } })
     if (cuenta.con_clave && !contexto.permisos.has('Usuarios:editar')) throw new AppError('sin_permiso')
@@ -83,34 +84,18 @@ export async function crearEnlace(
 }
 
 /** Signs the user out everywhere, at the very next request. */
-export async function cerrarSesionesDe(tx: Tx, contexto: Contexto, id: number): Promise<{ cerradas: number }> {
-  await requireMayManage(tx, contexto, id)
+export async function cerrarSesionesDe(tx: Tx, _: Contexto, { id }: Usuario): Promise<Rastro> {
   const cerradas = await closeSessions(tx, id)
-  await audit(tx, contexto, {
-    modulo: 'Usuarios',
-    accion: 'cerrar_sesiones',
-    entidad: 'usuarios',
-    entidad_id: id,
-    despues: { cerradas },
-  })
-  return { cerradas }
+  return { despues: { cerradas }, respuesta: { cerradas } }
 }
 
 /** Somebody lost their telephone: the next sign-in asks for the password alone, until they set up another. */
-export async function quitarSegundoFactor(tx: Tx, contexto: Contexto, id: number): Promise<void> {
-  await requireMayManageOther(tx, contexto, id)
-  if (!(await removeSecondFactor(tx, id)))
-    throw new AppError('estado_no_permite', { message: { key: 'errores.sin_segundo_factor' } })
-  await audit(tx, contexto, {
-    modulo: 'Usuarios',
-    accion: 'quitar_segundo_factor',
-    entidad: 'usuarios',
-    entidad_id: id,
-  })
+export async function quitarSegundoFactor(tx: Tx, _: Contexto, { id }: Usuario): Promise<void> {
+  await removeSecondFactor(tx, id)
 }
 
 /** Refuses one's own account here: a change that the profile asks the password for is not to be had without it. */
-async function requireMayManageOther(tx: Tx, contexto: Contexto, id: number): Promise<void> {
+export async function requireMayManageOther(tx: Tx, id: number, contexto: Contexto): Promise<void> {
   await lockAdministrators(tx)
   if (id === contexto.usuario_id) throw new AppError('regla', { message: { key: 'errores.en_su_perfil' } })
   await requireMayManage(tx, contexto, id)

@@ -5,11 +5,11 @@ import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
-import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin'
-import type { Cliente } from '#contract/catalogos/clientes'
+import { LinkBase, useCanAccess, useCreatePath, useRedirect, useTranslate } from 'react-admin'
+import { BORRAR, type Cliente } from '#contract/catalogos/clientes'
+import { DialogoDeActo } from '#src/form/Actos.tsx'
 import { CLIENTES } from '../cliente-model.ts'
 import { Accesos } from './Accesos.tsx'
-import { BorrarDatos } from './BorrarDatos.tsx'
 import { Cobrar } from './Cobrar.tsx'
 import { Fusionar } from './Fusionar.tsx'
 import { Matricular } from './Matricular.tsx'
@@ -43,6 +43,7 @@ function Mas({ cliente }: { cliente: Cliente }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [dialog, setDialog] = useState<'fusionar' | 'borrar' | null>(null)
   const translate = useTranslate()
+  const redirect = useRedirect()
   const open = (which: 'fusionar' | 'borrar') => {
     setAnchor(null)
     setDialog(which)
@@ -63,7 +64,15 @@ function Mas({ cliente }: { cliente: Cliente }) {
         </MenuItem>
       </Menu>
       {dialog === 'fusionar' && <Fusionar cliente={cliente} onClose={() => setDialog(null)} />}
-      {dialog === 'borrar' && <BorrarDatos cliente={cliente} onClose={() => setDialog(null)} />}
+      {dialog === 'borrar' && (
+        <DialogoDeActo
+          acto={BORRAR['borrar-datos']}
+          registro={cliente}
+          hecho={({ alcance }) => `catalogos.clientes.borrar.hecho_${alcance}`}
+          onHecho={({ alcance }) => alcance === 'todo' && redirect('list', CLIENTES)}
+          onClose={() => setDialog(null)}
+        />
+      )}
     </>
   )
 }
