@@ -4,7 +4,6 @@ import type { Carta } from '#contract/reportes/carta-consentimiento'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { counter } from '../counter.ts'
-import { encargado, estudiante } from './datos.ts'
 import { key, type Client, type Server } from './helper.ts'
 import * as hay from '../kit.ts'
 import { cuerpos, type Creable } from './muestras.ts'
@@ -48,13 +47,10 @@ export function escuelaDe(server: Server, admin: () => Client): Escuela {
     'CartaConsentimiento.confirmar': async () => {
       const [id, cliente_id, suyo] = [
         await hay.carta(server.db),
-        await estudiante(server.db),
-        await encargado(server.db),
+        await hay.estudiante(server.db),
+        await hay.encargado(server.db),
       ]
-      await server.db.run(sql`
-        INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, principal)
-        VALUES (${cliente_id}, ${suyo}, 'madre', true)
-      `)
+      await hay.vinculo(server.db, cliente_id, suyo, { parentesco: 'madre' })
       await server.db.run(sql`UPDATE cartas_consentimiento SET cliente_id = ${cliente_id} WHERE id = ${id}`)
       return id
     },
@@ -88,11 +84,11 @@ export function escuelaDe(server: Server, admin: () => Client): Escuela {
       return { encargado_id: encargados?.[0]?.id ?? 1, como: 'llamada' }
     },
     'CartaConsentimiento.revocar': async () => ({ revocada_el: hoy() }),
-    'CartaConsentimiento.vincular': async () => ({ cliente_id: await estudiante(server.db) }),
+    'CartaConsentimiento.vincular': async () => ({ cliente_id: await hay.estudiante(server.db) }),
     'Contador.confirmar': async (id) => ({ huella: (await admin().get<Punto>(`/Contador/${id}`)).body.huella ?? '' }),
     'Contador/heredados.atender': async () => ({ observacion: 'Se acreditó la factura' }),
     'Matriculas.traslado': async () => ({ curso_id: await hay.curso(server.db) }),
-    'NuevosRegistros.duplicado': async () => ({ de: { tipo: 'cliente', id: await estudiante(server.db) } }),
+    'NuevosRegistros.duplicado': async () => ({ de: { tipo: 'cliente', id: await hay.estudiante(server.db) } }),
   }
   return { hechos, pedidos }
 }

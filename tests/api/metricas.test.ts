@@ -6,6 +6,7 @@ import { openDatabase } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { projectRoot } from '#server/root'
 import { readSettings } from '#server/settings'
+import { fila } from '../kit.ts'
 import { startServer } from './helper.ts'
 
 const TOKEN = 'un-testigo-de-pruebas-42'
@@ -89,13 +90,15 @@ it('gives no age to a backup that a clock which ran ahead noted: a rule would be
     await app.close()
     return Number(/^campana_respaldo_edad_segundos (.*)$/m.exec(body)?.[1])
   }
-  const anotar = (hace: string) =>
-    server.db.run(sql`
-      INSERT INTO bitacora (instante, modulo, accion) VALUES (now() - ${hace}::interval, 'Respaldos', 'respaldar')
-    `)
-  await anotar('-107 days')
+  const anotar = (dias: number) =>
+    fila(server.db, 'bitacora', {
+      instante: new Date(Date.now() - dias * 86_400_000),
+      modulo: 'Respaldos',
+      accion: 'respaldar',
+    })
+  await anotar(-107)
   expect(await edad()).toBeNaN()
-  await anotar('3 days')
+  await anotar(3)
   expect(await edad()).toBeCloseTo(3 * 86_400, -3)
 })
 

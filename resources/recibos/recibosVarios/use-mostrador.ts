@@ -28,9 +28,7 @@ import {
 } from './venta-model.ts'
 
 /** A dialog over the cart. */
-export type Dialogo =
-  | { tipo: 'descuento' | 'cliente' | 'espera' }
-  | { tipo: 'libre'; descripcion: string; cantidad: number }
+type Dialogo = { tipo: 'descuento' | 'cliente' | 'espera' } | { tipo: 'libre'; descripcion: string; cantidad: number }
 
 /** All that the point of sale knows and does; where it stands on the screen is the page's. */
 export function useMostrador() {

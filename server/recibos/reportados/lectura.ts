@@ -63,7 +63,7 @@ export const reportados: Resource<PagoReportadoUno> = {
   search: (text) =>
     searchBy(text, (pattern) => sql`(sin_acentos(t.referencia) LIKE ${pattern} OR ${ellaOLosSuyos(pattern)})`),
   sort: ['creado_en', 'DESC'],
-  // Of those that wait for an answer.
+  // Reports that wait for an answer are the ones counted.
   resumen: resumen(ReportadosResumen, {
     medidas: {
       pendientes: cuenta(`t.estado = 'pendiente'`),
