@@ -260,7 +260,7 @@ export type EncargadoHallado = z.output<typeof EncargadoHallado>
 export const FusionarBody = z.strictObject({ otro_id: id, version: version.optional() })
 
 /** `todo`: the person is gone; `contactos`: money documents keep the name, and nothing else is left. */
-export const DatosBorrados = z.object({ alcance: z.enum(['todo', 'contactos']) })
+const DatosBorrados = z.object({ alcance: z.enum(['todo', 'contactos']) })
 
 export const BORRAR = actosDe(
   'Clientes',

@@ -73,8 +73,9 @@ export const ACTOS_RULES: readonly Mutation[] = [
     rule: 'The bitácora tells an act before what follows from it',
     area: 'guard',
     file: MECANISMO,
-    text: 'const hecho = await suyo(tx, contexto, actual, cuerpo, padre)',
-    replacement: 'const hecho = await suyo(tx, contexto, actual, cuerpo, padre); await hecho?.sigue?.()',
+    text: 'const hecho = await suyo(tx as never, contexto, actual as never, cuerpo as never, padre)',
+    replacement:
+      'const hecho = await suyo(tx as never, contexto, actual as never, cuerpo as never, padre); await hecho?.sigue?.()',
     tests: ACTOS,
   },
 ]
