@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_ARGS, ensureChromium, ensureShell } from './tests/chromium.ts'
+import { CHROMIUM_ARGS, ensureChromium, ensureShell } from './tests/maquina/chromium.ts'
 import { LENTO } from './tests/e2e/lento.ts'
 import { seguirReloj } from './tests/e2e/reloj.ts'
 

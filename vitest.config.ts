@@ -5,7 +5,7 @@ import { palabras } from './build/palabras.ts'
 
 // react-admin finds react-router by Node's own rules; the screens must find the same copy.
 const resolve = { conditions: ['module-sync', 'module', 'browser', 'development'] }
-const clock = 'tests/clock-setup.ts'
+const clock = 'tests/maquina/clock-setup.ts'
 // A wait has the time that a busy machine takes, a second nowhere.
 const patient = { poll: { timeout: 20_000 } }
 const screens = { testTimeout: 30_000, hookTimeout: 60_000, setupFiles: [clock], expect: patient }
@@ -32,8 +32,8 @@ const web = {
 // Each file has a server and a database of its own; the modules they share are loaded once.
 const api = {
   isolate: false,
-  globalSetup: ['tests/api-setup.ts'],
-  setupFiles: [clock, 'tests/statements-setup.ts'],
+  globalSetup: ['tests/maquina/api-setup.ts'],
+  setupFiles: [clock, 'tests/maquina/statements-setup.ts'],
   hookTimeout: 60_000,
   testTimeout: 60_000,
   expect: patient,

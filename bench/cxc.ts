@@ -1,4 +1,4 @@
-import { hoyEn, sumarDias } from '#contract/fechas'
+import { hoyEn, sumarDias } from '#contract/tiempo/fechas'
 import type { CxCResumen } from '#contract/reportes/cxc'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'

@@ -1,5 +1,5 @@
 import { filtrosDelTablero, type Tablero } from '#contract/inicio/dashboard'
-import { hoyEn } from '#contract/fechas'
+import { hoyEn } from '#contract/tiempo/fechas'
 import type { Database } from '#server/db/pool'
 import { tabla } from './apoyo/cifras.ts'
 import { Conexion } from './apoyo/conexion.ts'

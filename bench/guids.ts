@@ -1,6 +1,6 @@
-import { sumarDias } from '#contract/fechas'
+import { sumarDias } from '#contract/tiempo/fechas'
 import type { Variante } from '#contract/publico/convocatoria'
-import { hoy } from '#server/clock'
+import { hoy } from '#server/base/clock'
 import * as hay from '#tests/kit'
 import { sql } from '#server/db/sql'
 import { centil, mediana, tabla } from './apoyo/cifras.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as esperar } from 'node:timers/promises'
-import { carta, firma } from '#tests/api/consentimiento-datos'
-import { png } from '#tests/api/imagenes'
+import { carta, firma } from '#tests/api/publico/consentimiento-datos'
+import { png } from '#tests/api/apoyo/imagenes'
 import { centil, tabla } from './apoyo/cifras.ts'
 import { abrirSesion, type Escenario } from './apoyo/escenario.ts'
 import { exportar, inscribir } from './apoyo/exportar.ts'

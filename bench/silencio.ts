@@ -1,5 +1,5 @@
 import { setTimeout as esperar } from 'node:timers/promises'
-import { startMuteProxy } from '#tests/mute-proxy'
+import { startMuteProxy } from '#tests/maquina/mute-proxy'
 import { tabla } from './apoyo/cifras.ts'
 import { abrirSesion, type Escenario } from './apoyo/escenario.ts'
 

@@ -35,10 +35,10 @@ interface Trozo {
 export const offline = (salida: string): Plugin => ({
   name: 'campana:offline',
   apply: 'build',
-  closeBundle: { sequential: true, handler: () => escribir(salida) },
+  closeBundle: { sequential: true, handler: () => escribirTrabajador(salida) },
 })
 
-async function escribir(salida: string): Promise<void> {
+async function escribirTrabajador(salida: string): Promise<void> {
   const huella = (archivo: string) =>
     createHash('sha256')
       .update(readFileSync(`${salida}/${archivo}`))

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { advertenciaRtn, advertenciasPersona } from '#contract/advertencias'
+import { advertenciaRtn, advertenciasPersona } from '#contract/texto/advertencias'
 import * as campos from '#contract/campos'
-import { formatoDni, formatoTelefono } from '#contract/formato'
-import { erroresPorCampo } from '#contract/validacion'
+import { formatoDni, formatoTelefono } from '#contract/texto/formato'
+import { erroresPorCampo } from '#contract/texto/validacion'
 
 /** The key and parameters of the first error that a field gives, or null. */
 function errorDe(campo: z.ZodType, valor: unknown) {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CIEN_POR_CIENTO, esIlegible, leerMonto, MAYOR_MONTO } from '#contract/dinero'
-import { esTelefono, leerTelefono } from '#contract/telefonos'
-import { conGuionesLlanos, enParrafos, enUnaLinea, sinSeparadores } from '#contract/visible'
+import { esTelefono, leerTelefono } from '#contract/texto/telefonos'
+import { conGuionesLlanos, enParrafos, enUnaLinea, sinSeparadores } from '#contract/texto/visible'
 
 export { enUnaLinea, sinSeparadores }
 

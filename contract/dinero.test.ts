@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decimalDeMonto, esIlegible, isvDeAbono, isvIncluido, leerMonto, MAYOR_MONTO, repartir } from '#contract/dinero'
-import { formatoLempiras } from '#contract/formato'
+import { formatoLempiras } from '#contract/texto/formato'
 import { escritura, JUZGADOS_A_MANO } from '#tests/escrituras'
 
 const MAXIMO = 10_000_000_000_000

@@ -1,4 +1,4 @@
-import { sinInvisibles } from '#contract/visible'
+import { sinInvisibles } from '#contract/texto/visible'
 
 /** An amount of lempiras in whole centavos (L 1.00 = 100). Always an integer. */
 export type Centavos = number

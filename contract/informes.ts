@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { fecha, mes } from './campos.ts'
-import { finDeMes, inicioDeMes } from './fechas.ts'
-import { formatoFecha, formatoMes } from './formato.ts'
+import { finDeMes, inicioDeMes } from './tiempo/fechas.ts'
+import { formatoFecha, formatoMes } from './texto/formato.ts'
 import type { NombreModulo } from './modulos.ts'
 
 /*

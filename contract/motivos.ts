@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { enUnaLinea, opcional, texto } from '#contract/campos'
 import type { Mensaje } from '#contract/errores'
-import { erroresPorCampo } from '#contract/validacion'
+import { erroresPorCampo } from '#contract/texto/validacion'
 
 /*
  * Why something was done that moves money or lends a permission (docs/diseno/dominio.md, «Motivos y datos de pago»):

@@ -1,7 +1,7 @@
 import Polyglot from 'node-polyglot'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { I18nProvider, TranslationMessages } from 'react-admin'
-import { SIN_DATO } from '#contract/formato'
+import { SIN_DATO } from '#contract/texto/formato'
 import { claveDeCampo } from '#i18n/campo'
 import { ES_HN } from '#i18n/locale'
 

@@ -1,4 +1,4 @@
-import { formatoNumero } from '#contract/formato'
+import { formatoNumero } from '#contract/texto/formato'
 import { DIAS_POR_RESPONDER } from '#contract/recibos/reportados'
 import { texto } from '#i18n/texto'
 import { encolar } from './correo/cola.ts'
@@ -6,7 +6,7 @@ import type { Correo } from './correo/correo.ts'
 import { remitenteDe } from './correo/remitente.ts'
 import type { Database, Tx } from './db/pool.ts'
 import { sql } from './db/sql.ts'
-import type { Fallo } from './http/carpetas.ts'
+import type { Fallo } from './http/leer/carpetas.ts'
 import { ADMINISTRA } from './http/exigencia.ts'
 
 /** Tasks of each hour; letters name them by `correo.alertas.tarea`. */
@@ -63,12 +63,12 @@ export async function avisarAlertas(
       RETURNING clase
     `)
     const nuevas = alertas.filter(({ clase }) => mias.some((mia) => mia.clase === clase))
-    if (nuevas.length) await escribir(tx, correo.origen, nuevas)
+    if (nuevas.length) await encolarAlertas(tx, correo.origen, nuevas)
   })
 }
 
 /** One letter to each administrator. */
-async function escribir(tx: Tx, origen: string | undefined, alertas: readonly Alerta[]): Promise<void> {
+async function encolarAlertas(tx: Tx, origen: string | undefined, alertas: readonly Alerta[]): Promise<void> {
   const centro = await remitenteDe(tx)
   const quienes = await tx.many<{ nombre: string; email: string }>(
     sql`SELECT u.nombre, u.email FROM usuarios u WHERE u.activo AND ${ADMINISTRA} ORDER BY u.id`,

@@ -6,11 +6,11 @@ import { runCommand } from './cli/command.ts'
 import { withDatabase } from './cli/database.ts'
 import { typed } from './cli/typed.ts'
 import type { Database } from './db/pool.ts'
-import type { Life } from './process.ts'
+import type { Life } from './base/process.ts'
 import { nombreDeBase } from './respaldo/base.ts'
 import { anotarConfirmada, claveNueva, esLaMisma } from './respaldo/clave.ts'
 import { hojaDeRecuperacion } from './respaldo/hoja.ts'
-import { readSettings } from './settings.ts'
+import { readSettings } from './base/settings.ts'
 
 const INTENTOS = 3
 

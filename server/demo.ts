@@ -4,10 +4,10 @@ import { CLAVE, CUENTAS } from './demo/facts.ts'
 import type { Database } from './db/pool.ts'
 import { clearDemonstration, seedOnce } from './demo/seed.ts'
 import { StartError } from './failure.ts'
-import { runProcess } from './process.ts'
+import { runProcess } from './base/process.ts'
 import { asentarReloj } from './reloj/duda.ts'
 import { run } from './run.ts'
-import { readSettings } from './settings.ts'
+import { readSettings } from './base/settings.ts'
 import { prepare } from './start.ts'
 
 /** `npm run demo [-- --reset]`: a school to try everything in, on data of its own. */

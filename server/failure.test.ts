@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { once } from 'node:events'
 import { expect, it } from 'vitest'
-import { failure } from '#server/db/embedded-error'
+import { failure } from '#server/db/embebido/embedded-error'
 import { StartError, tell, unreachable } from './failure.ts'
 
 const failing = (work: () => unknown): Promise<unknown> =>

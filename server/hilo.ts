@@ -1,5 +1,5 @@
-import { OBRA_DE_PROPONER } from '#server/banco/obra-proponer'
-import { OBRAS_DEL_BANCO } from '#server/banco/obras'
+import { OBRA_DE_PROPONER } from '#server/banco/emparejar/obra-proponer'
+import { OBRAS_DEL_BANCO } from '#server/banco/emparejar/obras'
 import { atender } from '#server/hilos/atender'
 import { TRABAJOS } from '#server/hilos/trabajos'
 

@@ -9,18 +9,18 @@ import { runCommand } from './cli/command.ts'
 import { progressBar } from './cli/progress.ts'
 import { typed } from './cli/typed.ts'
 import { withDatabase } from './cli/database.ts'
-import { hoy } from './clock.ts'
+import { hoy } from './base/clock.ts'
 import type { Database } from './db/pool.ts'
 import { StartError, tell } from './failure.ts'
 import { AppError } from './http/errors.ts'
 import { archivoRechazado } from './tablas/archivo-rechazado.ts'
 import { informe } from './importacion/informe.ts'
 import { Mapeo } from './importacion/mapeo.ts'
-import { aplicar, leer, motivoDe, rechazos, subir, type Quehacer } from './importacion/service.ts'
-import type { Life } from './process.ts'
+import { aplicar, leerImportacion, motivoDe, rechazos, subir, type Quehacer } from './importacion/service.ts'
+import type { Life } from './base/process.ts'
 import { dudaDelReloj } from './reloj/duda.ts'
-import { projectRoot } from './root.ts'
-import { readSettings } from './settings.ts'
+import { projectRoot } from './base/root.ts'
+import { readSettings } from './base/settings.ts'
 
 interface Paso {
   tipo: TipoImportacion
@@ -124,7 +124,7 @@ async function importar(
     barra.at(hechas)
   })
   await terminada.finally(barra.end)
-  const { nuevas, cambiadas, iguales } = await leer(db, ANFITRION.quien, revisada.id)
+  const { nuevas, cambiadas, iguales } = await leerImportacion(db, ANFITRION.quien, revisada.id)
   console.log(texto('importador.consola.hecha', { nuevas, cambiadas, iguales }))
   return true
 }

@@ -1,9 +1,9 @@
 import { texto } from '#i18n/texto'
 import { isDemonstration } from '#server/db/demonstration'
 import { StartError } from './failure.ts'
-import { runProcess } from './process.ts'
+import { runProcess } from './base/process.ts'
 import { run } from './run.ts'
-import { readSettings } from './settings.ts'
+import { readSettings } from './base/settings.ts'
 import { prepare } from './start.ts'
 import { firstAdministratorLink } from './usuarios/primer-administrador/service.ts'
 

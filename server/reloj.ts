@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
-import { formatoInstante } from '#contract/formato'
+import { formatoInstante } from '#contract/texto/formato'
 import { texto } from '#i18n/texto'
 import { runCommand } from './cli/command.ts'
 import { withDatabase } from './cli/database.ts'
 import type { Database } from './db/pool.ts'
 import { StartError } from './failure.ts'
 import { SISTEMA } from '#server/http/quien'
-import type { Life } from './process.ts'
+import type { Life } from './base/process.ts'
 import { darPorCierta, dudaDelReloj } from './reloj/duda.ts'
-import { readSettings } from './settings.ts'
+import { readSettings } from './base/settings.ts'
 
 /**
  * `npm run reloj [-- --confirmar]`: what date this computer has, whether it is doubted, and that it is right: a second

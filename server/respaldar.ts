@@ -1,15 +1,15 @@
 import { stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { formatoNumero } from '#contract/formato'
+import { formatoNumero } from '#contract/texto/formato'
 import { texto } from '#i18n/texto'
 import { runCommand } from './cli/command.ts'
 import { withDatabase } from './cli/database.ts'
-import type { Life } from './process.ts'
+import type { Life } from './base/process.ts'
 import { nombreDeBase } from './respaldo/base.ts'
 import { nombreDe } from './respaldo/diario.ts'
 import { anotarRespaldo, respaldar } from './respaldo/respaldar.ts'
-import { projectRoot } from './root.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { projectRoot } from './base/root.ts'
+import { readSettings, type Settings } from './base/settings.ts'
 
 /** `npm run backup [-- <file or folder>]`: one file of everything, from a server that may be running. */
 async function main(life: Life): Promise<number> {

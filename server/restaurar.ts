@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
-import { formatoInstante, formatoNumero } from '#contract/formato'
+import { formatoInstante, formatoNumero } from '#contract/texto/formato'
 import { texto } from '#i18n/texto'
 import { runCommand } from './cli/command.ts'
 import { withDatabase } from './cli/database.ts'
 import { progressBar } from './cli/progress.ts'
 import { informar } from './cli/verificacion.ts'
-import type { Life } from './process.ts'
+import type { Life } from './base/process.ts'
 import { comprobar, restaurar } from './respaldo/restaurar.ts'
-import { readSettings } from './settings.ts'
+import { readSettings } from './base/settings.ts'
 
 /** Whether the backup is in the database, though its money was not looked at yet. */
 let guardado = false

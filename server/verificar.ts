@@ -2,9 +2,9 @@ import { texto } from '#i18n/texto'
 import { runCommand } from './cli/command.ts'
 import { withDatabase } from './cli/database.ts'
 import { informar } from './cli/verificacion.ts'
-import type { Life } from './process.ts'
+import type { Life } from './base/process.ts'
 import { rehacerGuardadas } from './respaldo/guardadas.ts'
-import { readSettings } from './settings.ts'
+import { readSettings } from './base/settings.ts'
 
 const [opcion, ...demas] = process.argv.slice(2)
 

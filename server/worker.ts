@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
-import { projectRoot } from './root.ts'
+import { projectRoot } from './base/root.ts'
 import { CODE } from './worker-code.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { sinInvisibles } from '#contract/visible'
+import { sinInvisibles } from '#contract/texto/visible'
 
 /** Between words, as lists and messages write them: «Mejía Reyes, Sofía · C-000123». */
 const SEPARADORES = /[\s,;·«»"()]+/

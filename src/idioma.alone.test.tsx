@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { formatoMes } from '#contract/formato'
+import { formatoMes } from '#contract/texto/formato'
 import { MODULOS } from '#contract/modulos'
 import { FORMULARIOS } from '#contract/rutas-publicas'
 import type * as Aprendidas from '#i18n/aprendidas'
@@ -66,7 +66,7 @@ const ADDRESSES = MODULOS.flatMap(({ name, path }) => {
   return [list && path, create && `${path}/create`, show && `${path}/1/show`, edit && `${path}/1`]
 }).filter((address) => address !== undefined)
 
-/** Dates are told by `Intl` (contract/formato.ts), in the language of the school. */
+/** Dates are told by `Intl` (contract/texto/formato.ts), in the language of the school. */
 const months = Array.from({ length: 12 }, (_, month) => formatoMes(`2026-${String(month + 1).padStart(2, '0')}`))
 const days = Array.from({ length: 7 }, (_, day) =>
   new Intl.DateTimeFormat('es-HN', { weekday: 'long' }).format(new Date(2026, 0, 4 + day)),

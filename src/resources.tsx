@@ -7,18 +7,18 @@ import contador from '#resources/ajustes/contador/index.ts'
 import metas from '#resources/ajustes/metas/index.ts'
 import plantillas from '#resources/ajustes/plantillas/index.ts'
 import asistencia from '#resources/asistencia/asistencia/index.tsx'
-import reporteAsistencias from '#resources/asistencia/ReporteAsistencias/index.tsx'
+import reporteAsistencias from '#resources/asistencia/reporte/index.tsx'
 import { rutaImportar } from '#resources/catalogos/importar/ruta.tsx'
 import arreglos from '#resources/catalogos/arreglos/index.ts'
 import becas from '#resources/catalogos/becas/index.ts'
-import cargosGrupo from '#resources/catalogos/cargosGrupo/index.ts'
+import cargosGrupo from '#resources/catalogos/cargos-grupo/index.ts'
 import constancias from '#resources/catalogos/constancias/index.tsx'
 import clientes from '#resources/catalogos/clientes/index.ts'
 import convocatorias from '#resources/catalogos/convocatorias/index.ts'
 import cursos from '#resources/catalogos/cursos/index.ts'
 import descuentos from '#resources/catalogos/descuentos/index.ts'
 import finiquitos from '#resources/catalogos/finiquitos/index.ts'
-import finiquitosManuales from '#resources/catalogos/finiquitosManuales/index.ts'
+import finiquitosManuales from '#resources/catalogos/finiquitos-manuales/index.ts'
 import matriculas from '#resources/catalogos/matriculas/index.ts'
 import cajaChica from '#resources/gastos/caja-chica/index.ts'
 import gastos from '#resources/gastos/gastos/index.ts'
@@ -31,13 +31,13 @@ import conciliacion from '#resources/recibos/conciliacion/index.ts'
 import cuentas from '#resources/recibos/cuentas/index.ts'
 import reportados from '#resources/recibos/reportados/index.ts'
 import movimientos from '#resources/recibos/movimientos/index.tsx'
-import recibosIndividuales from '#resources/recibos/recibosIndividuales/index.ts'
-import recibosVarios from '#resources/recibos/recibosVarios/index.tsx'
+import recibosIndividuales from '#resources/recibos/recibos-individuales/index.ts'
+import recibosVarios from '#resources/recibos/recibos-varios/index.tsx'
 import cartaConsentimiento from '#resources/reportes/carta-consentimiento/index.tsx'
 import recordatorios from '#resources/reportes/recordatorios/index.ts'
 import cxc from '#resources/reportes/cxc/index.ts'
 import recibosGeneral from '#resources/reportes/recibosgeneral/index.tsx'
-import nuevosRegistros from '#resources/reportes/NuevosRegistros/index.ts'
+import nuevosRegistros from '#resources/reportes/nuevos-registros/index.ts'
 import docentes from '#resources/usuarios/docentes/index.ts'
 import roles from '#resources/usuarios/roles/index.ts'
 import usuarios from '#resources/usuarios/usuarios/index.ts'
@@ -87,11 +87,11 @@ export const SCREENS: Record<NombreModulo, Screens> = {
   NuevosRegistros: nuevosRegistros,
   ClientesRegistrados: lazyList(
     async () =>
-      (await import('#resources/reportes/clientesRegistrados/ClientesRegistradosList.tsx')).ClientesRegistradosList,
+      (await import('#resources/reportes/clientes-registrados/ClientesRegistradosList.tsx')).ClientesRegistradosList,
   ),
   ClientesMatriculados: lazyList(
     async () =>
-      (await import('#resources/reportes/clientesMatriculados/ClientesMatriculadosList.tsx')).ClientesMatriculadosList,
+      (await import('#resources/reportes/clientes-matriculados/ClientesMatriculadosList.tsx')).ClientesMatriculadosList,
   ),
   Asistencia: asistencia,
   ReporteAsistencias: reporteAsistencias,

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Acto } from '#contract/actos'
-import { projectRoot } from '#server/root'
+import { projectRoot } from '#server/base/root'
 
 const esActo = (valor: unknown): valor is Acto =>
   typeof valor === 'object' && valor !== null && 'verbo' in valor && 'palabras' in valor && 'cuerpo' in valor

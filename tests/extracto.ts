@@ -1,6 +1,6 @@
-import { sumarDias } from '#contract/fechas'
-import type { LineaDelBanco } from '#server/banco/emparejar'
-import type { Registro } from '#server/banco/registros'
+import { sumarDias } from '#contract/tiempo/fechas'
+import type { LineaDelBanco } from '#server/banco/emparejar/emparejar'
+import type { Registro } from '#server/banco/emparejar/registros'
 
 /*
  * A month of a school at its bank: 2,000 payments as a counter writes them down and 2,000 lines as a bank prints them,

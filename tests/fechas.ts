@@ -9,7 +9,7 @@ import { existsSync } from 'node:fs'
 /**
  * Ends of months, both ends of a year, the leap day, Sundays and a weekday's last minutes; from six in the evening it
  * is tomorrow in UTC. Ten minutes before midnight and not one: no file takes that long, and what a test asked of one
- * day it may compare with the same day. What midnight itself changes is asked by `tests/api/reloj.test.ts`.
+ * day it may compare with the same day. What midnight itself changes is asked by `tests/api/ajustes/reloj.test.ts`.
  */
 export const MOMENTS = [
   '2026-12-31T23:50:00-06:00',

@@ -4,7 +4,7 @@
  * service.
  */
 import { randomBytes } from 'node:crypto'
-import { hoy } from '#server/clock'
+import { hoy } from '#server/base/clock'
 import { sql } from '#server/db/sql'
 import { fila, filas, sha256, siguiente, type Base, type Fila } from './moldes.ts'
 

@@ -3,8 +3,8 @@
  * the records that a row needs. The kit (`kit.ts`) gives the tables their short names.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { sumarDias } from '#contract/fechas'
-import { hoy } from '#server/clock'
+import { sumarDias } from '#contract/tiempo/fechas'
+import { hoy } from '#server/base/clock'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { insercion } from '#server/demo/sembrar'

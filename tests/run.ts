@@ -9,9 +9,9 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { startExternal } from './external-postgres.ts'
+import { startExternal } from './maquina/external-postgres.ts'
 import { at, HARDEST, machineAt, MOMENTS } from './fechas.ts'
-import { guardFolder } from './guardian.ts'
+import { guardFolder } from './maquina/guardian.ts'
 
 const long = process.argv.includes('--largo')
 const results = mkdtempSync(join(tmpdir(), 'campana-resultados-'))

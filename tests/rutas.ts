@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Acceso } from '#server/http/guard'
 import { openDatabase } from '#server/db/pool'
 import { buildApp } from '#server/app'
-import { readSettings } from '#server/settings'
+import { readSettings } from '#server/base/settings'
 
 /** A route as the server declares it, once for each method. */
 export interface Ruta {

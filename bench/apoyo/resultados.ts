@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '#server/root'
+import { projectRoot } from '#server/base/root'
 import { svg, type Grafica } from './grafica.ts'
 
 /** A measurement's report: Markdown, and a chart of it where one shows more. */

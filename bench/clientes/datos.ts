@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { rehacerGuardadas } from '#server/respaldo/guardadas'
-import { projectRoot } from '#server/root'
+import { projectRoot } from '#server/base/root'
 import type { Base } from '../apoyo/escenario.ts'
 
 export const CLIENTES = 100_000
@@ -21,7 +21,7 @@ interface Nombres {
 export async function sembrarEscuela({ db }: Base, clientes = CLIENTES): Promise<void> {
   const [encargados, cursos, recibos] = [clientes * 0.6, clientes / 250, clientes * 3]
   const { femeninos, masculinos, apellidos } = JSON.parse(
-    readFileSync(join(projectRoot, 'server/nombres.json'), 'utf8'),
+    readFileSync(join(projectRoot, 'server/base/nombres.json'), 'utf8'),
   ) as Nombres
   const alguno = (lista: string[]): Sql =>
     sql`(${lista}::text[])[1 + floor(power(random(), 1.6) * ${lista.length})::int]`

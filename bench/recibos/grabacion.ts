@@ -1,9 +1,9 @@
 import { openDatabase } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { buildApp } from '#server/app'
-import { readSettings } from '#server/settings'
+import { readSettings } from '#server/base/settings'
 import type { Base } from '../apoyo/escenario.ts'
-import { escuchar, type Sentencia } from '#tests/sentencias'
+import { escuchar, type Sentencia } from '#tests/maquina/sentencias'
 import { cuerpoDe, type Cobro, type Grabacion } from './tipos.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** The straight side, a process of its own: the recorded statements over 16 connections, and nothing else. */
 import pg from 'pg'
 import '#server/db/pool' // its type parsers: rows are read as the server reads them
-import { viajesDe, type Sentencia } from '#tests/sentencias'
+import { viajesDe, type Sentencia } from '#tests/maquina/sentencias'
 import { valoresPara, type Emitido } from './repeticion.ts'
 import { porCajero, type Cobro, type Grabacion } from './tipos.ts'
 

@@ -1,6 +1,6 @@
 import { sha256 } from '#server/http/guard'
 import { codigoNuevo } from '#server/documentos/verificacion'
-import type { Sentencia } from '#tests/sentencias'
+import type { Sentencia } from '#tests/maquina/sentencias'
 import type { Cobro, Grabacion } from './tipos.ts'
 
 const CODIGO = /^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/

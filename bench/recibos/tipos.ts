@@ -1,4 +1,4 @@
-import type { Sentencia } from '#tests/sentencias'
+import type { Sentencia } from '#tests/maquina/sentencias'
 
 /** `limite`: only the statement that takes the number and writes the receipt, which is its own transaction. */
 export type Lado = 'http' | 'directo' | 'limite'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { centavosPositivos, id, instante, unNombre, version } from '#contract/campos'
 import { CIEN_POR_CIENTO } from '#contract/dinero'
 import type { Mensaje } from '#contract/errores'
-import { finDeMes, primeroDe } from '#contract/fechas'
+import { finDeMes, primeroDe } from '#contract/tiempo/fechas'
 import type { NombreModulo } from '#contract/modulos'
 
 export const TIPOS_META = ['ingresos', 'matriculas', 'registros'] as const

@@ -1,4 +1,4 @@
-import { enParrafos } from '#contract/visible'
+import { enParrafos } from '#contract/texto/visible'
 
 /*
  * A text that the school wrote, and the values of one letter or paper: the only way in which the two meet, for mail,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { fecha, hora, id, porcentaje, unCodigo, unNombre, unTelefono } from '#contract/campos'
 import { ESTADOS_MATRICULA, type EstadoMatricula } from '#contract/catalogos/matriculas'
-import { formatoPorcentaje } from '#contract/formato'
+import { formatoPorcentaje } from '#contract/texto/formato'
 import { ESTADOS_ASISTENCIA, TIPOS_CLASE } from './asistencia.ts'
 
 /*

@@ -15,7 +15,7 @@ import {
   version,
 } from '#contract/campos'
 import { LimitesDeArreglo } from '#contract/ajustes/centro'
-import { sumarDias, sumarMeses } from '#contract/fechas'
+import { sumarDias, sumarMeses } from '#contract/tiempo/fechas'
 import { motivoOpcional } from '#contract/motivos'
 
 /** States of an arrangement; `cumplido` once nothing of it is owed. */

@@ -1,4 +1,4 @@
-import { enUnaLinea } from '#contract/visible'
+import { enUnaLinea } from '#contract/texto/visible'
 
 /*
  * The code of a student's card: 80 random bits that name a student to who is signed in and looks for students or takes

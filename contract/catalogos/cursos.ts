@@ -3,7 +3,7 @@ import { centavos, codigo, fecha, hora, id, instante, texto, unCodigo, unNombre,
 import { Horario } from '#contract/catalogos/horarios'
 import type { Mensaje } from '#contract/errores'
 import { VIVAS } from '#contract/catalogos/matriculas'
-import { mesesEntre } from '#contract/fechas'
+import { mesesEntre } from '#contract/tiempo/fechas'
 import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
 import { motivoOpcional } from '#contract/motivos'
 

@@ -12,7 +12,7 @@ import {
 } from '#contract/campos'
 import { CIEN_POR_CIENTO, type Centavos } from '#contract/dinero'
 import type { Mensaje } from '#contract/errores'
-import { diasEntre } from '#contract/fechas'
+import { diasEntre } from '#contract/tiempo/fechas'
 import { MAXIMO_MOTIVO, motivoOpcional } from '#contract/motivos'
 import type { Concepto } from '#contract/recibos/cargos'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { fecha, hora, textoOpcional } from '#contract/campos'
-import { sumarDias } from '#contract/fechas'
+import { sumarDias } from '#contract/tiempo/fechas'
 
 /**
  * One weekly class. Those of a later `vigente_desde` replace the whole schedule before it; without one it holds from

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { fecha, id, opcional, texto, unCodigo, version } from '#contract/campos'
 import type { Mensaje } from '#contract/errores'
-import { enUnaLinea } from '#contract/visible'
-import { diasEntre, sumarMeses } from '#contract/fechas'
+import { enUnaLinea } from '#contract/texto/visible'
+import { diasEntre, sumarMeses } from '#contract/tiempo/fechas'
 
 /** 01 invoice, 06 credit note, 07 debit note (Acuerdo 481-2017). */
 export const TIPOS_FISCALES = ['01', '06', '07'] as const

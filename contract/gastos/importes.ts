@@ -1,6 +1,6 @@
 import { isvIncluido, type Centavos, type TratamientoIsv } from '#contract/dinero'
 import type { Mensaje } from '#contract/errores'
-import { formatoLempiras } from '#contract/formato'
+import { formatoLempiras } from '#contract/texto/formato'
 
 /** The amounts of an expense as its document tells them: bases without tax, the tax of both rates, and all of it. */
 export interface Importes {

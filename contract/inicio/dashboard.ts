@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { centavos, centavosConSigno, fecha, id } from '#contract/campos'
 import { Clase } from '#contract/asistencia/asistencia'
-import { finDeMes, inicioDeMes, sumarDias, sumarMeses } from '#contract/fechas'
+import { finDeMes, inicioDeMes, sumarDias, sumarMeses } from '#contract/tiempo/fechas'
 import { RangoAviso } from '#contract/facturacion/rangos'
 import { METODOS } from '#contract/recibos/metodos'
 import { Edades } from '#contract/reportes/cxc'

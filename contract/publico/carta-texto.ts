@@ -1,4 +1,4 @@
-import { edad, formatoDni, formatoFechaLarga, formatoTelefono } from '#contract/formato'
+import { edad, formatoDni, formatoFechaLarga, formatoTelefono } from '#contract/texto/formato'
 import type { CartaDatos } from './consentimiento.ts'
 
 /** Marks that a text may leave open: `{{menor}}`. Each stands for an answer of the form, in words. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { centavos, fecha, id } from '#contract/campos'
 import { Horario } from '#contract/catalogos/horarios'
-import { edad } from '#contract/formato'
+import { edad } from '#contract/texto/formato'
 
 /** The three forms of the specification (§2): `/Forms/Register/:guid`, `…/Junio/:guid`, `…/Octubre/:guid`. */
 export const VARIANTES = ['general', 'junio', 'octubre'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { centavos, fecha, fechaNacimiento, id, instante } from '#contract/campos'
-import { sinSeparadores } from '#contract/visible'
+import { sinSeparadores } from '#contract/texto/visible'
 import { DatosDeAviso, ESTADOS_AVISO, METODOS_REPORTADOS, PRUEBA } from '#contract/recibos/reportados'
 
 const guid = z.string().min(1).max(64)

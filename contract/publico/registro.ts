@@ -15,7 +15,7 @@ import {
 } from '#contract/campos'
 import { deCadaLinea, PARENTESCOS, SEXOS } from '#contract/catalogos/personas'
 import type { Mensaje } from '#contract/errores'
-import { edad } from '#contract/formato'
+import { edad } from '#contract/texto/formato'
 import { ConvocatoriaPublica, edadParaCurso, guid, VARIANTES, type CursoOfrecido } from './convocatoria.ts'
 import { trampa } from './trampa.ts'
 

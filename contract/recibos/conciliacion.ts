@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { centavos, centavosPositivos, fecha, id, instante, unCodigo, unNombre } from '#contract/campos'
-import { sumarDias } from '#contract/fechas'
+import { sumarDias } from '#contract/tiempo/fechas'
 import { motivo } from '#contract/motivos'
 import { METODOS } from './metodos.ts'
 

@@ -149,7 +149,7 @@ const columna = z.string().min(1).max(80)
 /** Meanings of a minus beside a debit: money that went out like any other debit, or one that came back. */
 export const MENOS_DE_DEBITO = ['sale', 'entra'] as const
 export type MenosDeDebito = (typeof MENOS_DE_DEBITO)[number]
-/** Shapes of rows (server/banco/formas.ts) that one account sets aside. */
+/** Shapes of rows (server/banco/leer/formas.ts) that one account sets aside. */
 export const MAS_FORMAS = 30
 const formas = z.array(z.string().min(1).max(160)).max(MAS_FORMAS)
 /**

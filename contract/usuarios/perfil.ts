@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { instante, nombreDePersona, version } from '#contract/campos'
-import { sinSeparadores } from '#contract/visible'
+import { sinSeparadores } from '#contract/texto/visible'
 import { contrasena } from '#contract/usuarios/contrasena'
 
 /** The signed-in user's own account. */

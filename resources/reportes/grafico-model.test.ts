@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatoLempiras } from '#contract/formato'
+import { formatoLempiras } from '#contract/texto/formato'
 import type { Trazo } from '#contract/informes'
 import { barrasDe } from './grafico-model.ts'
 

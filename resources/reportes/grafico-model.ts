@@ -1,5 +1,5 @@
-import { inicioDeMes, sumarDias, sumarMeses } from '#contract/fechas'
-import { formatoFecha, formatoLempiras, formatoMesCorto, formatoNumero } from '#contract/formato'
+import { inicioDeMes, sumarDias, sumarMeses } from '#contract/tiempo/fechas'
+import { formatoFecha, formatoLempiras, formatoMesCorto, formatoNumero } from '#contract/texto/formato'
 import type { Trazo } from '#contract/informes'
 import type { Barra } from '#src/charts/barras-model.ts'
 

@@ -1,6 +1,6 @@
 import type { Grupo, InformePorGrupos } from '#contract/informes'
-import { hoyEn } from '#contract/fechas'
-import { esLapso, limitesDe } from '#contract/lapsos'
+import { hoyEn } from '#contract/tiempo/fechas'
+import { esLapso, limitesDe } from '#contract/tiempo/lapsos'
 import { recursoDe } from '#contract/modulos'
 import { filtroEn, vistaEn } from '#src/list/vistas-model.ts'
 

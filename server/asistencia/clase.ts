@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ConMotivo } from '#contract/actos'
 import type { CambioHecho, ClaseBody, ListaDeClase, Sesion as SesionDeClase } from '#contract/asistencia/asistencia'
-import { sumarDias } from '#contract/fechas'
+import { sumarDias } from '#contract/tiempo/fechas'
 import { cursosPropios, type Quien } from '#server/catalogos/cursos/propios'
 import type { Db, Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
@@ -30,7 +30,7 @@ export async function guardarClase(tx: Tx, contexto: Contexto, body: ClaseBody):
   if (sesion.nueva ? body.version !== null : body.version !== sesion.version)
     throw new AppError('version_vieja', { data: { actual: await listaDe(tx, contexto, body) } })
   await comprobar(tx, contexto, body, hallada, sesion)
-  await escribir(tx, contexto, body, sesion.id)
+  await escribirClase(tx, contexto, body, sesion.id)
   // Also who has just given it to somebody else hears how it is.
   return listaDe(tx, { ...contexto, solo_propios: false }, body)
 }
@@ -55,7 +55,7 @@ async function crearClase(tx: Tx, contexto: Contexto, body: ClaseBody): Promise<
   // Somebody else made it in the meantime; the row of a class that the timetable no longer has serves again.
   if (!nueva && (await claseDe(tx, contexto, body)))
     throw new AppError('version_vieja', { data: { actual: await listaDe(tx, contexto, body) } })
-  await escribir(tx, contexto, body, id)
+  await escribirClase(tx, contexto, body, id)
   return listaDe(tx, contexto, body)
 }
 
@@ -96,7 +96,7 @@ async function comprobar(
     throw invalidField('hora_fin', 'asistencia.error.se_cruza', { desde: otra.hora_inicio, hasta: otra.hora_fin })
 }
 
-async function escribir(
+async function escribirClase(
   tx: Tx,
   contexto: Contexto,
   { docente_id, tipo, motivo = null, hora_fin }: ClaseBody,

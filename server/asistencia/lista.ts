@@ -7,7 +7,7 @@ import type {
   ListaDeClase,
   Oyente,
 } from '#contract/asistencia/asistencia'
-import { sumarDias } from '#contract/fechas'
+import { sumarDias } from '#contract/tiempo/fechas'
 import { carnetDe } from '#server/catalogos/constancias/carnets'
 import type { Quien } from '#server/catalogos/cursos/propios'
 import type { Db } from '#server/db/pool'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { diaDeSemana } from '#contract/fechas'
+import { diaDeSemana } from '#contract/tiempo/fechas'
 import { feriadosNacionales } from './nacionales.ts'
 
 const fechas = (anio: number) => feriadosNacionales(anio).map(({ fecha }) => fecha)

@@ -1,4 +1,4 @@
-import { diaDeSemana, sumarDias } from '#contract/fechas'
+import { diaDeSemana, sumarDias } from '#contract/tiempo/fechas'
 import { texto } from '#i18n/texto'
 
 const PRIMER_ANIO_MORAZANICO = 2015

@@ -21,7 +21,7 @@ import {
 import type { ClavePermiso } from '#contract/modulos'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
-import { LARGE_BODY } from '#server/http/bodies'
+import { LARGE_BODY } from '#server/http/leer/bodies'
 import { contextOf } from '#server/http/context'
 import { IdParams, idOf } from '#server/http/params'
 import { registerActos } from '#server/resource/actos'

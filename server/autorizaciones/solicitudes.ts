@@ -47,7 +47,7 @@ export async function abrirSolicitud(
 
 const loPedido = (pedidos: readonly Pedido[]): string => pedidos.map(({ que }) => que).join('; ')
 
-const leer = (db: Db, condicion: Sql): Promise<Solicitud[]> =>
+const solicitudesQue = (db: Db, condicion: Sql): Promise<Solicitud[]> =>
   db.many<Solicitud>(sql`
     SELECT
       s.id, s.fecha, s.estado, s.pedidos, s.motivo, q.nombre AS usuario_nombre, a.nombre AS autoriza_nombre,
@@ -66,7 +66,7 @@ const decide = ({ permisos }: Quien, pedidos: readonly Pedido[]): boolean =>
 
 /** Today's requests that wait for a word of this user, who did not make them; the oldest first. */
 export const leerPedidas = (db: Db, { usuario_id, hoy, permisos }: Quien): Promise<Solicitud[]> =>
-  leer(
+  solicitudesQue(
     db,
     sql`
       s.estado = 'pedida' AND s.fecha = ${hoy} AND s.usuario_id <> ${usuario_id}
@@ -78,9 +78,10 @@ export const leerPedidas = (db: Db, { usuario_id, hoy, permisos }: Quien): Promi
 
 /** One that this user made. Throws `no_encontrado`. */
 export const leerSuya = async (db: Db, quien: Quien, id: number): Promise<Solicitud> =>
-  found((await leer(db, sql`s.id = ${id} AND ${suya(quien)}`))[0])
+  found((await solicitudesQue(db, sql`s.id = ${id} AND ${suya(quien)}`))[0])
 
-const leerUna = async (db: Db, id: number): Promise<Solicitud> => found((await leer(db, sql`s.id = ${id}`))[0])
+const leerUna = async (db: Db, id: number): Promise<Solicitud> =>
+  found((await solicitudesQue(db, sql`s.id = ${id}`))[0])
 
 interface Pendiente {
   id: number
@@ -91,7 +92,7 @@ interface Pendiente {
 }
 
 /** Locks a request of today that nobody has decided. Throws `no_encontrado`, `estado_no_permite`. */
-async function bloquear(tx: Tx, { hoy }: Quien, id: number, condicion: Sql): Promise<Pendiente> {
+async function bloquearPendiente(tx: Tx, { hoy }: Quien, id: number, condicion: Sql): Promise<Pendiente> {
   const { vive, ...solicitud } = found(
     await tx.maybe<Pendiente & { vive: boolean }>(sql`
       SELECT
@@ -131,7 +132,7 @@ interface Decision {
  * `estado_no_permite`.
  */
 export async function pedir(tx: Tx, contexto: Contexto, id: number, motivo: string): Promise<Solicitud> {
-  const { pedida } = await bloquear(tx, contexto, id, suya(contexto))
+  const { pedida } = await bloquearPendiente(tx, contexto, id, suya(contexto))
   if (pedida !== null && pedida !== motivo) {
     await retirar(tx, contexto, id)
     const otra = await tx.one<{ id: number }>(sql`
@@ -149,14 +150,14 @@ export async function pedir(tx: Tx, contexto: Contexto, id: number, motivo: stri
 
 /** Takes back what nobody has decided: it waits for nobody any more. Throws `no_encontrado`, `estado_no_permite`. */
 export async function retirar(tx: Tx, contexto: Contexto, id: number): Promise<Solicitud> {
-  await bloquear(tx, contexto, id, suya(contexto))
+  await bloquearPendiente(tx, contexto, id, suya(contexto))
   await tx.run(sql`UPDATE solicitudes_autorizacion SET estado = 'retirada', decidida_en = now() WHERE id = ${id}`)
   return leerUna(tx, id)
 }
 
 /** The reason of one who holds the right. Throws `no_encontrado`, `estado_no_permite`. */
 export async function motivar(tx: Tx, contexto: Contexto, id: number, motivo: string): Promise<Solicitud> {
-  const { pedidos } = await bloquear(tx, contexto, id, suya(contexto))
+  const { pedidos } = await bloquearPendiente(tx, contexto, id, suya(contexto))
   if (!decide(contexto, pedidos))
     throw new AppError('estado_no_permite', { message: { key: 'autorizaciones.error.de_otro' } })
   await decidir(tx, id, { estado: 'aprobada', via: 'propia', autoriza_id: contexto.usuario_id, motivo })
@@ -208,7 +209,7 @@ export async function firmar(
   await requireSegundoFactor(db, contexto, supervisor, codigo)
   await forgetAttempts(db, account)
   return db.transaction(async (tx) => {
-    const { pedidos } = await bloquear(tx, contexto, id, suya(contexto))
+    const { pedidos } = await bloquearPendiente(tx, contexto, id, suya(contexto))
     requireDerecho(supervisor, pedidos)
     await decidir(tx, id, { estado: 'aprobada', via: 'firma', autoriza_id: supervisor.id, motivo })
     await trazar(tx, contexto, 'autorizar_con_clave', supervisor.nombre)
@@ -255,7 +256,7 @@ function requirePermisos(contexto: Contexto, pedidos: readonly Pedido[]): void {
 
 /** Says yes on the own telephone. Throws `no_encontrado`, `estado_no_permite`, `sin_permiso`. */
 export async function aprobar(tx: Tx, contexto: Contexto, id: number): Promise<Solicitud> {
-  const { pedidos } = await bloquear(tx, contexto, id, ajena(contexto))
+  const { pedidos } = await bloquearPendiente(tx, contexto, id, ajena(contexto))
   requirePermisos(contexto, pedidos)
   await decidir(tx, id, { estado: 'aprobada', via: 'telefono', autoriza_id: contexto.usuario_id })
   return leerUna(tx, id)
@@ -268,7 +269,7 @@ export async function negar(
   id: number,
   respuesta: string | null | undefined,
 ): Promise<Solicitud> {
-  const { pedidos } = await bloquear(tx, contexto, id, ajena(contexto))
+  const { pedidos } = await bloquearPendiente(tx, contexto, id, ajena(contexto))
   requirePermisos(contexto, pedidos)
   await decidir(tx, id, { estado: 'negada', via: 'telefono', autoriza_id: contexto.usuario_id, respuesta })
   await audit(tx, contexto, {

@@ -1,5 +1,5 @@
 import type { Centavos } from '#contract/dinero'
-import { formatoLempiras } from '#contract/formato'
+import { formatoLempiras } from '#contract/texto/formato'
 import type { ConciliarBody, EstadoMovimiento } from '#contract/recibos/movimientos'
 import { audit } from '#server/bitacora/audit'
 import type { Tx } from '#server/db/pool'
@@ -11,7 +11,7 @@ import { darCuenta } from '#server/libro/pagos'
 import { confirmar, deshacer } from '#server/recibos/conciliacion/service'
 import { bloquearTransferencias, requireSinOtroDueno } from '#server/recibos/documento/transferencias'
 import { bloquearConRecibos } from '#server/recibos/documento/bloquear-pagos'
-import { registrosDe, type Leido } from './registros.ts'
+import { registrosDe, type Leido } from './emparejar/registros.ts'
 
 export interface LineaBloqueada {
   id: number

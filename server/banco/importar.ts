@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Mensaje } from '#contract/errores'
-import { formatoFechaLarga } from '#contract/formato'
+import { formatoFechaLarga } from '#contract/texto/formato'
 import {
   MapeoExtracto,
   type Extracto,
@@ -17,9 +17,9 @@ import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import type { Rastro } from '#server/resource/actos'
 import { found } from '#server/resource/resource'
-import { recordando } from './columnas.ts'
+import { recordando } from './leer/columnas.ts'
 import { moverInicio, quitarLineas } from './inicio.ts'
-import { MAS_ERRORES, type OBRAS_DEL_BANCO, type Resumido } from './obras.ts'
+import { MAS_ERRORES, type OBRAS_DEL_BANCO, type Resumido } from './emparejar/obras.ts'
 import { proponer } from './propuestas.ts'
 
 export interface Archivo {

@@ -8,7 +8,7 @@ import {
   type Propuesta,
   type TipoPartida,
 } from '#contract/recibos/movimientos'
-import { sumarDias } from '#contract/fechas'
+import { sumarDias } from '#contract/tiempo/fechas'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { numeroTexto } from '#server/documentos/numero'
@@ -16,7 +16,7 @@ import { filter } from '#server/http/list-query'
 import { found, type Resource } from '#server/resource/resource'
 import { cuenta, resumen, suma } from '#server/resource/resumen'
 import { agregarMovimiento, quitarMovimiento } from './a-mano.ts'
-import { devolvibles, partidaDe, registrosDe, type Leido } from './registros.ts'
+import { devolvibles, partidaDe, registrosDe, type Leido } from './emparejar/registros.ts'
 
 /** Names of the records that a line was reconciled with. */
 const DE = sql`

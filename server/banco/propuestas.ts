@@ -1,10 +1,10 @@
-import { sumarDias } from '#contract/fechas'
+import { sumarDias } from '#contract/tiempo/fechas'
 import type { Propuestas } from '#contract/recibos/movimientos'
 import type { Tx } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
 import { encargar } from '#server/hilos/hilos'
-import { DEVUELTO, type OBRA_DE_PROPONER } from './obra-proponer.ts'
-import { devolviblesSql, registrosSql } from './registros.ts'
+import { DEVUELTO, type OBRA_DE_PROPONER } from './emparejar/obra-proponer.ts'
+import { devolviblesSql, registrosSql } from './emparejar/registros.ts'
 
 /** Days before the first line and after the last one whose records are read: as far as `emparejar` looks. */
 const ANTES = 15

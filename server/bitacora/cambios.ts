@@ -51,7 +51,7 @@ export function cambiosDe({ modulo, antes, despues, sin_valores }: Hecho): Cambi
   return Object.keys({ ...antes, ...despues })
     .filter((campo) => !OMITIDOS.has(campo) && !nombreCompleto(campo, antes, despues))
     .flatMap((campo): CambioLeido[] => {
-      const leido = sin_valores ? { antes: null, despues: null } : leer(campo, antes, despues)
+      const leido = sin_valores ? { antes: null, despues: null } : cambioDe(campo, antes, despues)
       return leido ? [{ campo: nombreDeCampo(campo, modulo), ...leido }] : []
     })
     .sort((uno, otro) => uno.campo.localeCompare(otro.campo, 'es'))
@@ -61,7 +61,7 @@ export function cambiosDe({ modulo, antes, despues, sin_valores }: Hecho): Cambi
 const nombreCompleto = (campo: string, antes: Row, despues: Row): boolean =>
   campo === 'nombre' && ['nombres', 'apellidos'].some((parte) => parte in antes || parte in despues)
 
-function leer(campo: string, antes: Row, despues: Row): Omit<CambioLeido, 'campo'> | undefined {
+function cambioDe(campo: string, antes: Row, despues: Row): Omit<CambioLeido, 'campo'> | undefined {
   const referido = /^(.+)_id$/.exec(campo)?.[1]
   if (referido !== undefined) return porNombre(`${referido}_nombre`, antes, despues)
   const [eran, son] = [elementosLeidos(campo, antes[campo] ?? []), elementosLeidos(campo, despues[campo] ?? [])]

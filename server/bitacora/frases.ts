@@ -1,5 +1,5 @@
 import type { CambioLeido } from '#contract/ajustes/bitacora'
-import { formatoFecha, formatoInstante, formatoLempiras, formatoMes } from '#contract/formato'
+import { formatoFecha, formatoInstante, formatoLempiras, formatoMes } from '#contract/texto/formato'
 import { llegoTarde } from '#contract/gastos/gastos'
 import { esModulo } from '#contract/modulos'
 import { esClave, texto } from '#i18n/texto'

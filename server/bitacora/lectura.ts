@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { EntradaBitacora, MAYOR_HISTORIAL, type EntradaHistorial } from '#contract/ajustes/bitacora'
 import { fecha, instante } from '#contract/campos'
-import { ZONA_HORARIA } from '#contract/fechas'
+import { ZONA_HORARIA } from '#contract/tiempo/fechas'
 import { texto } from '#i18n/texto'
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'

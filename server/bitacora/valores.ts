@@ -9,11 +9,11 @@ import {
   formatoPorcentaje,
   formatoRtn,
   formatoTelefono,
-} from '#contract/formato'
+} from '#contract/texto/formato'
 import { claveDeCampo } from '#i18n/campo'
 import { esClave, texto } from '#i18n/texto'
 import type { Row } from '#server/db/row'
-import departamentos from '../../contract/municipios.json' with { type: 'json' }
+import departamentos from '../../contract/texto/municipios.json' with { type: 'json' }
 
 const DINERO = new Set([
   'bruto',

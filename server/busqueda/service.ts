@@ -10,7 +10,7 @@ import {
 } from '#contract/busqueda'
 import type { NombreModulo } from '#contract/modulos'
 import { moduloDeRecibo, TIPOS_RECIBO } from '#contract/recibos/recibos-individuales'
-import { PROPIAS, seLlama } from '#server/catalogos/clientes/busqueda'
+import { PROPIAS, seLlama } from '#server/catalogos/personas/busqueda'
 import { clientes } from '#server/catalogos/clientes/routes'
 import { cursos } from '#server/catalogos/cursos/routes'
 import { finiquitos } from '#server/catalogos/finiquitos/lectura'

@@ -32,7 +32,7 @@ export async function cuentasDe(
   `)
   const pendientes =
     solo === 'pendientes' ? sql` AND c.anulado_en IS NULL AND c.aplicado < c.bruto - c.descuento` : sql``
-  const cargos = await leer(db, sql`c.cliente_id = ANY(${clienteIds})${pendientes}`, hoy)
+  const cargos = await cargosQue(db, sql`c.cliente_id = ANY(${clienteIds})${pendientes}`, hoy)
   return titulares.map((titular) => {
     const own = cargos.filter((cargo) => cargo.cliente_id === titular.cliente_id)
     return {
@@ -46,12 +46,12 @@ export async function cuentasDe(
 
 /** The charges `c` that meet a condition, oldest due first; overdue is as of `hoy` (local date). */
 export const cargosDe = async (db: Db, condicion: Sql, hoy: string): Promise<Cargo[]> =>
-  (await leer(db, condicion, hoy)).map(({ vencido_monto: _, ...cargo }) => cargo)
+  (await cargosQue(db, condicion, hoy)).map(({ vencido_monto: _, ...cargo }) => cargo)
 
 /** Under an arrangement a charge may be overdue in part: `vencido_monto`, in centavos. */
 type Leido = Cargo & { vencido_monto: Centavos }
 
-const leer = async (db: Db, condicion: Sql, hoy: string): Promise<Leido[]> =>
+const cargosQue = async (db: Db, condicion: Sql, hoy: string): Promise<Leido[]> =>
   (
     await db.many<Omit<Leido, 'vencido'>>(sql`
       SELECT

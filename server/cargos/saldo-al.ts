@@ -1,4 +1,4 @@
-import { ZONA_HORARIA } from '#contract/fechas'
+import { ZONA_HORARIA } from '#contract/tiempo/fechas'
 import { sql, type Sql } from '#server/db/sql'
 import { dePartes, partesDe } from './vencimientos.ts'
 

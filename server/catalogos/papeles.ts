@@ -1,5 +1,5 @@
 import { raw, sql } from '#server/db/sql'
-import { propioOEstudiante, segunQuienBusca } from '#server/catalogos/clientes/busqueda'
+import { propioOEstudiante, segunQuienBusca } from '#server/catalogos/personas/busqueda'
 import type { ListSource } from '#server/http/list-query'
 
 /**

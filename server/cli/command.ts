@@ -1,5 +1,5 @@
 import { tell } from '#server/failure'
-import { live, type Life } from '#server/process'
+import { live, type Life } from '#server/base/process'
 
 /**
  * Runs a command of the terminal to its exit code. A signal to end says `cancelled`, once what was opened is closed;

@@ -1,4 +1,4 @@
-import { formatoNumero } from '#contract/formato'
+import { formatoNumero } from '#contract/texto/formato'
 
 const ANCHO = 30
 

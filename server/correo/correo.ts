@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
-import type { Settings } from '#server/settings'
+import type { Settings } from '#server/base/settings'
 import { cartaHtml, cartaTexto, type Carta } from './carta.ts'
 
 /** A mail server that takes longer has not taken it. */

@@ -1,4 +1,4 @@
-import { HORA_HASTA, HORA_DESDE, horaEn, hoyEn } from '#contract/fechas'
+import { HORA_HASTA, HORA_DESDE, horaEn, hoyEn } from '#contract/tiempo/fechas'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { projectRoot } from '#server/root'
+import { projectRoot } from '#server/base/root'
 
 /**
  * Puts the bitácora's guard (bitacora-guard.sql) into the client's database where it is missing and the client may:

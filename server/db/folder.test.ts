@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { makeFolder } from './folder.ts'
-import { projectRoot } from '#server/root'
+import { projectRoot } from '#server/base/root'
 
 const folder = mkdtempSync(join(tmpdir(), 'campana-carpetas-'))
 afterAll(() => rmSync(folder, { recursive: true }))

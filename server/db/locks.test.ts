@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { projectRoot } from '#server/root'
+import { projectRoot } from '#server/base/root'
 import { LOCKS } from './locks.ts'
 
 const server = join(projectRoot, 'server')

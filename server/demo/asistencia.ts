@@ -1,4 +1,4 @@
-import { diaDeSemana, sumarDias } from '#contract/fechas'
+import { diaDeSemana, sumarDias } from '#contract/tiempo/fechas'
 import { feriadosNacionales } from '#server/asistencia/nacionales'
 import { hecho, instante } from './calendario.ts'
 import { MINIMO_DE_FALTAS } from './facts.ts'

@@ -1,4 +1,4 @@
-import { sumarMeses } from '#contract/fechas'
+import { sumarMeses } from '#contract/tiempo/fechas'
 import { otorgarBeca } from '#server/catalogos/becas/service'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'

@@ -1,4 +1,4 @@
-import { diaDeSemana, sumarDias } from '#contract/fechas'
+import { diaDeSemana, sumarDias } from '#contract/tiempo/fechas'
 
 const DOMINGO = 7
 /** Fixed holidays of Honduras, as MM-DD. */

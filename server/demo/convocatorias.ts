@@ -1,4 +1,4 @@
-import { sumarDias } from '#contract/fechas'
+import { sumarDias } from '#contract/tiempo/fechas'
 import type { Variante } from '#contract/publico/convocatoria'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'

@@ -1,6 +1,6 @@
 import { alcanza, montoDeDescuento } from '#contract/catalogos/descuentos'
-import { edad } from '#contract/formato'
-import { RECEPCION } from './cajas.ts'
+import { edad } from '#contract/texto/formato'
+import { RECEPCION } from './dinero/cajas.ts'
 import { hecho, instante } from './calendario.ts'
 import type { Cargo, Matricula } from './matriculas.ts'
 import { randomFor } from './random.ts'

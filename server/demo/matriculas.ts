@@ -1,6 +1,6 @@
 import { planDeCargos, type CargoDePlan } from '#server/catalogos/matriculas/plan-cargos'
-import { inicioDeMes, sumarDias } from '#contract/fechas'
-import { edad } from '#contract/formato'
+import { inicioDeMes, sumarDias } from '#contract/tiempo/fechas'
+import { edad } from '#contract/texto/formato'
 import { habilHasta, mayor, menor } from './calendario.ts'
 import type { Oferta } from './oferta.ts'
 import type { Estudiante } from './personas.ts'

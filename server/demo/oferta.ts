@@ -1,4 +1,4 @@
-import { diaDeSemana, sumarDias } from '#contract/fechas'
+import { diaDeSemana, sumarDias } from '#contract/tiempo/fechas'
 import { inicioDeMes } from './calendario.ts'
 import cursos from './data/cursos.json' with { type: 'json' }
 import { CON_FINIQUITOS, CON_UN_CUPO, EN_CLASE, EN_ESPERA, LLENO } from './facts.ts'

@@ -1,5 +1,5 @@
-import { sumarDias, sumarMeses } from '#contract/fechas'
-import nombres from '../nombres.json' with { type: 'json' }
+import { sumarDias, sumarMeses } from '#contract/tiempo/fechas'
+import nombres from '../base/nombres.json' with { type: 'json' }
 import { HOGARES_FIJOS, TOTAL_ESTUDIANTES } from './facts.ts'
 import { randomFor } from './random.ts'
 

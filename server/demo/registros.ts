@@ -1,15 +1,15 @@
 import { bloquearCursos } from '#server/catalogos/matriculas/service'
-import { sumarDias, sumarMeses } from '#contract/fechas'
-import { edad } from '#contract/formato'
+import { sumarDias, sumarMeses } from '#contract/tiempo/fechas'
+import { edad } from '#contract/texto/formato'
 import type { Tx } from '#server/db/pool'
 import { ident, join, sql } from '#server/db/sql'
 import { sha256 } from '#server/http/guard'
 import { insertRow } from '#server/resource/resource'
 import { tomarLugares } from '#server/publico/registros/lugares'
 import { instante } from './calendario.ts'
-import { RECEPCION } from './cajas.ts'
+import { RECEPCION } from './dinero/cajas.ts'
 import { convocar, type Convocada } from './convocatorias.ts'
-import nombres from '../nombres.json' with { type: 'json' }
+import nombres from '../base/nombres.json' with { type: 'json' }
 import { LLENO, SOFIA_OTRA_VEZ } from './facts.ts'
 import { randomFor } from './random.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chunk, jpeg, png } from '#tests/api/imagenes'
+import { chunk, jpeg, png } from '#tests/api/apoyo/imagenes'
 import { ImageRefused, readImage } from './imagen.ts'
 
 const LADOS = { menor: 100, mayor: 1_200 }

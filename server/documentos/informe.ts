@@ -1,4 +1,4 @@
-import { formatoRtn, formatoTelefono } from '#contract/formato'
+import { formatoRtn, formatoTelefono } from '#contract/texto/formato'
 import { texto } from '#i18n/texto'
 import type { Centro } from './centro.ts'
 import { bytesOf, drawLogo, LETTER, linesOf, mm, newPaper, rule, SOFT, WRONG, write, type Paper } from './paper.ts'
@@ -71,7 +71,7 @@ function enHojas(informe: Informe, centro: Centro): Paper {
     },
   }
   encabezado(pluma, informe, centro)
-  for (const bloque of informe.bloques) escribir(pluma, bloque)
+  for (const bloque of informe.bloques) dibujarBloque(pluma, bloque)
   return paper
 }
 
@@ -88,7 +88,7 @@ function enTiquete(informe: Informe, centro: Centro): Paper {
       cabe: () => undefined,
     }
     encabezado(pluma, informe, centro)
-    for (const bloque of informe.bloques) escribir(pluma, bloque)
+    for (const bloque of informe.bloques) dibujarBloque(pluma, bloque)
     return { paper, end: pluma.y + mm(6) }
   }
   return dibujar(dibujar(ENDLESS).end).paper
@@ -130,7 +130,7 @@ export function encabezado(pluma: Pluma, { titulo, de, marca }: Informe, centro:
 }
 
 /** Writes one block beneath the other. */
-export function escribir(pluma: Pluma, bloque: Bloque): void {
+export function dibujarBloque(pluma: Pluma, bloque: Bloque): void {
   switch (bloque.tipo) {
     case 'datos':
       return datos(pluma, bloque.filas)

@@ -1,4 +1,4 @@
-import departamentos from '../../contract/municipios.json' with { type: 'json' }
+import departamentos from '../../contract/texto/municipios.json' with { type: 'json' }
 
 /** The names behind a municipality's INE code; undefined for one that there is not. */
 export function lugarDe(codigo: string): { municipio: string; departamento: string } | undefined {

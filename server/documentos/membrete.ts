@@ -1,4 +1,4 @@
-import { formatoRtn, formatoTelefono } from '#contract/formato'
+import { formatoRtn, formatoTelefono } from '#contract/texto/formato'
 import { texto } from '#i18n/texto'
 import type { Centro } from './centro.ts'
 import type { Imagen } from './imagen.ts'

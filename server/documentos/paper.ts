@@ -3,8 +3,8 @@ import PDFDocument from 'pdfkit'
 import qrcode from 'qrcode'
 import type { Dibujo, Trazo } from '#contract/documentos/dibujo'
 import type { Imagen } from './imagen.ts'
-import { registerLetters } from './letras-abiertas.ts'
-import { enLetras, type Weight } from './letras.ts'
+import { registerLetters } from './letras/letras-abiertas.ts'
+import { enLetras, type Weight } from './letras/letras.ts'
 
 /** A PDF under way, which remembers what was drawn on it: of its first sheet, and of the one it is at. */
 export type Paper = PDFKit.PDFDocument & { primera: Trazo[]; trazos: Trazo[] }

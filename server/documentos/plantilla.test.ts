@@ -4,7 +4,7 @@ import type { Constancia } from '#contract/catalogos/constancias'
 import { cartaHtml, cartaTexto } from '#server/correo/carta'
 import { ATAQUES_DE_PLANTILLA } from '../../tests/ataques-plantilla.ts'
 import { leerPdf } from '../../tests/pdf.ts'
-import { constanciasPdf } from './constancia.ts'
+import { constanciasPdf } from './papeles/constancia.ts'
 import { escribirPlantilla } from './plantilla.ts'
 
 const CENTRO = {

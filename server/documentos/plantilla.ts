@@ -1,6 +1,6 @@
 import { PLANTILLAS, type ClavePlantilla, type Textos } from '#contract/ajustes/plantillas'
 import { rellenar, rellenarLinea, type Valores } from '#contract/ajustes/relleno'
-import { formatoTelefono } from '#contract/formato'
+import { formatoTelefono } from '#contract/texto/formato'
 import { texto } from '#i18n/texto'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'

@@ -1,7 +1,7 @@
-import { hoy } from '#server/clock'
+import { hoy } from '#server/base/clock'
 import type { Centro } from '#server/documentos/centro'
-import { reciboPdf } from '#server/documentos/recibo'
-import { reciboDeMuestra } from '#server/documentos/recibo-de-muestra'
+import { reciboPdf } from '#server/documentos/papeles/recibo'
+import { reciboDeMuestra } from '#server/documentos/papeles/recibo-de-muestra'
 
 const CENTRO: Centro = {
   nombre: 'Campana',

@@ -5,7 +5,7 @@ import type { Centro } from '#server/documentos/centro'
 import type { Informe } from '#server/documentos/informe'
 import { readImage } from '#server/documentos/imagen'
 import { leerHojas } from '#tests/pdf'
-import { png } from '../../tests/api/imagenes.ts'
+import { png } from '#tests/api/apoyo/imagenes'
 import { enHilo } from './hilos.ts'
 
 const quien = { quien: 'usuario:1' }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CABECERA_AUTORIZACION } from '#contract/autorizaciones'
-import { hoy } from '#server/clock'
+import { hoy } from '#server/base/clock'
 import { sha256, type Sesion } from './guard.ts'
 
 /** The last hour that was sure, ISO 8601, and its local date: what is done while the clock is doubted bears these. */

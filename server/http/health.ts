@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '#server/db/pool'
 import { lastMigration } from '#server/db/migrate'
 import { sql } from '#server/db/sql'
-import { VERSION } from '#server/version'
-import { fallosDe, type Carpeta, type FalloDeCarpeta } from './carpetas.ts'
+import { VERSION } from '#server/base/version'
+import { fallosDe, type Carpeta, type FalloDeCarpeta } from './leer/carpetas.ts'
 
 /** A balancer asks every few seconds and must not wait for a database that does not answer. */
 const PATIENCE_MS = 3_000

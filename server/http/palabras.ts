@@ -1,5 +1,5 @@
-import { esTelefono, leerTelefono, partesDeTelefono } from '#contract/telefonos'
-import { conGuionesLlanos, enUnaLinea, sinSeparadores } from '#contract/visible'
+import { esTelefono, leerTelefono, partesDeTelefono } from '#contract/texto/telefonos'
+import { conGuionesLlanos, enUnaLinea, sinSeparadores } from '#contract/texto/visible'
 
 /*
  * The words that are looked for of a text that somebody typed, or pasted from a list, a paper, a telephone or a

@@ -1,4 +1,4 @@
-import { enUnaLinea, paraMostrar } from '#contract/visible'
+import { enUnaLinea, paraMostrar } from '#contract/texto/visible'
 import { enTexto, type Celda } from '#server/tablas/celda'
 
 const MAYOR_VALOR = 80

@@ -7,7 +7,7 @@ import type { Quien } from '#server/http/quien'
 import { apartadasCsv } from './ajustes.ts'
 import { Mapeo } from './mapeo.ts'
 import { estaLista, type Revision } from './revision.ts'
-import { leer, revisarSinGuardar, type Quehacer } from './service.ts'
+import { leerImportacion, revisarSinGuardar, type Quehacer } from './service.ts'
 
 interface Guardada {
   tipo: TipoImportacion
@@ -62,7 +62,7 @@ export async function ajustar(
       lectura = ${JSON.stringify(lectura)}
     WHERE id = ${id} AND estado IN ('lista', 'rechazada')
   `)
-  return leer(db, quehacer.quien, id)
+  return leerImportacion(db, quehacer.quien, id)
 }
 
 /**

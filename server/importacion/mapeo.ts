@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { esFecha, sumarDias } from '#contract/fechas'
+import { esFecha, sumarDias } from '#contract/tiempo/fechas'
 import { FILAS } from '#server/importacion/filas'
 import type { TipoImportacion } from '#contract/importacion/tipos'
 import { archivoRechazado } from '#server/tablas/archivo-rechazado'

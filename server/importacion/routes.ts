@@ -6,13 +6,13 @@ import type { ClavePermiso } from '#contract/modulos'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
-import { acceptFiles, BINARIO, fileOf } from '#server/http/file-body'
+import { acceptFiles, BINARIO, fileOf } from '#server/http/leer/file-body'
 import { AppError } from '#server/http/errors'
 import { may, type Sesion } from '#server/http/guard'
 import { idOf, IdParams } from '#server/resource/resource'
 import { ajustar, apartadas } from './ajustar.ts'
 import { plantilla, rechazosCsv } from './plantilla.ts'
-import { aplicar, leer, rechazos, subir, type Quehacer } from './service.ts'
+import { aplicar, leerImportacion, rechazos, subir, type Quehacer } from './service.ts'
 
 const CSV = 'text/csv; charset=utf-8'
 const tags = ['Importaciones']
@@ -64,7 +64,7 @@ export function importacionesRoutes(app: Api, db: Database): void {
     scope.get(
       '/Importaciones/:id',
       { config: { acceso }, schema: { tags, params: IdParams, response: answer } },
-      async (request) => leer(db, contextOf(request), idOf(request)),
+      async (request) => leerImportacion(db, contextOf(request), idOf(request)),
     )
 
     scope.get(
@@ -87,7 +87,7 @@ export function importacionesRoutes(app: Api, db: Database): void {
         schema: { tags, params: IdParams, body: Ajustar, response: answer },
       },
       async (request) => {
-        const { tipo } = await leer(db, contextOf(request), idOf(request))
+        const { tipo } = await leerImportacion(db, contextOf(request), idOf(request))
         requireMayImport(request.sesion, tipo)
         return ajustar(db, quehacerDe(request), idOf(request), request.body)
       },
@@ -108,12 +108,12 @@ export function importacionesRoutes(app: Api, db: Database): void {
       { config: { acceso }, schema: { tags, params: IdParams, response: { 202: Importacion } } },
       async (request, reply) => {
         const contexto = contextOf(request)
-        const { tipo } = await leer(db, contexto, idOf(request))
+        const { tipo } = await leerImportacion(db, contexto, idOf(request))
         requireMayImport(request.sesion, tipo)
         const { terminada } = await aplicar(db, quehacerDe(request), idOf(request))
         terminada.catch((err: unknown) => request.log.error({ err }, 'import failed'))
         reply.status(202)
-        return leer(db, contexto, idOf(request))
+        return leerImportacion(db, contexto, idOf(request))
       },
     )
   })

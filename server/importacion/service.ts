@@ -77,7 +77,7 @@ export async function subir(db: Database, quehacer: Quehacer, subida: Subida): P
     RETURNING id
   `)
   await limpiar(db, quien)
-  return leer(db, quien, id)
+  return leerImportacion(db, quien, id)
 }
 
 /** Checks a file and tells what each row would do, keeping nothing. Throws what `revisar` throws. */
@@ -100,7 +100,7 @@ export const revisarSinGuardar = (
 const puestoDe = ({ usuario_id }: Quien): Puesto => ({ quien: `usuario:${usuario_id ?? 0}` })
 
 /** An import of this user, as it is now; one whose server died while applying it is told to have failed. */
-export async function leer(db: Db, { usuario_id }: Quien, id: number): Promise<Importacion> {
+export async function leerImportacion(db: Db, { usuario_id }: Quien, id: number): Promise<Importacion> {
   await db.run(sql`
     UPDATE importaciones
     SET estado = 'fallida', contenido = NULL, hechas = 0
@@ -138,7 +138,7 @@ export async function aplicar(
   id: number,
   avance: Avance = () => undefined,
 ): Promise<{ terminada: Promise<void> }> {
-  await leer(db, quehacer.quien, id)
+  await leerImportacion(db, quehacer.quien, id)
   return new Promise((begun, refused) => {
     let mine = false
     const terminada = enConexion(db)(puestoDe(quehacer.quien), () =>
@@ -151,7 +151,7 @@ export async function aplicar(
         begun({ terminada })
         await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCKS.imports}, ${TURNO})`)
         // A failure of the file is told while the lock is held: nobody takes it for a server that died.
-        await escribir(db, tx, quehacer, id, avance).catch(async (error: unknown) => {
+        await escribirFilas(db, tx, quehacer, id, avance).catch(async (error: unknown) => {
           if (error instanceof AppError) await fallar(db, id, error)
           throw error
         })
@@ -191,7 +191,7 @@ class Rechazada extends AppError {
 const rechazosDe = (error: unknown): Revision['errores'] =>
   error instanceof Rechazada ? error.errores : [{ linea: 0, columna: null, valor: '', motivo: motivoDe(error) }]
 
-async function escribir(
+async function escribirFilas(
   db: Database,
   tx: Tx,
   { quien, permisos, hoy }: Quehacer,

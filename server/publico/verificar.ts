@@ -1,4 +1,4 @@
-import { formatoFecha, formatoLempiras, formatoNumeroRecibo, iniciales } from '#contract/formato'
+import { formatoFecha, formatoLempiras, formatoNumeroRecibo, iniciales } from '#contract/texto/formato'
 import type { EstadoArreglo } from '#contract/catalogos/arreglos'
 import type { Constancia } from '#contract/catalogos/constancias'
 import type { Finiquito } from '#contract/catalogos/finiquitos'

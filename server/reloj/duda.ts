@@ -1,5 +1,5 @@
-import type { TipoDeDuda } from '#contract/reloj'
-import { diasEntre, hoyEn } from '#contract/fechas'
+import type { TipoDeDuda } from '#contract/tiempo/reloj'
+import { diasEntre, hoyEn } from '#contract/tiempo/fechas'
 import type { Database, Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'

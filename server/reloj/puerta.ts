@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { CABECERA_AHORA } from '#contract/reloj'
+import { CABECERA_AHORA } from '#contract/tiempo/reloj'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
 import { AppError } from '#server/http/errors'

@@ -1,4 +1,4 @@
-import { Reloj, RelojConfirmar, RelojVisto } from '#contract/reloj'
+import { Reloj, RelojConfirmar, RelojVisto } from '#contract/tiempo/reloj'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
 import { contextOf, type Contexto } from '#server/http/context'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { claseDe, esEscrita, seLee, type Clase } from '#contract/clases'
-import { hoyEn } from '#contract/fechas'
+import { hoyEn } from '#contract/tiempo/fechas'
 import {
   formatoFecha,
   formatoHora,
@@ -11,7 +11,7 @@ import {
   formatoNumero,
   formatoPorcentaje,
   formatoTelefono,
-} from '#contract/formato'
+} from '#contract/texto/formato'
 import type { NombreModulo } from '#contract/modulos'
 import { claveDeCampo } from '#i18n/campo'
 import { esClave, texto } from '#i18n/texto'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { formatoInstante } from '#contract/formato'
+import { formatoInstante } from '#contract/texto/formato'
 import type { ClavePermiso, NombreModulo } from '#contract/modulos'
 import { audit } from '#server/bitacora/audit'
 import { nombreDeModulo } from '#server/bitacora/valores'

@@ -1,4 +1,4 @@
-import { formatoNumero } from '#contract/formato'
+import { formatoNumero } from '#contract/texto/formato'
 import type { NombreModulo } from '#contract/modulos'
 import { esClave, texto } from '#i18n/texto'
 import { referenciaSql } from '#server/bitacora/referencias'

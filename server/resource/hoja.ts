@@ -1,11 +1,11 @@
 import { setImmediate as respirar } from 'node:timers/promises'
-import { formatoNumero } from '#contract/formato'
+import { formatoNumero } from '#contract/texto/formato'
 import { texto } from '#i18n/texto'
 import type { Row } from '#server/db/row'
 import { AppError } from '#server/http/errors'
 import { cell, dateCell, type Cell, type Column } from './columnas.ts'
 import type { Exportado } from './exportado.ts'
-import { columnaEntera, libro, type ColumnaDeHoja, type Formato, type Renglon } from './libro.ts'
+import { columnaEntera, libro, type ColumnaDeHoja, type Formato, type FilaDeResumen } from './libro.ts'
 import { sumador, type Totales } from './totales.ts'
 
 /** Rows that a sheet of Excel has room for, in round figures (docs/diseno/dominio.md, «Reportes»). */
@@ -51,7 +51,7 @@ export async function* enExcel({ titulo, columns, lotes, adds, filtro, quien }: 
       throw new AppError('regla', { message: { key: 'errores.excel_grande', params: { max: MOST_EXCEL_ROWS } } })
     return enCeldas(columns, rows)
   }
-  function portada({ filas, sin_sumar, sumas }: Totales): Renglon[] {
+  function portada({ filas, sin_sumar, sumas }: Totales): FilaDeResumen[] {
     const condiciones = filtro.length ? filtro : [texto('documentos.lista.sin_filtro')]
     return [
       { rotulo: texto('documentos.lista.lista'), valor: titulo },
@@ -64,7 +64,7 @@ export async function* enExcel({ titulo, columns, lotes, adds, filtro, quien }: 
     ]
 
     /** A figure that goes on adding up what Excel's own filter leaves, unless some of the rows are not to be added. */
-    function total({ key, kind, title }: Column, donde: number): Renglon[] {
+    function total({ key, kind, title }: Column, donde: number): FilaDeResumen[] {
       const suma = sumas[key]
       if (suma === undefined) return []
       const valor = kind === 'dinero' ? suma / 100 : suma

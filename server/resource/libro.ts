@@ -34,7 +34,7 @@ interface Suma {
   valor: number
 }
 
-export interface Renglon {
+export interface FilaDeResumen {
   rotulo: string
   valor?: string | number | Suma
   formato?: Formato
@@ -46,7 +46,7 @@ export interface Libro {
   /** In batches: as many as are in memory at once. */
   filas: AsyncIterable<readonly (readonly Cell[])[]>
   /** The second sheet, once all rows are written. */
-  portada?: { nombre: string; renglones: (filas: number) => readonly Renglon[] }
+  portada?: { nombre: string; renglones: (filas: number) => readonly FilaDeResumen[] }
 }
 
 /** The bytes of the workbook. Throws what `filas` throws. */
@@ -100,7 +100,7 @@ export function libro({ nombre, columnas, filas, portada }: Libro): AsyncGenerat
 export const columnaEntera = (nombre: string, columna: number, filas: number): string =>
   `${enComillas(nombreDeHoja(nombre))}!${letras(columna)}2:${letras(columna)}${filas + 1}`
 
-function* hojaDePortada(renglones: readonly Renglon[]) {
+function* hojaDePortada(renglones: readonly FilaDeResumen[]) {
   yield `${CABEZA}<worksheet xmlns="${PRINCIPAL}">${anchos([34, 60])}<sheetData>`
   yield renglones
     .map(({ rotulo, valor, formato = 'general' }, donde) =>

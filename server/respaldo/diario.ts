@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { diasEntre, hoyEn, ZONA_HORARIA } from '#contract/fechas'
+import { diasEntre, hoyEn, ZONA_HORARIA } from '#contract/tiempo/fechas'
 import { LOCKS } from '#server/db/locks'
 import type { Database, Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'

@@ -1,4 +1,4 @@
-import { formatoInstante } from '#contract/formato'
+import { formatoInstante } from '#contract/texto/formato'
 import { texto } from '#i18n/texto'
 import type { Db } from '#server/db/pool'
 import { centroDe } from '#server/documentos/centro'

@@ -1,6 +1,6 @@
 import { defectoDeContrasena, junta, lecturas, llana, seParece } from '#contract/usuarios/fuerza'
-import municipios from '../../contract/municipios.json' with { type: 'json' }
-import nombres from '../nombres.json' with { type: 'json' }
+import municipios from '../../contract/texto/municipios.json' with { type: 'json' }
+import nombres from '../base/nombres.json' with { type: 'json' }
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { invalidField } from '#server/http/errors'

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { LoginAnswer, LoginBody, PermisoAnswer, PermisoBody, SesionAnswer } from '#contract/sesion'
 import { SegundoFactorBody } from '#contract/usuarios/perfil'
 import type { Database } from '#server/db/pool'
-import type { Settings } from '#server/settings'
+import type { Settings } from '#server/base/settings'
 import { markCookie, markOf, openCookie } from './dispositivos.ts'
 import { closeSession, login, menuOf, resumeSession, secondStep } from './service.ts'
 

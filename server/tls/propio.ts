@@ -91,7 +91,7 @@ export async function certificadoPropio(carpeta: string, lugar: Lugar, ahora = n
     redes: [...PRIVADAS, ...lugar.direcciones.filter((una) => !esPrivada(una)).map((una) => `${una}/255.255.255.255`)],
   }
 
-  let autoridad = await leer(archivo('autoridad'))
+  let autoridad = await guardadoEn(archivo('autoridad'))
   if (!autoridad || !dura(autoridad.cert, SERVIDOR_DIAS, ahora) || !permite(autoridad.cert.raw, permitidos)) {
     const { publicKey: publica, privateKey: privada } = nuevasLlaves()
     const nombre = `Campana ${lugar.nombres[0] ?? ''} ${randomBytes(3).toString('hex')}`
@@ -100,7 +100,7 @@ export async function certificadoPropio(carpeta: string, lugar: Lugar, ahora = n
   }
 
   const { cert: raiz, key: privada } = autoridad
-  let servidor = await leer(archivo('servidor'))
+  let servidor = await guardadoEn(archivo('servidor'))
   const sirve =
     servidor !== undefined &&
     dura(servidor.cert, RENOVAR_DIAS, ahora) &&
@@ -151,7 +151,7 @@ interface Guardado {
 }
 
 /** A certificate with its own key; undefined where they are not there, or do not belong to each other. */
-async function leer(archivo: string): Promise<Guardado | undefined> {
+async function guardadoEn(archivo: string): Promise<Guardado | undefined> {
   try {
     const cert = new X509Certificate(await readFile(`${archivo}.crt`))
     const key = createPrivateKey(await readFile(`${archivo}.key`))

@@ -3,7 +3,7 @@ import { createServer as createPlain, type RequestListener } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { Socket } from 'node:net'
 import { texto } from '#i18n/texto'
-import { certificateFolder, type Settings } from '#server/settings'
+import { certificateFolder, type Settings } from '#server/base/settings'
 import { certificadoPropio, esteEquipo, type Certificado, type Propio } from './propio.ts'
 
 /** Time for somebody who connected to say the first word, and to agree on a key. */

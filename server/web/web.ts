@@ -8,7 +8,7 @@ import { esPantalla } from '#server/web/pantallas'
 import type { Database } from '#server/db/pool'
 import { rotuloDePagina } from '#server/documentos/centro'
 import { escaped } from '#server/web/html'
-import { projectRoot } from '#server/root'
+import { projectRoot } from '#server/base/root'
 import { AppError } from '#server/http/errors'
 import { firstPaint } from './first-paint.ts'
 

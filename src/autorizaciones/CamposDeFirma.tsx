@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
-import { CampoMotivo } from '#src/form/CampoMotivo.tsx'
+import { CampoMotivo } from '#src/form/dialogos/CampoMotivo.tsx'
 
 export interface Valores {
   motivo: string

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { Pedido } from '#contract/autorizaciones'
-import { formatoLempiras } from '#contract/formato'
+import { formatoLempiras } from '#contract/texto/formato'
 
 const LISTA = { m: 0, my: 2, p: 0, listStyle: 'none', display: 'grid', gap: 1 } satisfies SxProps<Theme>
 // Several things of one request each begin a line; the amount goes below where the screen is narrow.

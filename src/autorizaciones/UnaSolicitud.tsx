@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { Solicitud } from '#contract/autorizaciones'
-import { formatoInstante, formatoLempiras } from '#contract/formato'
+import { formatoInstante, formatoLempiras } from '#contract/texto/formato'
 import { http } from '#src/data/http.ts'
 import { Pedidos } from './Pedidos.tsx'
 

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { OCULTO } from '#src/page/oculto.ts'
+import { OCULTO } from '#src/page/registro/oculto.ts'
 import type { Barra } from './barras-model.ts'
 
 /** The figures of a chart for who listens to the page. */

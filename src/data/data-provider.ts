@@ -1,10 +1,10 @@
 import simpleRest from 'ra-data-simple-rest'
 import type { DataProvider, GetListParams, GetListResult, HttpError, Identifier, RaRecord } from 'react-admin'
-import { hoyEn } from '#contract/fechas'
+import { hoyEn } from '#contract/tiempo/fechas'
 import { moduloDeRuta } from '#contract/modulos'
 import { ficha, fichaConId, filas } from './forma.ts'
 import { http, type HttpOptions } from './http.ts'
-import { expandirLapsos } from '#contract/lapsos'
+import { expandirLapsos } from '#contract/tiempo/lapsos'
 
 /** Far below what fits in an address, and below the 1,000 ids that the server answers at once. */
 const IDS_POR_PETICION = 250

@@ -13,10 +13,10 @@ import {
   type RaRecord,
 } from 'react-admin'
 import { UNICO } from '#src/data/data-provider.ts'
-import { HistorialPlegado } from '#src/page/Historial.tsx'
+import { HistorialPlegado } from '#src/page/registro/Historial.tsx'
 import { LoQueHay } from '#src/page/LoQueHay.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
-import { EN_LA_PAGINA } from '#src/page/Registro.tsx'
+import { EN_LA_PAGINA } from '#src/page/registro/Registro.tsx'
 import { SinDatos } from '#src/page/SinDatos.tsx'
 import { useGuardado } from './use-guardado.ts'
 

@@ -6,7 +6,7 @@ import { ErrorSummary } from './ErrorSummary.tsx'
 import { Recuperado } from './Recuperado.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { cambiosDe, diferencias, reaplicar } from './stale.ts'
-import { StaleDialog } from './StaleDialog.tsx'
+import { StaleDialog } from './dialogos/StaleDialog.tsx'
 import { useSave, type Stale } from './use-save.ts'
 
 export interface FormularioProps extends Pick<FormProps, 'defaultValues' | 'record'> {

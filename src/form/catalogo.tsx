@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { ComponentType } from 'react'
 import * as z from 'zod'
-import { BotonEliminar } from './BotonEliminar.tsx'
+import { BotonEliminar } from './dialogos/BotonEliminar.tsx'
 import { Creacion } from './Creacion.tsx'
 import { Edicion } from './Edicion.tsx'
 import { Formulario } from './Formulario.tsx'

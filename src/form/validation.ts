@@ -1,6 +1,6 @@
 import type { ValidateForm } from 'react-admin'
 import type * as z from 'zod'
-import { erroresPorCampo } from '#contract/validacion'
+import { erroresPorCampo } from '#contract/texto/validacion'
 
 type FieldError = { message: string; args?: Record<string, unknown> }
 interface ErrorNode {

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
-import { Notice } from '#src/layout/Notice.tsx'
+import { Notice } from '#src/layout/avisos/Notice.tsx'
 import { sessionStore } from '#src/session/session.ts'
 
 /** The page of a user who may open nothing: what to ask for, and the way out. */

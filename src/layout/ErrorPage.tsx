@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { useRouteError } from 'react-router'
-import { Notice } from './Notice.tsx'
+import { Notice } from './avisos/Notice.tsx'
 
 const cause = {
   p: 2,

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { firstPath } from '#src/session/navbar.ts'
 import { useSession } from '#src/session/use-session.ts'
-import { Notice } from './Notice.tsx'
+import { Notice } from './avisos/Notice.tsx'
 
 /** An address that no screen answers to. */
 export function NotFound() {

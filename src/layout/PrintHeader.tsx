@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
-import { hoyEn } from '#contract/fechas'
-import { formatoFecha } from '#contract/formato'
+import { hoyEn } from '#contract/tiempo/fechas'
+import { formatoFecha } from '#contract/texto/formato'
 import { logoUrl, useRotulo } from '#src/centro.ts'
 import { useSession } from '#src/session/use-session.ts'
 

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { porEnviar, useCola } from '#src/offline/cola-estado.ts'
 import { useFotosPorEnviar } from '#src/offline/fotos-estado.ts'
 import { sessionStore } from '#src/session/session.ts'
-import { Pregunta } from '#src/form/Pregunta.tsx'
+import { Pregunta } from '#src/form/dialogos/Pregunta.tsx'
 
 /**
  * The way out, which asks first while something waits to be sent: attendance stays on the device for the same user,

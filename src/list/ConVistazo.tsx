@@ -21,7 +21,7 @@ import {
   type Identifier,
   type RaRecord,
 } from 'react-admin'
-import { CEDE } from './columns.tsx'
+import { CEDE } from './columnas/columns.tsx'
 
 // Few people open it in a visit: the first screen does not wait for it.
 const Vistazo = lazy(() => import('./Vistazo.tsx').then((module) => ({ default: module.Vistazo })))

@@ -4,9 +4,9 @@ import IconButton from '@mui/material/IconButton'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useDeferredValue, useState, type MouseEvent, type ReactNode } from 'react'
 import { DataTableClasses, useListContext, useTranslate, type RaRecord } from 'react-admin'
-import { formatoNumero } from '#contract/formato'
-import { Dinero } from './Dinero.tsx'
-import { CASILLA } from './table-style.ts'
+import { formatoNumero } from '#contract/texto/formato'
+import { Dinero } from './columnas/Dinero.tsx'
+import { CASILLA } from './columnas/table-style.ts'
 
 /** Lies over the table's head, beside its checkbox, so that no row moves away from under the pointer. */
 const barra = {

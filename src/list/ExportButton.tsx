@@ -15,7 +15,7 @@ import {
 } from 'react-admin'
 import { pathDe } from '#src/data/data-provider.ts'
 import { descargar } from '#src/data/http.ts'
-import { useFiltroEscrito } from './filtro-escrito.ts'
+import { useFiltroEscrito } from './filtros/filtro-escrito.ts'
 
 // Rarely opened: the list does not wait for it.
 const InformeDialog = lazy(() => import('./InformeDialog.tsx').then((module) => ({ default: module.InformeDialog })))

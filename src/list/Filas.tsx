@@ -12,7 +12,7 @@ import {
   type RaRecord,
 } from 'react-admin'
 import { usePorPartes } from './por-partes.ts'
-import { ELEGIR } from './table-style.ts'
+import { ELEGIR } from './columnas/table-style.ts'
 
 /** Finds the row (or card) that receives the keyboard when one comes from the search box. */
 export const FIRST_ROW = '[data-lista-fila][tabindex="0"]'

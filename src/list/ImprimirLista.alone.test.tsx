@@ -5,7 +5,7 @@ import { renderScreen, setWidth } from '#src/testing/screen.tsx'
 import { imprimirPdf } from '#src/data/imprimir.ts'
 import * as z from 'zod'
 import { centavos } from '#contract/campos'
-import { columnasDe } from './columnas-de.ts'
+import { columnasDe } from './columnas/columnas-de.ts'
 import { Lista } from './Lista.tsx'
 
 vi.mock('#src/data/imprimir.ts', () => ({ imprimirPdf: vi.fn(async () => undefined) }))

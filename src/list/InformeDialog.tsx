@@ -9,7 +9,7 @@ import {
 } from 'react-admin'
 import { InformeCrear, CADA, type Informe } from '#contract/usuarios/informes'
 import { moduloDeRecurso, type CampanaDataProvider } from '#src/data/data-provider.ts'
-import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { validarCon } from '#src/form/validation.ts'
 
 const VALIDAR = validarCon(InformeCrear)

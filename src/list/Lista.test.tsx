@@ -9,12 +9,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as http from '#src/data/http.ts'
 import { Fila, NOMBRES, ORDEN, escenaDeLista, getList, guardados, rows, server } from '#src/testing/lista-escena.ts'
 import { renderScreen, setWidth } from '#src/testing/screen.tsx'
-import { columnasDe } from './columnas-de.ts'
-import { Dinero } from './Dinero.tsx'
-import { FiltroFechas } from './FiltroFechas.tsx'
-import { FiltroOpciones, FiltroSiNo } from './filters.tsx'
+import { columnasDe } from './columnas/columnas-de.ts'
+import { Dinero } from './columnas/Dinero.tsx'
+import { FiltroFechas } from './filtros/FiltroFechas.tsx'
+import { FiltroOpciones, FiltroSiNo } from './filtros/filters.tsx'
 import { Lista } from './Lista.tsx'
-import { Resumen } from './Resumen.tsx'
+import { Resumen } from './filtros/Resumen.tsx'
 
 escenaDeLista()
 

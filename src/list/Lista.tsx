@@ -16,26 +16,26 @@ import {
   type RaRecord,
   type SortPayload,
 } from 'react-admin'
-import { formatoNumero } from '#contract/formato'
+import { formatoNumero } from '#contract/texto/formato'
 import { BotonAgregar } from '#src/page/BotonAgregar.tsx'
 import { LoQueHay } from '#src/page/LoQueHay.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Parte } from '#src/page/Parte.tsx'
-import { useRecordarVecinos } from '#src/page/vecinos.ts'
+import { useRecordarVecinos } from '#src/page/registro/vecinos.ts'
 import { KEYS } from '#src/shortcuts/keys.ts'
 import { useKey } from '#src/shortcuts/use-key.ts'
 import { Cards, type Tarjeta } from './Cards.tsx'
-import type { ColumnaDeLista } from './columnas-de.ts'
+import type { ColumnaDeLista } from './columnas/columnas-de.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { ImprimirLista } from './ImprimirLista.tsx'
-import { FilterBar } from './FilterBar.tsx'
-import { LoEscrito } from './filtro-escrito.ts'
+import { FilterBar } from './filtros/FilterBar.tsx'
+import { LoEscrito } from './filtros/filtro-escrito.ts'
 import { ListaEstable } from './ListaEstable.tsx'
 import { Paginas, useAlMenos } from './Paginas.tsx'
 import { LaSeleccion, useSeleccionDeLista } from './seleccion.tsx'
 import { LoadError, NoRows } from './states.tsx'
 import { anchoDeCasillas, Table, type TableProps } from './Table.tsx'
-import { useAncho, useColumnas, type Columnas } from './use-columnas.ts'
+import { useAncho, useColumnas, type Columnas } from './columnas/use-columnas.ts'
 
 export interface ListaProps<T extends RaRecord> extends Pick<TableProps, 'masivas'> {
   /** The columns, by the fields of the row: `columnasDe(BecaFila, ['desde', …])`. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { TablePaginationProps } from '@mui/material/TablePagination'
 import { memo } from 'react'
 import { Pagination, useListContext, useTranslate } from 'react-admin'
-import { formatoNumero } from '#contract/formato'
+import { formatoNumero } from '#contract/texto/formato'
 import type { CuentaDetenida } from '#src/data/data-provider.ts'
 
 /** Rows that there are at least, where the server stopped counting. */

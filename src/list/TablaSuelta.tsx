@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
-import type { ColumnaDeLista } from './columnas-de.ts'
+import type { ColumnaDeLista } from './columnas/columnas-de.ts'
 import { Table, type TableProps } from './Table.tsx'
-import { useAncho, useColumnas } from './use-columnas.ts'
+import { useAncho, useColumnas } from './columnas/use-columnas.ts'
 
 /** The rows of a list within another page, in a table whose columns are as they come. */
 export function TablaSuelta({ columnas: declaradas, ...table }: TableProps & { columnas: readonly ColumnaDeLista[] }) {

@@ -11,14 +11,14 @@ import {
   type DataTableProps,
   type RaRecord,
 } from 'react-admin'
-import { Asas, ColGroup } from './Anchos.tsx'
+import { Asas, ColGroup } from './columnas/Anchos.tsx'
 import { ConVistazo } from './ConVistazo.tsx'
-import { useDensidad } from './densidad.ts'
+import { useDensidad } from './columnas/densidad.ts'
 import { Elegidos } from './Elegidos.tsx'
 import { Filas } from './Filas.tsx'
 import { ConSeleccion } from './seleccion.tsx'
-import { CASILLA, esqueleto, marco } from './table-style.ts'
-import type { Columnas } from './use-columnas.ts'
+import { CASILLA, esqueleto, marco } from './columnas/table-style.ts'
+import type { Columnas } from './columnas/use-columnas.ts'
 
 const Head = (props: DataTableHeadProps) => (
   <>

@@ -15,7 +15,7 @@ import {
   type RaRecord,
 } from 'react-admin'
 import { LoQueHay } from '#src/page/LoQueHay.tsx'
-import { EnVistazo } from './Hecho.tsx'
+import { EnVistazo } from './columnas/Hecho.tsx'
 
 const panel = {
   position: 'fixed',

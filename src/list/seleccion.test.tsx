@@ -5,8 +5,8 @@ import { useLayoutEffect } from 'react'
 import { expect, it, vi } from 'vitest'
 import { NOMBRES, ORDEN, escenaDeLista, getList, rows, server, Fila } from '#src/testing/lista-escena.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
-import { FiltroSiNo } from './filters.tsx'
-import { columnasDe } from './columnas-de.ts'
+import { FiltroSiNo } from './filtros/filters.tsx'
+import { columnasDe } from './columnas/columnas-de.ts'
 import { Lista } from './Lista.tsx'
 
 escenaDeLista()

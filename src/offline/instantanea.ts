@@ -45,7 +45,7 @@ export async function pedirInstantanea(session: Session): Promise<void> {
   reloj.oir(datos.ahora)
   if (!esDe(usuarioID) || !aceptaInstantanea(usuarioID)) return
   if (datos.clases.length === 0) return borrarInstantanea()
-  await escribir({ usuario_id: usuarioID, huella, sesion: soloAsistencia(session), datos })
+  await guardarInstantanea({ usuario_id: usuarioID, huella, sesion: soloAsistencia(session), datos })
 }
 
 /** Deletes what another session left on the device: it opens nothing any more. */
@@ -56,7 +56,8 @@ async function soltarAjenas(huella: string | null): Promise<void> {
 
 /** Puts what the server answered about some classes in the place of what was kept. */
 export async function renovarClases(clases: readonly ListaDeClase[]): Promise<void> {
-  if (guardada && esDe(guardada.usuario_id)) await escribir({ ...guardada, datos: conClases(guardada.datos, clases) })
+  if (guardada && esDe(guardada.usuario_id))
+    await guardarInstantanea({ ...guardada, datos: conClases(guardada.datos, clases) })
 }
 
 /** Forgets every class on this device, whoever's. */
@@ -77,7 +78,7 @@ export async function elegirInstantanea(session: Session, quiere: boolean): Prom
   }
 }
 
-async function escribir(nueva: Guardada): Promise<void> {
+async function guardarInstantanea(nueva: Guardada): Promise<void> {
   const tx = (await abrirBase()).transaction('instantaneas', 'readwrite')
   void tx.store.clear()
   void tx.store.put(nueva)

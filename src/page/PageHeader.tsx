@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
 import { moduloDeRuta } from '#contract/modulos'
 import { Titulo } from './Titulo.tsx'
-import { BotonesVecinos } from './BotonesVecinos.tsx'
+import { BotonesVecinos } from './registro/BotonesVecinos.tsx'
 
 /**
  * The head of a page: its name (also the tab's title), a figure or word beside it, and at the right its neighbours in

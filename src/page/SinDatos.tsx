@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { LinkBase, useCanAccess, useCreatePath, useGetResourceLabel, useTranslate, type HttpError } from 'react-admin'
-import { Notice } from '#src/layout/Notice.tsx'
+import { Notice } from '#src/layout/avisos/Notice.tsx'
 
 /** There is no such record, or what the address names is no record at all. */
 const NO_ENCONTRADO: readonly number[] = [404, 400]

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { enLinea } from '#contract/formato'
+import { enLinea } from '#contract/texto/formato'
 import { useRotulo } from '#src/centro.ts'
 import { useNombrarPagina } from './pagina.ts'
 

@@ -4,8 +4,8 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { ModuleIcon } from '#src/layout/icons.tsx'
-import { Estado } from '#src/list/Estado.tsx'
+import { ModuleIcon } from '#src/layout/menu/icons.tsx'
+import { Estado } from '#src/list/columnas/Estado.tsx'
 import type { Hit, HitGroup } from './search-model.ts'
 
 interface HitsProps {

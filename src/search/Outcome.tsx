@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { useOnline } from '#src/layout/online.ts'
+import { useOnline } from '#src/layout/avisos/online.ts'
 
 interface OutcomeProps {
   text: string

@@ -1,5 +1,5 @@
 import type { Busqueda } from '#contract/busqueda'
-import { formatoFecha, formatoLempiras } from '#contract/formato'
+import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import { moduloDe, type NombreModulo } from '#contract/modulos'
 import { coincide, llano, palabras } from '#src/coincide.ts'
 import type { MenuItem } from '#src/session/navbar.ts'

@@ -29,7 +29,7 @@ function seguir() {
   if (state.status === 'in') {
     const { usuarioID, email } = state.session.usuario
     usuario = `${usuarioID} ${email}`
-    if (leer()?.usuario !== usuario) olvidar()
+    if (borradorGuardado()?.usuario !== usuario) olvidar()
   } else if (state.status === 'out') {
     if (state.reason === 'ended' && usuario !== null) guardar(usuario)
     if (state.reason === 'signed-out') olvidar()
@@ -50,7 +50,7 @@ export function abrir(forma: string, valores: () => unknown): () => void {
 
 /** The signed-in user's typing in that form when the session ended. */
 export function recuperar(forma: string): unknown {
-  const borrador = leer()
+  const borrador = borradorGuardado()
   return borrador && borrador.usuario === usuario ? borrador.formas[forma] : undefined
 }
 
@@ -58,12 +58,16 @@ export function recuperar(forma: string): unknown {
 export function conservar(forma: string, valores: unknown) {
   if (valores === undefined) quitar(forma)
   else if (usuario !== null)
-    escribir({ usuario, hasta: Date.now() + DURA_MS, formas: { ...leer()?.formas, [forma]: valores } })
+    guardarBorrador({
+      usuario,
+      hasta: Date.now() + DURA_MS,
+      formas: { ...borradorGuardado()?.formas, [forma]: valores },
+    })
 }
 
 /** The kept forms whose names begin with `prefijo`, with their values. */
 export function guardadas(prefijo: string): [forma: string, valores: unknown][] {
-  const borrador = leer()
+  const borrador = borradorGuardado()
   if (!borrador || borrador.usuario !== usuario) return []
   return Object.entries(borrador.formas).filter(([forma]) => forma.startsWith(prefijo))
 }
@@ -73,10 +77,10 @@ export const quitarTodas = (prefijo: string) => guardadas(prefijo).forEach(([for
 
 /** Forgets what was kept of a form: sent, given up, or shown by the form itself again. */
 export function quitar(forma: string) {
-  const borrador = leer()
+  const borrador = borradorGuardado()
   if (!borrador) return
   const { [forma]: _, ...formas } = borrador.formas
-  escribir({ ...borrador, formas })
+  guardarBorrador({ ...borrador, formas })
 }
 
 function guardar(usuario: string) {
@@ -84,17 +88,21 @@ function guardar(usuario: string) {
     .map(([forma, valores]) => [forma, valores()] as const)
     .filter(([, valores]) => valores !== undefined)
   if (escritas.length > 0)
-    escribir({ usuario, hasta: Date.now() + DURA_MS, formas: { ...leer()?.formas, ...Object.fromEntries(escritas) } })
+    guardarBorrador({
+      usuario,
+      hasta: Date.now() + DURA_MS,
+      formas: { ...borradorGuardado()?.formas, ...Object.fromEntries(escritas) },
+    })
 }
 
 const olvidar = () => tab.removeItem(CLAVE)
 
-function escribir(borrador: Borrador) {
+function guardarBorrador(borrador: Borrador) {
   if (Object.keys(borrador.formas).length > 0) tab.setItem(CLAVE, JSON.stringify(borrador))
   else olvidar()
 }
 
-function leer(): Borrador | undefined {
+function borradorGuardado(): Borrador | undefined {
   const borrador = JSON.parse(tab.getItem(CLAVE) ?? 'null') as Borrador | null
   return borrador && borrador.hasta > Date.now() ? borrador : undefined
 }

@@ -3,7 +3,7 @@ import type { DataProvider, GetListParams, GetListResult } from 'react-admin'
 import { afterEach, beforeEach, vi } from 'vitest'
 import * as z from 'zod'
 import { centavos, fecha } from '#contract/campos'
-import { columnasDe } from '#src/list/columnas-de.ts'
+import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import type { FiltroGuardado } from '#contract/ajustes/filtros-guardados'
 import { setWidth } from './media.ts'
 

@@ -1,5 +1,5 @@
-import { sumarDias } from '#contract/fechas'
-import { hoy } from '#server/clock'
+import { sumarDias } from '#contract/tiempo/fechas'
+import { hoy } from '#server/base/clock'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chownSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePorts } from '../ports.ts'
+import { freePorts } from '#tests/maquina/ports'
 import { PASSWORD } from './cluster.ts'
 import { account, type Machine } from './machines.ts'
 import { addresses, planned, replaceAll } from './plan.ts'

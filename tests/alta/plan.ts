@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '#server/root'
+import { projectRoot } from '#server/base/root'
 import { NAMES, type Machine } from './machines.ts'
 
 /*

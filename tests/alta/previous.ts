@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '#server/root'
+import { projectRoot } from '#server/base/root'
 
 const MIGRATIONS = 'server/db/migrations'
 const MOST_COMMITS = 200

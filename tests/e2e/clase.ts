@@ -1,5 +1,5 @@
-import { ZONA_HORARIA } from '#contract/fechas'
-import { hoy } from '#server/clock'
+import { ZONA_HORARIA } from '#contract/tiempo/fechas'
+import { hoy } from '#server/base/clock'
 import { sql } from '#server/db/sql'
 import type { School } from './fixtures.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { formatoFecha } from '#contract/formato'
+import { formatoFecha } from '#contract/texto/formato'
 import { sql } from '#server/db/sql'
 import { CON_FINIQUITOS } from '#server/demo/facts'
 import { expect, expectAccessible, ir, type School } from './fixtures.ts'

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, resolve } from 'node:path'
-import { LAN_HOST } from '../chromium.ts'
+import { LAN_HOST } from '#tests/maquina/chromium'
 
 /** The answer of a server that is not ours: an object is JSON, text is a page. */
 export interface Answer {

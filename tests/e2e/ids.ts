@@ -1,5 +1,5 @@
 import { MODULOS, type Operacion } from '#contract/modulos'
-import { hoy } from '#server/clock'
+import { hoy } from '#server/base/clock'
 import { ident, join, sql } from '#server/db/sql'
 import { CON_FINIQUITOS } from '#server/demo/facts'
 import type { School } from './fixtures.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Centavos } from '#contract/dinero'
-import { sumarDias } from '#contract/fechas'
-import { hoy } from '#server/clock'
+import { sumarDias } from '#contract/tiempo/fechas'
+import { hoy } from '#server/base/clock'
 import { sql } from '#server/db/sql'
 import { expect, type School } from './fixtures.ts'
 

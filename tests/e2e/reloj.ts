@@ -1,9 +1,9 @@
-import { setClock, setOffset } from '../clock.ts'
-import { shiftDate, withShiftedDate } from '../shift-date.ts'
+import { setClock, setOffset } from '#tests/maquina/clock'
+import { shiftDate, withShiftedDate } from '#tests/maquina/shift-date'
 
 /*
- * The clock of the browser tests is that of the others (`tests/clock.ts`): in the test, in its page, in its server and
- * in its database. RELOJ=2026-12-31T23:50:00-06:00 runs them at another moment.
+ * The clock of the browser tests is that of the others (`tests/maquina/clock.ts`): in the test, in its page, in its
+ * server and in its database. RELOJ=2026-12-31T23:50:00-06:00 runs them at another moment.
  */
 
 /** Distance from the machine's time: decided once for the run, and handed to its processes. */

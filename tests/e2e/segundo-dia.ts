@@ -1,5 +1,5 @@
 import type { Centavos } from '#contract/dinero'
-import { formatoFecha } from '#contract/formato'
+import { formatoFecha } from '#contract/texto/formato'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { sql } from '#server/db/sql'
 import { key, type Client } from '../cliente.ts'

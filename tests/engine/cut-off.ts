@@ -1,5 +1,5 @@
-import { startRunDatabase } from '../embedded-run.ts'
-import { startExternal } from '../external-postgres.ts'
+import { startRunDatabase } from '#tests/maquina/embedded-run'
+import { startExternal } from '#tests/maquina/external-postgres'
 
 /** A run reduced to the databases that it starts: says where their sockets are, and goes on for ever. */
 const urls = [(await startRunDatabase()).url, startExternal()?.url ?? '']

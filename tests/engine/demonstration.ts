@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { startEmbedded, WITHOUT_DURABILITY } from '#server/db/embedded'
+import { startEmbedded, WITHOUT_DURABILITY } from '#server/db/embebido/embedded'
 import { openDatabase } from '#server/db/pool'
 import { seedOnce } from '#server/demo/seed'
 import { prepare } from '#server/start'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { respaldar } from '#server/respaldo/respaldar'
 import { prepare } from '#server/start'
-import { startRunDatabase } from '../embedded-run.ts'
+import { startRunDatabase } from '#tests/maquina/embedded-run'
 import { closeAll, EN_CLARO, opened } from './respaldo-apoyo.ts'
 import { cleanUp, isRoot, temporaryDirectory } from './support.ts'
 

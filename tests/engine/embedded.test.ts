@@ -12,10 +12,10 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { findEmbedded, removeEmbedded, startEmbedded, type Embedded } from '#server/db/embedded'
-import { shareCopy } from '#server/db/embedded-binaries'
-import { prepareHome } from '#server/db/embedded-home'
-import { isAlive } from '#server/db/embedded-postmaster'
+import { findEmbedded, removeEmbedded, startEmbedded, type Embedded } from '#server/db/embebido/embedded'
+import { shareCopy } from '#server/db/embebido/embedded-binaries'
+import { prepareHome } from '#server/db/embebido/embedded-home'
+import { isAlive } from '#server/db/embebido/embedded-postmaster'
 import {
   buildParent,
   canRunRepository,

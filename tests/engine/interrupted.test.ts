@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { projectRoot } from '#server/root'
+import { projectRoot } from '#server/base/root'
 import { eventually } from './support.ts'
 
 /* A run of the tests that is cut off leaves no database behind: its folders are gone, and so are their processes. */

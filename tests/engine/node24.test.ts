@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { conNode } from '../otro-node.ts'
+import { conNode } from '#tests/maquina/otro-node'
 
 const BUILT = 'dist/server'
 /** Says each file that is loaded from now on. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { EmbeddedError, startEmbedded } from '#server/db/embedded'
+import { EmbeddedError, startEmbedded } from '#server/db/embebido/embedded'
 
 /** A server process reduced to its engine: says on stdout, line by line in JSON, what happens to it. */
 const say = (event: string, more: object = {}) => process.stdout.write(`${JSON.stringify({ event, ...more })}\n`)

@@ -5,8 +5,8 @@ import { openDatabase, type Database } from '#server/db/pool'
 import { ident, join, raw, sql } from '#server/db/sql'
 import { FUERA } from '#server/respaldo/respaldar'
 import { comprobar, restaurar } from '#server/respaldo/restaurar'
-import { key, type Client } from '../api/helper.ts'
-import { withDatabase } from '../embedded-run.ts'
+import { key, type Client } from '#tests/api/apoyo/helper'
+import { withDatabase } from '#tests/maquina/embedded-run'
 import { plantable } from '../ledger.ts'
 
 /** A backup that nothing encrypts. */

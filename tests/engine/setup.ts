@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { guardFolder } from '../guardian.ts'
-import { roomyFolder } from '../memory.ts'
+import { guardFolder } from '#tests/maquina/guardian'
+import { roomyFolder } from '#tests/maquina/memory'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { startRunDatabase } from '../embedded-run.ts'
-import { startMuteProxy, type MuteProxy } from '../mute-proxy.ts'
+import { startRunDatabase } from '#tests/maquina/embedded-run'
+import { startMuteProxy, type MuteProxy } from '#tests/maquina/mute-proxy'
 
 /* A server that vanishes behind its address without closing a connection, as after a power cut. */
 

@@ -5,11 +5,11 @@ import { get } from 'node:https'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
-import { findEmbedded } from '#server/db/embedded'
+import { findEmbedded } from '#server/db/embebido/embedded'
 import { CLAVE, CUENTAS, TOTAL_ESTUDIANTES } from '#server/demo/facts'
-import { projectRoot } from '#server/root'
-import { startRunDatabase } from '../embedded-run.ts'
-import { freePort } from '../ports.ts'
+import { projectRoot } from '#server/base/root'
+import { startRunDatabase } from '#tests/maquina/embedded-run'
+import { freePort } from '#tests/maquina/ports'
 import { cleanUp, eventually, postmasterPid, query, temporaryDirectory } from './support.ts'
 
 const BUILT = 'dist/server'
@@ -295,7 +295,7 @@ describe('npm start', () => {
   })
 
   it('is never filled or cleared by the demonstration', async () => {
-    // Without it `seedOnce` refuses as much (tests/api/demo.test.ts).
+    // Without it `seedOnce` refuses as much (tests/api/ajustes/demo.test.ts).
     for (const args of process.env.LARGO ? [[], ['--reset']] : [['--reset']]) {
       const demo = await start('demo', dataDir, { args })
       expect(await demo.ended).toBe(1)

@@ -5,12 +5,12 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { build } from 'vite'
-import { startEmbedded } from '#server/db/embedded'
-import { findPostmaster } from '#server/db/embedded-postmaster'
-import type { Connection } from '#server/db/embedded-lock'
-import { copyFolder } from '../embedded-run.ts'
-import { guardFolder } from '../guardian.ts'
-import { roomyFolder } from '../memory.ts'
+import { startEmbedded } from '#server/db/embebido/embedded'
+import { findPostmaster } from '#server/db/embebido/embedded-postmaster'
+import type { Connection } from '#server/db/embebido/embedded-lock'
+import { copyFolder } from '#tests/maquina/embedded-run'
+import { guardFolder } from '#tests/maquina/guardian'
+import { roomyFolder } from '#tests/maquina/memory'
 
 export const isRoot = process.getuid?.() === 0
 const repository = fileURLToPath(new URL('../..', import.meta.url))

@@ -26,4 +26,4 @@ const WHAT_THE_WALK_CROSSES = {
 export const RERUN = Object.keys({
   ...WHAT_AN_ENGINE_DECIDES,
   ...(process.env.LARGO && WHAT_THE_WALK_CROSSES),
-}).map((name) => `tests/api/${name}.test.ts`)
+}).map((name) => `tests/api/**/${name}.test.ts`)

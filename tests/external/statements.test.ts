@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, inject, it } from 'vitest'
-import { misunderstood, readUnderstood, STATEMENTS_DIR } from '../statements.ts'
+import { misunderstood, readUnderstood, STATEMENTS_DIR } from '#tests/maquina/statements'
 
 const TEMPLATE = 'campana_plantilla'
 

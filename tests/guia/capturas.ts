@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { hoy } from '#server/clock'
+import { hoy } from '#server/base/clock'
 import { sql } from '#server/db/sql'
 import { avatar } from '#server/demo/avatar'
 import { expect, test, type School } from '../e2e/fixtures.ts'

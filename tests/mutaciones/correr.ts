@@ -19,7 +19,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startRunDatabase } from '../embedded-run.ts'
+import { startRunDatabase } from '#tests/maquina/embedded-run'
 import { compiler } from './compila.ts'
 import { defects, mutated, testsOf } from './comprobar.ts'
 import { MUTATIONS } from './lista.ts'

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { projectRoot } from '#server/root'
+import { projectRoot } from '#server/base/root'
 
 /*
  * `npm run test:pantallas [-- --antes <commit>] [-- -g <pantalla>]`: builds an earlier commit beside this one, takes

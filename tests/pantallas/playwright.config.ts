@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import base from '../../playwright.config.ts'
-import { CHROMIUM_ARGS, ensureShell } from '../chromium.ts'
+import { CHROMIUM_ARGS, ensureShell } from '#tests/maquina/chromium'
 
 /** The folder of the earlier commit's pictures, for both runs (`correr.ts`). */
 const ANTES = process.env.PANTALLAS_ANTES ?? '../../test-results/pantallas/antes'

@@ -3,8 +3,8 @@ import type { BrowserContext } from '@playwright/test'
 
 /*
  * A person's steps in a journey, counted in its page: strokes that are no letters, clicks, letters typed, and screens.
- * `PASOS=<file> npx playwright test tests/e2e/recepcion.e2e.ts --reporter tests/pasos/reportero.ts` counts them by the
- * steps of the test; an earlier commit counts by its own tests, with these files brought to it.
+ * `PASOS=<file> npx playwright test tests/e2e/dinero/recepcion.e2e.ts --reporter tests/pasos/reportero.ts` counts them
+ * by the steps of the test; an earlier commit counts by its own tests, with these files brought to it.
  */
 
 export type Paso = 'pulsacion' | 'clic' | 'letra' | 'pantalla'

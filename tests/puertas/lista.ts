@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
-import { carta, firma } from '../api/consentimiento-datos.ts'
-import { hoy } from '#server/clock'
-import { chunk, jpeg, png } from '../api/imagenes.ts'
+import { carta, firma } from '#tests/api/publico/consentimiento-datos'
+import { hoy } from '#server/base/clock'
+import { chunk, jpeg, png } from '#tests/api/apoyo/imagenes'
 
 /** Records that the requests below name: each is there, so that none is refused before it costs anything. */
 export interface Escuela {

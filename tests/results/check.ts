@@ -3,7 +3,7 @@
  * the server (docs/decisions/2026-11-28-consultas.md). Ends with 1 where one is not as promised, or where more calls
  * than before are not known to be.
  */
-import { projectRoot } from '#server/root'
+import { projectRoot } from '#server/base/root'
 import { OPEN, UNKNOWN } from './pending.ts'
 import { askingsOf } from './promised.ts'
 import { readResults } from './record.ts'

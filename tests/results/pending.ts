@@ -6,7 +6,7 @@
 export const UNKNOWN: Readonly<Record<string, number>> = {
   'server/ajustes/filtros-guardados/routes.ts': 2,
   'server/asistencia/feriados.ts': 1,
-  'server/banco/hojas.ts': 1,
+  'server/banco/leer/hojas.ts': 1,
   'server/banco/lectura.ts': 1,
   'server/banco/saldos.ts': 1,
   'server/cargos/interes.ts': 1,
@@ -18,11 +18,11 @@ export const UNKNOWN: Readonly<Record<string, number>> = {
   'server/facturacion/facturas/anticipos.ts': 1,
   'server/gastos/caja-chica/lectura.ts': 2,
   'server/http/guard.ts': 1,
-  'server/http/lector.ts': 1,
+  'server/http/leer/lector.ts': 1,
   'server/metricas.ts': 1,
   'server/publico/registros/reservas.ts': 1,
-  'server/recibos/documento/devolver-parte.ts': 1,
-  'server/recibos/documento/dinero-que-vuelve.ts': 1,
+  'server/recibos/documento/devolver/devolver-parte.ts': 1,
+  'server/recibos/documento/devolver/dinero-que-vuelve.ts': 1,
   'server/recibos/recibos-individuales/por-cobrar.ts': 1,
   'server/recibos/reportados/service.ts': 1,
   'server/reportes/cxc/recordar.ts': 1,
@@ -42,7 +42,7 @@ export const UNKNOWN: Readonly<Record<string, number>> = {
 export const OPEN: Readonly<Record<string, number>> = {
   'server/busqueda/service.ts': 1,
   'server/db/transactions.ts': 1,
-  'server/http/lector.ts': 4,
+  'server/http/leer/lector.ts': 4,
   'server/resource/list.ts': 2,
   'server/resource/resource.ts': 1,
 }

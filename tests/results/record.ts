@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import pg from 'pg'
-import { projectRoot } from '#server/root'
+import { projectRoot } from '#server/base/root'
 import { addShape, fieldsOf, noShape, see, type Shape } from './shape.ts'
 
 /*

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { projectRoot } from '#server/root'
+import { projectRoot } from '#server/base/root'
 
 /* The files of docs/operacion/alta: what of them nobody may change in passing. `npm run test:alta` runs on them. */
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { projectRoot } from '#server/root'
+import { projectRoot } from '#server/base/root'
 
 /*
  * Comments begin with their subject (docs/diseno/arquitectura.md, «Comentarios»): one that opens with a pronoun makes a

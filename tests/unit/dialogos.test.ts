@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { projectRoot } from '#server/root'
+import { projectRoot } from '#server/base/root'
 import { actosDeclarados } from '../actos.ts'
 
 /*
@@ -85,7 +85,7 @@ const dialogos = files.flatMap(({ file, text }) =>
   }),
 )
 
-/** Acts draw theirs from the declaration (`src/form/Actos.tsx`); `estados.test.ts` asks for their words. */
+/** Acts draw theirs from the declaration (`src/form/dialogos/Actos.tsx`); `estados.test.ts` asks for their words. */
 const deActos = (await actosDeclarados()).map(({ palabras, grave }) => ({
   verbo: `${palabras}.boton`,
   rojo: grave === true,
@@ -122,18 +122,18 @@ it('is the one of the house: react-admin’s own is used nowhere', () => {
 
 it('has no green or amber verb, and no full red one outside these dialogs', () => {
   const SUYOS = [
-    'src/form/DialogoFormulario.tsx',
-    'src/form/Pregunta.tsx',
+    'src/form/dialogos/DialogoFormulario.tsx',
+    'src/form/dialogos/Pregunta.tsx',
     // They ask in a shape of their own: what becomes of each registration, which of the sales set aside.
-    'resources/reportes/NuevosRegistros/DecidirVarios.tsx',
-    'resources/recibos/recibosVarios/DialogoEspera.tsx',
+    'resources/reportes/nuevos-registros/DecidirVarios.tsx',
+    'resources/recibos/recibos-varios/dialogos/DialogoEspera.tsx',
   ]
   const botones = files.flatMap(({ file, text }) =>
     [...text.matchAll(/<(?:Button|LoadingButton)\b([^>]*?)>/gs)].map(([, props = '']) => ({ file, props })),
   )
   expect(botones.length).toBeGreaterThan(100)
   // Changes that wait to be sent are a state, which can be pressed.
-  const DE_ESTADO = 'src/layout/PorEnviar.tsx'
+  const DE_ESTADO = 'src/layout/avisos/PorEnviar.tsx'
   const teñidos = botones.filter(({ props }) => /color="(success|warning)"/.test(props))
   expect(teñidos.map(({ file }) => file)).toEqual([DE_ESTADO])
   const llenos = botones.filter(({ props }) => /variant="contained"/.test(props) && /color=.*error/.test(props))

@@ -24,7 +24,7 @@ const CONSTRUIDAS: Readonly<Record<string, readonly RegExp[]>> = {
   // The addresses of our own routes and screens.
   'server/app.ts': [/^\/api\/api\/Publico\/Convocatorias\/[^/]+\/registros\/[^/]+$/],
   // Addresses that end in a secret: kept out of logs.
-  'server/http/direccion-escrita.ts': [
+  'server/http/leer/direccion-escrita.ts': [
     /^(\/Forms\/UpdateRegister\/|\/reset_password\/|\/cuenta\/|\/documentos\/|\/api\/api\/Publico\/Convocatorias\/[^/]+\/)[^/?]+/i,
   ],
   'server/web/pantallas.ts': [/^\/Forms\/Register\/[^/]+\/[^/]+\/?$/i],

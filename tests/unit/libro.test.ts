@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { SE_MUEVEN } from '#server/catalogos/clientes/fusionar'
-import { projectRoot } from '#server/root'
+import { projectRoot } from '#server/base/root'
 
 /* Money is written by `server/libro` alone (docs/decisions/2026-11-28-libro.md). */
 

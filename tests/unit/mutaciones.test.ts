@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { projectRoot } from '#server/root'
+import { projectRoot } from '#server/base/root'
 import { defects } from '#tests/mutaciones/comprobar'
 import { MUTATIONS } from '#tests/mutaciones/lista'
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { conNode } from '../otro-node.ts'
+import { conNode } from '#tests/maquina/otro-node'
 
 interface Paquete {
   engines: { node: string }

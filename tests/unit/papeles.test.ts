@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FORMATOS_FACTURA, type Factura } from '#contract/facturacion/facturas'
-import { formatoLempiras } from '#contract/formato'
-import { montoEnLetras } from '#server/documentos/en-letras'
+import { formatoLempiras } from '#contract/texto/formato'
+import { montoEnLetras } from '#server/documentos/letras/en-letras'
 import { FORMATOS_PDF, type FormatoPdf, type Recibo } from '#contract/recibos/recibos-individuales'
-import { facturaPdf } from '#server/documentos/factura'
-import { reciboPdf } from '#server/documentos/recibo'
-import { reciboDeMuestra } from '#server/documentos/recibo-de-muestra'
+import { facturaPdf } from '#server/documentos/papeles/factura'
+import { reciboPdf } from '#server/documentos/papeles/recibo'
+import { reciboDeMuestra } from '#server/documentos/papeles/recibo-de-muestra'
 import { leerHojas, type HojaLeida, type Rotulo } from '#tests/pdf'
 
 /*

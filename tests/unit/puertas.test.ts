@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { MOST_VALUES } from '#server/http/bodies'
+import { MOST_VALUES } from '#server/http/leer/bodies'
 import { nombreDe } from '#tests/puertas/barrido'
 import { puertas } from '#tests/puertas/lista'
 import { API, rutasDelServidor, type Ruta } from '#tests/rutas'

@@ -5,7 +5,7 @@
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import { VERSION } from '#server/version'
+import { VERSION } from '#server/base/version'
 import { FIRST_DAY, history } from './history.ts'
 import { faultsOfMigrations, filesIn, LIST, MIGRATIONS, releasedMigrations } from './released.ts'
 import { makeSchool } from './school.ts'

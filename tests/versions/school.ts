@@ -6,11 +6,11 @@ import { openDatabase, type Database } from '#server/db/pool'
 import { buildApp } from '#server/app'
 import { revisar } from '#server/respaldo/invariantes'
 import { respaldar } from '#server/respaldo/respaldar'
-import { readSettings } from '#server/settings'
+import { readSettings } from '#server/base/settings'
 import { prepare } from '#server/start'
 import { firstAdministratorLink } from '#server/usuarios/primer-administrador/service'
 import { call, client, key, type Answer, type Client } from '../cliente.ts'
-import { startRunDatabase, withDatabase } from '../embedded-run.ts'
+import { startRunDatabase, withDatabase } from '#tests/maquina/embedded-run'
 import { installClock, moveClock } from './clock.ts'
 
 /** The password of everybody in the schools of `tests/data/versions`. */

@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin'
 import { MODULOS_SIN_PANTALLA } from '#contract/ajustes/bitacora'
 import { MODULOS } from '#contract/modulos'
-import { FilterSelect, useFilter, useFilterLabel } from '#src/list/filters.tsx'
-import type { FiltroDeclarado } from '#src/list/filtros-model.ts'
+import { FilterSelect, useFilter, useFilterLabel } from '#src/list/filtros/filters.tsx'
+import type { FiltroDeclarado } from '#src/list/filtros/filtros-model.ts'
 import { claveDeModulo } from './bitacora-model.ts'
 
 const NOMBRES = [...MODULOS_SIN_PANTALLA, ...MODULOS.map(({ name }) => name)]

@@ -1,5 +1,5 @@
 import { esModulo } from '#contract/modulos'
-import { hoyEn } from '#contract/fechas'
+import { hoyEn } from '#contract/tiempo/fechas'
 import type { EntradaBitacora } from '#contract/ajustes/bitacora'
 
 /** The i18n key of a module's name, also of one without a screen. */

@@ -7,7 +7,7 @@ import { useRef, useState, type DragEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { logoUrl } from '#src/centro.ts'
 import { useLogo } from './use-logo.ts'
-import { BotonPregunta } from '#src/form/BotonPregunta.tsx'
+import { BotonPregunta } from '#src/form/dialogos/BotonPregunta.tsx'
 
 const estiloDelMarco = (sobre: boolean) =>
   ({

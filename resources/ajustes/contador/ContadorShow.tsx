@@ -3,18 +3,18 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { TextInput, useTranslate } from 'react-admin'
 import { ACTOS_DE_PUNTO, type Punto } from '#contract/ajustes/contador'
-import { formatoInstante } from '#contract/formato'
-import { Actos } from '#src/form/Actos.tsx'
-import { Estado } from '#src/list/Estado.tsx'
-import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
+import { formatoInstante } from '#contract/texto/formato'
+import { Actos } from '#src/form/dialogos/Actos.tsx'
+import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
-import { Registro } from '#src/page/Registro.tsx'
+import { Registro } from '#src/page/registro/Registro.tsx'
 import { TONO_PUNTO } from './contador-model.ts'
 
 /** One point: what is read of the law, how the product and the school do it, and who confirmed it. */
-export const ContadorShow = () => <Registro<Punto>>{(punto) => <Pagina punto={punto} />}</Registro>
+export const ContadorShow = () => <Registro<Punto>>{(punto) => <ContadorLeido punto={punto} />}</Registro>
 
-function Pagina({ punto: registro }: { punto: Punto }) {
+function ContadorLeido({ punto: registro }: { punto: Punto }) {
   const translate = useTranslate()
   const { punto, estado, ahora, cambiados, confirmado_en, version, huella } = registro
   const dicho = { punto: translate(`opciones.punto.${punto}`) }

@@ -1,6 +1,6 @@
 import type { PuntoFila } from '#contract/ajustes/contador'
 import { recursoDe } from '#contract/modulos'
-import type { Tono } from '#src/list/Estado.tsx'
+import type { Tono } from '#src/list/columnas/Estado.tsx'
 
 export const CONTADOR = recursoDe('Contador')
 

@@ -3,7 +3,7 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { avanceDe, type Meta } from '#contract/ajustes/metas'
 import { CIEN_POR_CIENTO } from '#contract/dinero'
-import { formatoPorcentaje } from '#contract/formato'
+import { formatoPorcentaje } from '#contract/texto/formato'
 
 const estiloDelAvance = (avance: number, cumplida: boolean) =>
   ({

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
-import { formatoNombreDeMes } from '#contract/formato'
-import { FilterSelect, useFilter, useFilterLabel } from '#src/list/filters.tsx'
-import type { FiltroDeclarado } from '#src/list/filtros-model.ts'
+import { formatoNombreDeMes } from '#contract/texto/formato'
+import { FilterSelect, useFilter, useFilterLabel } from '#src/list/filtros/filters.tsx'
+import type { FiltroDeclarado } from '#src/list/filtros/filtros-model.ts'
 import { aniosOfrecidos } from './metas-model.ts'
 
 /** Filter by one of few numbers. */

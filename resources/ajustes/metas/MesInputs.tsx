@@ -1,5 +1,5 @@
 import { NumberInput, SelectInput } from 'react-admin'
-import { formatoNombreDeMes } from '#contract/formato'
+import { formatoNombreDeMes } from '#contract/texto/formato'
 
 const MESES = Array.from({ length: 12 }, (_, indice) => ({ id: indice + 1, name: formatoNombreDeMes(indice + 1) }))
 

@@ -1,6 +1,6 @@
 import type { Meta } from '#contract/ajustes/metas'
-import { primeroDe } from '#contract/fechas'
-import { enLinea, formatoMes } from '#contract/formato'
+import { primeroDe } from '#contract/tiempo/fechas'
+import { enLinea, formatoMes } from '#contract/texto/formato'
 import { lazyView } from '#src/lazy-view.ts'
 import type { Screens } from '#src/screens.ts'
 

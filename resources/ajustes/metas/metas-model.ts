@@ -1,6 +1,6 @@
 import { filtroDeMeta, MODULO_DE_META, type Meta, type TipoMeta } from '#contract/ajustes/metas'
-import { hoyEn, sumarMeses } from '#contract/fechas'
-import { formatoLempiras, formatoNumero } from '#contract/formato'
+import { hoyEn, sumarMeses } from '#contract/tiempo/fechas'
+import { formatoLempiras, formatoNumero } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 
 export const METAS = recursoDe('Metas')

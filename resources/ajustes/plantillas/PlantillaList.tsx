@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin'
 import { PlantillaFila } from '#contract/ajustes/plantillas'
-import { formatoInstante, SIN_DATO } from '#contract/formato'
-import { columnasDe } from '#src/list/columnas-de.ts'
-import { Estado } from '#src/list/Estado.tsx'
+import { formatoInstante, SIN_DATO } from '#contract/texto/formato'
+import { columnasDe } from '#src/list/columnas/columnas-de.ts'
+import { Estado } from '#src/list/columnas/Estado.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 const ORDEN = { field: 'id', order: 'ASC' } as const
 

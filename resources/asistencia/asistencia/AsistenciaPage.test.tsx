@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { hoyEn, sumarDias } from '#contract/fechas'
+import { hoyEn, sumarDias } from '#contract/tiempo/fechas'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { guardarOferta } from '#src/offline/oferta.ts'
 import { AsistenciaPage } from './AsistenciaPage.tsx'

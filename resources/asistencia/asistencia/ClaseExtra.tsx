@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
+import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { useSessionState } from '#src/session/use-session.ts'
 import { ASISTENCIA } from './asistencia-model.ts'
 

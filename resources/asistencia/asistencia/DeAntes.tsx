@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
-import { formatoInstante } from '#contract/formato'
-import { Estado } from '#src/list/Estado.tsx'
+import { formatoInstante } from '#contract/texto/formato'
+import { Estado } from '#src/list/columnas/Estado.tsx'
 
 /**
  * Says that the server did not answer and what is on screen is of an earlier instant (ISO 8601); nothing while it is

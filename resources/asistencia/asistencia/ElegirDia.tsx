@@ -6,8 +6,8 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
-import { sumarDias } from '#contract/fechas'
-import { CampoDeFecha } from '#src/form/CampoDeFecha.tsx'
+import { sumarDias } from '#contract/tiempo/fechas'
+import { CampoDeFecha } from '#src/form/campos/CampoDeFecha.tsx'
 import { diaCompleto, rutaDelDia } from './asistencia-model.ts'
 
 /** The day shown: a day back, a day on, or any by the browser's own calendar. */

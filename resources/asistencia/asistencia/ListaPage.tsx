@@ -7,8 +7,8 @@ import { memo, useMemo, useState } from 'react'
 import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
 import { useParams } from 'react-router'
 import type { ClaseClave, EstadoAsistencia } from '#contract/asistencia/asistencia'
-import { hoyEn } from '#contract/fechas'
-import { enLinea, formatoHora } from '#contract/formato'
+import { hoyEn } from '#contract/tiempo/fechas'
+import { enLinea, formatoHora } from '#contract/texto/formato'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { usePendientes } from '#src/offline/cola-estado.ts'
 import { cola } from '#src/offline/cola.ts'
@@ -23,8 +23,8 @@ import { alMarcarTodos, alVolver, antesDeTodos, conPendientes, type Antes, type 
 import { LeerCarnet } from './LeerCarnet.tsx'
 import { Oyentes } from './Oyentes.tsx'
 import { Pie } from './Pie.tsx'
-import { Rechazados } from './Rechazados.tsx'
-import { RelojMal } from './RelojMal.tsx'
+import { Rechazados } from './sin-conexion/Rechazados.tsx'
+import { RelojMal } from './sin-conexion/RelojMal.tsx'
 import { useLista } from './use-asistencia.ts'
 
 /** The list of one class: everybody is present until a tap says otherwise. */
@@ -38,10 +38,10 @@ function Lista({ clase }: { clase: ClaseClave }) {
   const pendientes = usePendientes()
   const vista = useMemo(() => data && conPendientes(data, pendientes), [data, pendientes])
   if (!vista) return error ? <SinDatos error={error} onRetry={refetch} volver={ASISTENCIA} /> : <PageSkeleton />
-  return <Pagina vista={vista} guardado={deAntes} />
+  return <ListaLeida vista={vista} guardado={deAntes} />
 }
 
-const Pagina = memo(function Pagina({ vista, guardado }: { vista: Vista; guardado?: string }) {
+const ListaLeida = memo(function ListaLeida({ vista, guardado }: { vista: Vista; guardado?: string }) {
   const { fecha, hora_inicio, hora_fin, aula, docente_nombre, propia, curso_nombre } = vista
   const { canAccess } = useCanAccess({ resource: ASISTENCIA, action: 'edit' })
   useDiferencia()

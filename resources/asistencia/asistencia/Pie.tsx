@@ -3,11 +3,11 @@ import Button from '@mui/material/Button'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { useSinDobleToque } from '#src/page/use-sin-doble-toque.ts'
-import { Estado } from '#src/list/Estado.tsx'
+import { Estado } from '#src/list/columnas/Estado.tsx'
 import { useCola } from '#src/offline/cola-estado.ts'
 import { cola } from '#src/offline/cola.ts'
 import { TONO_CLASE } from './asistencia-model.ts'
-import { EstadoDeCola } from './EstadoDeCola.tsx'
+import { EstadoDeCola } from './sin-conexion/EstadoDeCola.tsx'
 import { alCerrar, asistencia, type Vista } from './lista-model.ts'
 
 /** A close waits this long before it goes: a tap takes it back without asking anybody. */

@@ -1,9 +1,9 @@
 import type { Clase, ClaseClave } from '#contract/asistencia/asistencia'
-import { diaDeSemana, hoyEn } from '#contract/fechas'
-import { formatoDia, formatoFecha, formatoFechaCorta, formatoHora } from '#contract/formato'
+import { diaDeSemana, hoyEn } from '#contract/tiempo/fechas'
+import { formatoDia, formatoFecha, formatoFechaCorta, formatoHora } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import { coincide } from '#src/coincide.ts'
-import type { Tono } from '#src/list/Estado.tsx'
+import type { Tono } from '#src/list/columnas/Estado.tsx'
 import { reloj } from '#src/offline/reloj.ts'
 
 export const ASISTENCIA = recursoDe('Asistencia')

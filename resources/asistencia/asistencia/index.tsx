@@ -3,7 +3,7 @@ import { lazyView } from '#src/lazy-view.ts'
 import type { Screens } from '#src/screens.ts'
 
 const Lista = lazyView(async () => (await import('./ListaPage.tsx')).ListaPage)
-const Feriados = lazyView(async () => (await import('./FeriadosPage.tsx')).FeriadosPage)
+const Feriados = lazyView(async () => (await import('./feriados/FeriadosPage.tsx')).FeriadosPage)
 
 export default {
   list: lazyView(async () => (await import('./AsistenciaPage.tsx')).AsistenciaPage),

@@ -1,26 +1,26 @@
-import { Actos } from '#src/form/Actos.tsx'
+import { Actos } from '#src/form/dialogos/Actos.tsx'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { ACTOS_DE_ARREGLO, type Arreglo } from '#contract/catalogos/arreglos'
-import { enLinea, formatoDni, formatoFecha, formatoInstante } from '#contract/formato'
+import { enLinea, formatoDni, formatoFecha, formatoInstante } from '#contract/texto/formato'
 import { Cobrar } from '#resources/catalogos/clientes/ficha/Cobrar.tsx'
-import { Estudiante } from '#src/page/EnlaceRegistro.tsx'
-import { Dinero } from '#src/list/Dinero.tsx'
-import { Estado } from '#src/list/Estado.tsx'
-import { BotonPdf } from '#src/page/BotonPdf.tsx'
-import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
+import { Estudiante } from '#src/page/papel/EnlaceRegistro.tsx'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Estado } from '#src/list/columnas/Estado.tsx'
+import { BotonPdf } from '#src/page/papel/BotonPdf.tsx'
+import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
-import { Registro } from '#src/page/Registro.tsx'
+import { Registro } from '#src/page/registro/Registro.tsx'
 import { imprimirArreglo, TONO_ARREGLO } from './arreglos-model.ts'
 
 const CARTA = ['carta'] as const
 
 /** One arrangement: its instalments with what is left of each, what it holds, and its paper. */
-export const ArregloShow = () => <Registro<Arreglo>>{(arreglo) => <Pagina arreglo={arreglo} />}</Registro>
+export const ArregloShow = () => <Registro<Arreglo>>{(arreglo) => <ArregloLeido arreglo={arreglo} />}</Registro>
 
-function Pagina({ arreglo }: { arreglo: Arreglo }) {
+function ArregloLeido({ arreglo }: { arreglo: Arreglo }) {
   const translate = useTranslate()
   const { numero, estado, detalle, hasta } = arreglo
   return (

@@ -9,12 +9,12 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { fueraDeLimites, MAX_CUOTAS, type Cuota } from '#contract/catalogos/arreglos'
 import type { LimitesDeArreglo } from '#contract/ajustes/centro'
 import type { Centavos } from '#contract/dinero'
-import { hoyEn } from '#contract/fechas'
-import { formatoLempiras } from '#contract/formato'
-import { DineroInput } from '#src/form/DineroInput.tsx'
-import { FechaInput } from '#src/form/FechaInput.tsx'
-import { Dinero } from '#src/list/Dinero.tsx'
-import { Panel } from '#src/page/Ficha.tsx'
+import { hoyEn } from '#contract/tiempo/fechas'
+import { formatoLempiras } from '#contract/texto/formato'
+import { DineroInput } from '#src/form/campos/DineroInput.tsx'
+import { FechaInput } from '#src/form/campos/FechaInput.tsx'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Panel } from '#src/page/registro/Ficha.tsx'
 import {
   CADENCIAS,
   conCuantas,

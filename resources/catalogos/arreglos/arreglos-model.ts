@@ -1,11 +1,11 @@
 import type { LimitesDeArreglo } from '#contract/ajustes/centro'
 import type { ArregloFila, Cuota, EstadoArreglo } from '#contract/catalogos/arreglos'
 import type { Centavos } from '#contract/dinero'
-import { sumarDias, sumarMeses } from '#contract/fechas'
+import { sumarDias, sumarMeses } from '#contract/tiempo/fechas'
 import { recursoDe } from '#contract/modulos'
 import { pathDe } from '#src/data/data-provider.ts'
 import { imprimirPdf } from '#src/data/imprimir.ts'
-import type { Tono } from '#src/list/Estado.tsx'
+import type { Tono } from '#src/list/columnas/Estado.tsx'
 
 export const ARREGLOS = recursoDe('Arreglos')
 

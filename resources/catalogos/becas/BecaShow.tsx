@@ -1,24 +1,24 @@
-import { Actos } from '#src/form/Actos.tsx'
+import { Actos } from '#src/form/dialogos/Actos.tsx'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Link, useRedirect, useTranslate } from 'react-admin'
 import { ACTOS_DE_BECA, type Beca } from '#contract/catalogos/becas'
-import { sumarMeses } from '#contract/fechas'
-import { enLinea, formatoFecha, formatoInstante } from '#contract/formato'
-import { Estudiante } from '#src/page/EnlaceRegistro.tsx'
-import { FechaInput } from '#src/form/FechaInput.tsx'
-import { Dinero } from '#src/list/Dinero.tsx'
-import { Estado } from '#src/list/Estado.tsx'
-import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
+import { sumarMeses } from '#contract/tiempo/fechas'
+import { enLinea, formatoFecha, formatoInstante } from '#contract/texto/formato'
+import { Estudiante } from '#src/page/papel/EnlaceRegistro.tsx'
+import { FechaInput } from '#src/form/campos/FechaInput.tsx'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
-import { Registro } from '#src/page/Registro.tsx'
+import { Registro } from '#src/page/registro/Registro.tsx'
 import { BECAS, TONO_BECA } from './becas-model.ts'
 
 /** One scholarship: from when until when, what it gave, and the one action that goes on with it. */
-export const BecaShow = () => <Registro<Beca>>{(beca) => <Pagina beca={beca} />}</Registro>
+export const BecaShow = () => <Registro<Beca>>{(beca) => <BecaLeida beca={beca} />}</Registro>
 
-function Pagina({ beca }: { beca: Beca }) {
+function BecaLeida({ beca }: { beca: Beca }) {
   const translate = useTranslate()
   const redirect = useRedirect()
   const { estado, hasta, terminada_en, renovada_con_id, por_hermanos } = beca

@@ -1,5 +1,5 @@
 import type { EstadoBeca } from '#contract/catalogos/becas'
-import type { Tono } from '#src/list/Estado.tsx'
+import type { Tono } from '#src/list/columnas/Estado.tsx'
 
 export const BECAS = 'catalogos/becas'
 

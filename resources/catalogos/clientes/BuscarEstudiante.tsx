@@ -3,9 +3,9 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import type { ClienteFila } from '#contract/catalogos/clientes'
-import { enLinea } from '#contract/formato'
+import { enLinea } from '#contract/texto/formato'
 import { useDebounced } from '#src/page/use-debounced.ts'
-import { useAutocompleteWords } from '#src/form/use-autocomplete-words.ts'
+import { useAutocompleteWords } from '#src/form/campos/use-autocomplete-words.ts'
 import { CLIENTES } from './cliente-model.ts'
 
 interface BuscarEstudianteProps {

@@ -1,4 +1,4 @@
-import { BotonEliminar } from '#src/form/BotonEliminar.tsx'
+import { BotonEliminar } from '#src/form/dialogos/BotonEliminar.tsx'
 import { Edicion } from '#src/form/Edicion.tsx'
 import { Formulario } from '#src/form/Formulario.tsx'
 import { ClienteInputs } from './formulario/ClienteInputs.tsx'

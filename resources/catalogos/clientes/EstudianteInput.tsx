@@ -1,6 +1,6 @@
-import { enLinea } from '#contract/formato'
-import type { InputProps } from '#src/form/FormattedInput.tsx'
-import { ReferenciaInput } from '#src/form/ReferenciaInput.tsx'
+import { enLinea } from '#contract/texto/formato'
+import type { InputProps } from '#src/form/campos/FormattedInput.tsx'
+import { ReferenciaInput } from '#src/form/campos/ReferenciaInput.tsx'
 import { CLIENTES } from './cliente-model.ts'
 
 /** An order open also to who may not look at students (`ClienteBreve`). */

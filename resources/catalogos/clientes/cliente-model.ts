@@ -1,6 +1,6 @@
 import type { Cliente } from '#contract/catalogos/clientes'
 import { dni, telefono } from '#contract/campos'
-import { edad } from '#contract/formato'
+import { edad } from '#contract/texto/formato'
 
 export const CLIENTES = 'catalogos/clientes'
 

@@ -12,16 +12,16 @@ import {
   type PreviaConstancia,
   type TipoConstancia,
 } from '#contract/catalogos/constancias'
-import { enLinea } from '#contract/formato'
+import { enLinea } from '#contract/texto/formato'
 import { EstudianteInput } from '#resources/catalogos/clientes/EstudianteInput.tsx'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Creacion } from '#src/form/Creacion.tsx'
 import { Formulario } from '#src/form/Formulario.tsx'
-import { Opciones } from '#src/form/Opciones.tsx'
+import { Opciones } from '#src/form/campos/Opciones.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 import { validarCon } from '#src/form/validation.ts'
-import { Panel } from '#src/page/Ficha.tsx'
-import { Papel } from '#src/page/Papel.tsx'
+import { Panel } from '#src/page/registro/Ficha.tsx'
+import { Papel } from '#src/page/papel/Papel.tsx'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
 import { CONSTANCIAS } from './constancias-model.ts'
 

@@ -1,26 +1,26 @@
-import { Actos } from '#src/form/Actos.tsx'
+import { Actos } from '#src/form/dialogos/Actos.tsx'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { ACTOS_DE_CONSTANCIA, type Constancia } from '#contract/catalogos/constancias'
-import { enLinea, formatoFecha, formatoInstante } from '#contract/formato'
-import { Estudiante } from '#src/page/EnlaceRegistro.tsx'
-import { Estado } from '#src/list/Estado.tsx'
-import { BotonPdf } from '#src/page/BotonPdf.tsx'
-import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
+import { enLinea, formatoFecha, formatoInstante } from '#contract/texto/formato'
+import { Estudiante } from '#src/page/papel/EnlaceRegistro.tsx'
+import { Estado } from '#src/list/columnas/Estado.tsx'
+import { BotonPdf } from '#src/page/papel/BotonPdf.tsx'
+import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
-import { Papel } from '#src/page/Papel.tsx'
-import { Registro } from '#src/page/Registro.tsx'
+import { Papel } from '#src/page/papel/Papel.tsx'
+import { Registro } from '#src/page/registro/Registro.tsx'
 import { imprimirConstancia, TONO_CONSTANCIA } from './constancias-model.ts'
 
 const CARTA = ['carta'] as const
 
 /** One certificate as it was issued, and its paper. */
 export const ConstanciaShow = () => (
-  <Registro<Constancia>>{(constancia) => <Pagina constancia={constancia} />}</Registro>
+  <Registro<Constancia>>{(constancia) => <ConstanciaLeida constancia={constancia} />}</Registro>
 )
 
-function Pagina({ constancia }: { constancia: Constancia }) {
+function ConstanciaLeida({ constancia }: { constancia: Constancia }) {
   const translate = useTranslate()
   const { numero, tipo, estado, detalle, revocada_en } = constancia
   return (

@@ -6,10 +6,10 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { EmisionDeDiplomas, PorDiplomar } from '#contract/catalogos/constancias'
-import { enLinea } from '#contract/formato'
+import { enLinea } from '#contract/texto/formato'
 import { useAccion } from '#src/data/use-accion.ts'
-import { BotonPdf } from '#src/page/BotonPdf.tsx'
-import { Panel } from '#src/page/Ficha.tsx'
+import { BotonPdf } from '#src/page/papel/BotonPdf.tsx'
+import { Panel } from '#src/page/registro/Ficha.tsx'
 import { CONSTANCIAS, imprimirConstancias } from './constancias-model.ts'
 
 const CARTA = ['carta'] as const

@@ -1,7 +1,7 @@
 import Paper from '@mui/material/Paper'
 import { AutocompleteInput, Form, ReferenceInput } from 'react-admin'
 import { useSearchParams } from 'react-router'
-import { enLinea } from '#contract/formato'
+import { enLinea } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 
 const RECIENTES = { field: 'fecha_fin', order: 'DESC' as const }

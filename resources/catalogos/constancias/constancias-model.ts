@@ -2,7 +2,7 @@ import type { ConstanciaFila, EstadoConstancia } from '#contract/catalogos/const
 import { recursoDe } from '#contract/modulos'
 import { pathDe } from '#src/data/data-provider.ts'
 import { imprimirPdf } from '#src/data/imprimir.ts'
-import type { Tono } from '#src/list/Estado.tsx'
+import type { Tono } from '#src/list/columnas/Estado.tsx'
 
 export const CONSTANCIAS = recursoDe('Constancias')
 

@@ -10,8 +10,8 @@ import type { Convocatoria } from '#contract/catalogos/convocatorias'
 import type { CursoFila } from '#contract/catalogos/cursos'
 import { recursoDe } from '#contract/modulos'
 import { VARIANTES } from '#contract/publico/convocatoria'
-import { FechaInput } from '#src/form/FechaInput.tsx'
-import { Opciones } from '#src/form/Opciones.tsx'
+import { FechaInput } from '#src/form/campos/FechaInput.tsx'
+import { Opciones } from '#src/form/campos/Opciones.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 
 export const ConvocatoriaInputs = () => (

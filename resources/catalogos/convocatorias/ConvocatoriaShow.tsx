@@ -4,13 +4,13 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { EditButton, useCanAccess, useDataProvider, useTranslate } from 'react-admin'
 import type { Convocatoria, Panorama } from '#contract/catalogos/convocatorias'
-import { formatoFecha, formatoNumero } from '#contract/formato'
+import { formatoFecha, formatoNumero } from '#contract/texto/formato'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { Estado } from '#src/list/Estado.tsx'
+import { Estado } from '#src/list/columnas/Estado.tsx'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
-import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
+import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
-import { Registro } from '#src/page/Registro.tsx'
+import { Registro } from '#src/page/registro/Registro.tsx'
 import { CONVOCATORIAS, TONO_CONVOCATORIA } from './convocatorias-model.ts'
 import { CursosOfrecidos } from './CursosOfrecidos.tsx'
 import { EnlacePublico } from './EnlacePublico.tsx'
@@ -21,10 +21,10 @@ const CADA = 15_000
 
 /** One campaign: its link to hand on, and what comes by it. */
 export const ConvocatoriaShow = () => (
-  <Registro<Convocatoria>>{(convocatoria) => <Pagina convocatoria={convocatoria} />}</Registro>
+  <Registro<Convocatoria>>{(convocatoria) => <ConvocatoriaLeida convocatoria={convocatoria} />}</Registro>
 )
 
-function Pagina({ convocatoria }: { convocatoria: Convocatoria }) {
+function ConvocatoriaLeida({ convocatoria }: { convocatoria: Convocatoria }) {
   const { nombre, situacion } = convocatoria
   const { canAccess: edita } = useCanAccess({ resource: CONVOCATORIAS, action: 'edit' })
   const translate = useTranslate()

@@ -6,14 +6,14 @@ import { LinkBase, useCreatePath, useTranslate } from 'react-admin'
 import type { CursoDeConvocatoria } from '#contract/catalogos/convocatorias'
 import { recursoDe } from '#contract/modulos'
 import { Ocupacion } from '#resources/catalogos/cursos/Ocupacion.tsx'
-import { Panel } from '#src/page/Ficha.tsx'
+import { Panel } from '#src/page/registro/Ficha.tsx'
 
 /** The courses that a campaign offers, with their seats. */
 export const CursosOfrecidos = ({ cursos }: { cursos: readonly CursoDeConvocatoria[] }) => (
   <Panel titulo="campos.cursos">
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {cursos.map((curso) => (
-        <Renglon key={curso.id} curso={curso} />
+        <RenglonCurso key={curso.id} curso={curso} />
       ))}
     </Box>
   </Panel>
@@ -31,7 +31,7 @@ const RENGLON = {
   '&:first-of-type': { borderTop: 0, pt: 0.5 },
 } satisfies SxProps<Theme>
 
-function Renglon({ curso }: { curso: CursoDeConvocatoria }) {
+function RenglonCurso({ curso }: { curso: CursoDeConvocatoria }) {
   const { id, nombre, codigo, de_aqui, se_ofrece } = curso
   const translate = useTranslate()
   const createPath = useCreatePath()

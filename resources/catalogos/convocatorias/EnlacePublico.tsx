@@ -11,8 +11,8 @@ import { BotonCopiar } from '#resources/usuarios/perfil/BotonCopiar.tsx'
 import { porWhatsApp } from '#resources/usuarios/usuarios/usuario-model.ts'
 import { pathDe } from '#src/data/data-provider.ts'
 import { descargar, leerArchivo } from '#src/data/http.ts'
-import { Actos } from '#src/form/Actos.tsx'
-import { Panel } from '#src/page/Ficha.tsx'
+import { Actos } from '#src/form/dialogos/Actos.tsx'
+import { Panel } from '#src/page/registro/Ficha.tsx'
 import { CONVOCATORIAS, enlaceDe } from './convocatorias-model.ts'
 
 /** Pixels. */

@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import type { Panorama } from '#contract/catalogos/convocatorias'
-import { formatoNumero } from '#contract/formato'
-import { Panel } from '#src/page/Ficha.tsx'
+import { formatoNumero } from '#contract/texto/formato'
+import { Panel } from '#src/page/registro/Ficha.tsx'
 import { porcentajeDe } from './convocatorias-model.ts'
 
 const PASOS = ['abiertos', 'iniciados', 'enviados', 'aceptados'] as const

@@ -1,6 +1,6 @@
 import type { EstadoConvocatoria, Panorama } from '#contract/catalogos/convocatorias'
 import { recursoDe } from '#contract/modulos'
-import type { Tono } from '#src/list/Estado.tsx'
+import type { Tono } from '#src/list/columnas/Estado.tsx'
 
 export const CONVOCATORIAS = recursoDe('Convocatorias')
 

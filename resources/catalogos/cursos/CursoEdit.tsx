@@ -1,5 +1,5 @@
 import { CursoFormulario } from '#contract/catalogos/cursos'
-import { BotonEliminar } from '#src/form/BotonEliminar.tsx'
+import { BotonEliminar } from '#src/form/dialogos/BotonEliminar.tsx'
 import { Edicion } from '#src/form/Edicion.tsx'
 import { Formulario } from '#src/form/Formulario.tsx'
 import { validarCon } from '#src/form/validation.ts'

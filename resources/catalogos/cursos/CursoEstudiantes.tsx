@@ -7,12 +7,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { Curso, EstudianteDeCurso } from '#contract/catalogos/cursos'
-import { formatoTelefono } from '#contract/formato'
+import { formatoTelefono } from '#contract/texto/formato'
 import { TONO_MATRICULA } from '#resources/catalogos/matriculas/matriculas-model.ts'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { Estado } from '#src/list/Estado.tsx'
-import { Panel } from '#src/page/Ficha.tsx'
-import { EscribirWhatsApp, Llamar } from '#src/page/Telefonos.tsx'
+import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Panel } from '#src/page/registro/Ficha.tsx'
+import { EscribirWhatsApp, Llamar } from '#src/page/papel/Telefonos.tsx'
 import { Fallo } from '#src/page/estados.tsx'
 import { CURSOS } from './cursos-model.ts'
 import { SaludDelCurso } from './SaludDelCurso.tsx'
@@ -59,7 +59,7 @@ function Estudiantes({ curso: { id }, total }: { curso: Curso; total: number }) 
     <>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data.map((estudiante) => (
-          <Renglon key={estudiante.id} estudiante={estudiante} />
+          <RenglonEstudiante key={estudiante.id} estudiante={estudiante} />
         ))}
       </Box>
       {data.length < total && (
@@ -82,7 +82,7 @@ const RENGLON = {
   '&:first-of-type': { borderTop: 0 },
 } satisfies SxProps<Theme>
 
-function Renglon({ estudiante }: { estudiante: EstudianteDeCurso }) {
+function RenglonEstudiante({ estudiante }: { estudiante: EstudianteDeCurso }) {
   const translate = useTranslate()
   const { nombre, edad, estado, encargado_nombre, ...de } = estudiante
   const llamada = de.encargado_telefono ?? de.telefono

@@ -4,11 +4,11 @@ import Button from '@mui/material/Button'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { EditButton, LinkBase, useCanAccess, useTranslate } from 'react-admin'
 import { CURSO_MATRICULABLE, type Choque, type Curso } from '#contract/catalogos/cursos'
-import { formatoDia } from '#contract/formato'
+import { formatoDia } from '#contract/texto/formato'
 import { MATRICULAS } from '#resources/catalogos/matriculas/matriculas-model.ts'
-import { Estado } from '#src/list/Estado.tsx'
+import { Estado } from '#src/list/columnas/Estado.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
-import { Registro } from '#src/page/Registro.tsx'
+import { Registro } from '#src/page/registro/Registro.tsx'
 import { CursoDatos } from './CursoDatos.tsx'
 import { CursoEstudiantes } from './CursoEstudiantes.tsx'
 import { CursoMatriculas } from './CursoMatriculas.tsx'
@@ -16,7 +16,7 @@ import { TONO_CURSO } from './cursos-model.ts'
 import { DuplicarCurso } from './Duplicar.tsx'
 
 /** One course: what it is, who is in it and who waits. */
-export const CursoShow = () => <Registro<Curso>>{(curso) => <Pagina curso={curso} />}</Registro>
+export const CursoShow = () => <Registro<Curso>>{(curso) => <CursoLeido curso={curso} />}</Registro>
 
 const COLUMNAS = {
   display: 'grid',
@@ -25,7 +25,7 @@ const COLUMNAS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(300px, 360px) minmax(0, 1fr)' },
 } satisfies SxProps<Theme>
 
-function Pagina({ curso }: { curso: Curso }) {
+function CursoLeido({ curso }: { curso: Curso }) {
   const translate = useTranslate()
   return (
     <>

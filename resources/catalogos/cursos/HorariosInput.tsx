@@ -7,9 +7,9 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { SelectInput, TextInput, useTranslate } from 'react-admin'
 import { useFieldArray } from 'react-hook-form'
 import { DIAS } from '#contract/catalogos/cursos'
-import { formatoDia } from '#contract/formato'
-import { FechaInput } from '#src/form/FechaInput.tsx'
-import { HoraInput } from '#src/form/HoraInput.tsx'
+import { formatoDia } from '#contract/texto/formato'
+import { FechaInput } from '#src/form/campos/FechaInput.tsx'
+import { HoraInput } from '#src/form/campos/HoraInput.tsx'
 import { Ancho } from '#src/form/Seccion.tsx'
 
 const CHOICES = DIAS.map((id) => ({ id, name: formatoDia(id) }))

@@ -12,7 +12,7 @@ import { useController } from 'react-hook-form'
 import type { CursoFila } from '#contract/catalogos/cursos'
 import type { MatriculaFila } from '#contract/catalogos/matriculas'
 import { MATRICULAS } from '#resources/catalogos/matriculas/matriculas-model.ts'
-import { CasillaDeVarios } from '#src/form/CasillaDeVarios.tsx'
+import { CasillaDeVarios } from '#src/form/campos/CasillaDeVarios.tsx'
 
 /** Students to enrol again, by the course that they come from. */
 export type Elegidos = Record<string, number[]>

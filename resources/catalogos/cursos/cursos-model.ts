@@ -1,7 +1,7 @@
 import type { CursoFila, EstadoCurso } from '#contract/catalogos/cursos'
-import { diaDeSemana, mesesEntre, sumarDias, sumarMeses } from '#contract/fechas'
-import { formatoDia, formatoFecha, formatoHora } from '#contract/formato'
-import type { Tono } from '#src/list/Estado.tsx'
+import { diaDeSemana, mesesEntre, sumarDias, sumarMeses } from '#contract/tiempo/fechas'
+import { formatoDia, formatoFecha, formatoHora } from '#contract/texto/formato'
+import type { Tono } from '#src/list/columnas/Estado.tsx'
 
 export const CURSOS = 'catalogos/cursos'
 

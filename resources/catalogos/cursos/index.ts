@@ -1,5 +1,5 @@
 import type { CursoFila } from '#contract/catalogos/cursos'
-import { enLinea } from '#contract/formato'
+import { enLinea } from '#contract/texto/formato'
 import { lazyView } from '#src/lazy-view.ts'
 import type { Screens } from '#src/screens.ts'
 

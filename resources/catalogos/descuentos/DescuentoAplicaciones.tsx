@@ -8,10 +8,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LinkBase, useDataProvider, useTranslate } from 'react-admin'
 import type { Descuento, DescuentoAplicado } from '#contract/catalogos/descuentos'
-import { formatoFecha } from '#contract/formato'
+import { formatoFecha } from '#contract/texto/formato'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { Dinero } from '#src/list/Dinero.tsx'
-import { Panel } from '#src/page/Ficha.tsx'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Panel } from '#src/page/registro/Ficha.tsx'
 import { Fallo, Vacio } from '#src/page/estados.tsx'
 import { DESCUENTOS, entregas, type Entrega } from './descuentos-model.ts'
 
@@ -41,7 +41,7 @@ function Aplicaciones({ descuento: { id, version, veces } }: { descuento: Descue
     <>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {entregas(data).map((entrega) => (
-          <Renglon key={entrega.id} entrega={entrega} />
+          <RenglonEntrega key={entrega.id} entrega={entrega} />
         ))}
       </Box>
       {data.length === cuantas && (
@@ -70,7 +70,7 @@ const estiloDelMonto = (vigente: boolean) =>
     textDecoration: vigente ? undefined : 'line-through',
   }) satisfies SxProps<Theme>
 
-function Renglon({ entrega }: { entrega: Entrega }) {
+function RenglonEntrega({ entrega }: { entrega: Entrega }) {
   const translate = useTranslate()
   const {
     cliente_id,

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { DescuentoFormulario, type Descuento } from '#contract/catalogos/descuentos'
-import { BotonEliminar } from '#src/form/BotonEliminar.tsx'
+import { BotonEliminar } from '#src/form/dialogos/BotonEliminar.tsx'
 import { Edicion } from '#src/form/Edicion.tsx'
 import { Formulario } from '#src/form/Formulario.tsx'
 import { validarCon } from '#src/form/validation.ts'

@@ -1,10 +1,10 @@
 import { BooleanInput, NumberInput, TextInput } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { APLICA_A, TIPOS_DESCUENTO } from '#contract/catalogos/descuentos'
-import { DineroInput } from '#src/form/DineroInput.tsx'
-import { FechaInput } from '#src/form/FechaInput.tsx'
-import { Opciones } from '#src/form/Opciones.tsx'
-import { PorcentajeInput } from '#src/form/PorcentajeInput.tsx'
+import { DineroInput } from '#src/form/campos/DineroInput.tsx'
+import { FechaInput } from '#src/form/campos/FechaInput.tsx'
+import { Opciones } from '#src/form/campos/Opciones.tsx'
+import { PorcentajeInput } from '#src/form/campos/PorcentajeInput.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 
 export const DescuentoInputs = () => (

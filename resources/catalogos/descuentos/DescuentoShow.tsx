@@ -3,16 +3,18 @@ import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { EditButton, useCanAccess, useTranslate } from 'react-admin'
 import type { Descuento } from '#contract/catalogos/descuentos'
-import { Dinero } from '#src/list/Dinero.tsx'
-import { Estado } from '#src/list/Estado.tsx'
-import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
-import { Registro } from '#src/page/Registro.tsx'
+import { Registro } from '#src/page/registro/Registro.tsx'
 import { DescuentoAplicaciones } from './DescuentoAplicaciones.tsx'
 import { cuandoSeDa, DESCUENTOS, reglaDe } from './descuentos-model.ts'
 
 /** One discount: its rule, what it has cost and where it was given. */
-export const DescuentoShow = () => <Registro<Descuento>>{(descuento) => <Pagina descuento={descuento} />}</Registro>
+export const DescuentoShow = () => (
+  <Registro<Descuento>>{(descuento) => <DescuentoLeido descuento={descuento} />}</Registro>
+)
 
 const COLUMNAS = {
   display: 'grid',
@@ -21,7 +23,7 @@ const COLUMNAS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '320px minmax(0, 1fr)' },
 } satisfies SxProps<Theme>
 
-function Pagina({ descuento }: { descuento: Descuento }) {
+function DescuentoLeido({ descuento }: { descuento: Descuento }) {
   const { nombre, activo } = descuento
   const { canAccess: edita } = useCanAccess({ resource: DESCUENTOS, action: 'edit' })
   const translate = useTranslate()

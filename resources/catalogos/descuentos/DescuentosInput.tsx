@@ -9,9 +9,9 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { useFieldArray } from 'react-hook-form'
 import type { DescuentoOfrecido } from '#contract/catalogos/descuentos'
-import { enLinea } from '#contract/formato'
-import { MotivoInput } from '#src/form/MotivoInput.tsx'
-import { Dinero } from '#src/list/Dinero.tsx'
+import { enLinea } from '#contract/texto/formato'
+import { MotivoInput } from '#src/form/campos/MotivoInput.tsx'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { noSeSuman, reglaDe, type DescuentoEnPlan } from './descuentos-model.ts'
 
 interface DescuentosInputProps {

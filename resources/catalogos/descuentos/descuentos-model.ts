@@ -7,7 +7,7 @@ import {
   type DescuentoOfrecido,
 } from '#contract/catalogos/descuentos'
 import type { Concepto } from '#contract/recibos/cargos'
-import { formatoFecha, formatoLempiras, formatoPorcentaje } from '#contract/formato'
+import { formatoFecha, formatoLempiras, formatoPorcentaje } from '#contract/texto/formato'
 
 export const DESCUENTOS = 'catalogos/descuentos'
 

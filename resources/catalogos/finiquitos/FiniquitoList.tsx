@@ -1,5 +1,5 @@
 import { TIPOS_FINIQUITO } from '#contract/catalogos/finiquitos'
-import { FiltroOpciones } from '#src/list/filters.tsx'
+import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
 import { Vacia } from '#src/list/states.tsx'
 import { FiniquitosLista } from './FiniquitosLista.tsx'
 

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { CargoSaldado, Finiquito } from '#contract/catalogos/finiquitos'
-import { enLinea, formatoDni, formatoFecha, formatoInstante } from '#contract/formato'
+import { enLinea, formatoDni, formatoFecha, formatoInstante } from '#contract/texto/formato'
 import { MATRICULAS } from '#resources/catalogos/matriculas/matriculas-model.ts'
-import { Dinero } from '#src/list/Dinero.tsx'
-import { Estado } from '#src/list/Estado.tsx'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Estado } from '#src/list/columnas/Estado.tsx'
 import {
   Documento,
   Encabezado,
@@ -17,8 +17,8 @@ import {
   Rotulo,
   SinEfecto,
   Total,
-} from '#src/page/Documento.tsx'
-import { EnlaceRegistro, Estudiante } from '#src/page/EnlaceRegistro.tsx'
+} from '#src/page/papel/Documento.tsx'
+import { EnlaceRegistro, Estudiante } from '#src/page/papel/EnlaceRegistro.tsx'
 import { TONO_FINIQUITO } from './finiquitos-model.ts'
 
 /** A settlement as its letter says it: whose, of what, each charge with its receipts, and what became of it. */

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import { useResourceContext, useTranslate } from 'react-admin'
 import type { Finiquito } from '#contract/catalogos/finiquitos'
-import { BotonPdf } from '#src/page/BotonPdf.tsx'
+import { BotonPdf } from '#src/page/papel/BotonPdf.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
-import { Registro } from '#src/page/Registro.tsx'
+import { Registro } from '#src/page/registro/Registro.tsx'
 import { FiniquitoPapel } from './FiniquitoPapel.tsx'
 import { imprimirFiniquito } from './finiquitos-model.ts'
 import { RevocarFiniquito } from './RevocarFiniquito.tsx'
@@ -11,9 +11,11 @@ import { RevocarFiniquito } from './RevocarFiniquito.tsx'
 const CARTA = ['carta'] as const
 
 /** One settlement, of either module, with what can still be done with it. */
-export const FiniquitoShow = () => <Registro<Finiquito>>{(finiquito) => <Pagina finiquito={finiquito} />}</Registro>
+export const FiniquitoShow = () => (
+  <Registro<Finiquito>>{(finiquito) => <FiniquitoLeido finiquito={finiquito} />}</Registro>
+)
 
-function Pagina({ finiquito }: { finiquito: Finiquito }) {
+function FiniquitoLeido({ finiquito }: { finiquito: Finiquito }) {
   const resource = useResourceContext() ?? ''
   const translate = useTranslate()
   return (

@@ -3,7 +3,7 @@ import type { Centavos } from '#contract/dinero'
 import { recursoDe } from '#contract/modulos'
 import { pathDe } from '#src/data/data-provider.ts'
 import { imprimirPdf } from '#src/data/imprimir.ts'
-import type { Tono } from '#src/list/Estado.tsx'
+import type { Tono } from '#src/list/columnas/Estado.tsx'
 
 export const FINIQUITOS = recursoDe('Finiquitos')
 export const FINIQUITOS_MANUALES = recursoDe('FiniquitosManuales')

@@ -1,12 +1,12 @@
 import { BooleanInput, TextInput, useRecordContext, useTranslate } from 'react-admin'
 import { GastoCategoriaCrear, GastoCategoria } from '#contract/catalogos/gasto-categorias'
-import { enLinea } from '#contract/formato'
+import { enLinea } from '#contract/texto/formato'
 import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
 import { formsOf } from '#src/form/catalogo.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
-import { columnasDe } from '#src/list/columnas-de.ts'
-import { Estado } from '#src/list/Estado.tsx'
-import { FiltroSiNo } from '#src/list/filters.tsx'
+import { columnasDe } from '#src/list/columnas/columnas-de.ts'
+import { Estado } from '#src/list/columnas/Estado.tsx'
+import { FiltroSiNo } from '#src/list/filtros/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 
 const ORDEN = { field: 'nombre', order: 'ASC' as const }

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { formatoFechaLarga, formatoNumero } from '#contract/formato'
+import { formatoFechaLarga, formatoNumero } from '#contract/texto/formato'
 import type { Lectura } from '#contract/importacion/importaciones'
 
 const NATIVO = { select: { native: true }, inputLabel: { shrink: true } } as const

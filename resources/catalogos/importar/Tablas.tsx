@@ -6,9 +6,9 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { formatoDni, formatoFecha, formatoLempiras, formatoTelefono } from '#contract/formato'
+import { formatoDni, formatoFecha, formatoLempiras, formatoTelefono } from '#contract/texto/formato'
 import type { Diferencia, FilaMuestra, Importacion } from '#contract/importacion/importaciones'
-import { Estado, type Tono } from '#src/list/Estado.tsx'
+import { Estado, type Tono } from '#src/list/columnas/Estado.tsx'
 
 const TONO: Record<FilaMuestra['accion'], Tono> = { nueva: 'bien', cambiada: 'aviso', igual: 'neutro' }
 

@@ -4,7 +4,7 @@ import { useCanAccess, useNotify, useTranslate, type HttpError } from 'react-adm
 import type { MatriculaFila, Siguiente } from '#contract/catalogos/matriculas'
 import { useAccion } from '#src/data/use-accion.ts'
 import { MATRICULAS } from './matriculas-model.ts'
-import { Pregunta } from '#src/form/Pregunta.tsx'
+import { Pregunta } from '#src/form/dialogos/Pregunta.tsx'
 
 interface ActivarProps {
   matricula: Pick<MatriculaFila, 'id' | 'cliente_nombre' | 'version'>

@@ -4,7 +4,7 @@ import type { FiniquitoFila } from '#contract/catalogos/finiquitos'
 import { TERMINADAS } from '#contract/catalogos/finiquitos'
 import type { Matricula } from '#contract/catalogos/matriculas'
 import { FINIQUITOS } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
-import { Dato } from '#src/page/Ficha.tsx'
+import { Dato } from '#src/page/registro/Ficha.tsx'
 
 const UNO = { page: 1, perPage: 1 }
 const ULTIMO = { field: 'numero', order: 'DESC' as const }

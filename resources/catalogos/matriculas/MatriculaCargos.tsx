@@ -3,12 +3,12 @@ import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import type { Matricula } from '#contract/catalogos/matriculas'
-import { formatoFecha, formatoLempiras, formatoMes } from '#contract/formato'
+import { formatoFecha, formatoLempiras, formatoMes } from '#contract/texto/formato'
 import { venceDe, type Cargo } from '#contract/recibos/cargos'
 import { CargoMenu } from '#resources/recibos/cargos/CargoMenu.tsx'
-import { Dinero } from '#src/list/Dinero.tsx'
-import { Estado, type Tono } from '#src/list/Estado.tsx'
-import { Panel } from '#src/page/Ficha.tsx'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Estado, type Tono } from '#src/list/columnas/Estado.tsx'
+import { Panel } from '#src/page/registro/Ficha.tsx'
 import { EditarPlan } from './EditarPlan.tsx'
 
 /** The charges of an enrolment, voided ones last, and the button that edits the plan. */
@@ -27,7 +27,7 @@ export function MatriculaCargos({ matricula }: { matricula: Matricula }) {
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {enOrden.map((cargo) => (
-          <Renglon key={cargo.id} cargo={cargo} />
+          <RenglonCargo key={cargo.id} cargo={cargo} />
         ))}
       </Box>
       {siguiente_mes && (
@@ -74,7 +74,7 @@ const estiloDelMonto = (pagado: boolean, anulado: boolean) =>
     textDecoration: anulado ? 'line-through' : undefined,
   }) satisfies SxProps<Theme>
 
-function Renglon({ cargo }: { cargo: Cargo }) {
+function RenglonCargo({ cargo }: { cargo: Cargo }) {
   const translate = useTranslate()
   const { tono, clave } = situacion(cargo)
   const { descripcion, neto, aplicado, descuento, debe, anulado, anulado_motivo } = cargo

@@ -6,14 +6,14 @@ import { useState } from 'react'
 import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
 import { sePuede } from '#contract/actos'
 import { ACTIVAR, LIBERAR, type Matricula, type Siguiente } from '#contract/catalogos/matriculas'
-import { formatoFecha } from '#contract/formato'
-import { REGISTROS } from '#resources/reportes/NuevosRegistros/registros-model.ts'
-import { Actos } from '#src/form/Actos.tsx'
-import { Dinero } from '#src/list/Dinero.tsx'
-import { Estado } from '#src/list/Estado.tsx'
-import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
+import { formatoFecha } from '#contract/texto/formato'
+import { REGISTROS } from '#resources/reportes/nuevos-registros/registros-model.ts'
+import { Actos } from '#src/form/dialogos/Actos.tsx'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
-import { Registro } from '#src/page/Registro.tsx'
+import { Registro } from '#src/page/registro/Registro.tsx'
 import { Activar } from './Activar.tsx'
 import { ActivarConDescuento } from './ActivarConDescuento.tsx'
 import { FiniquitoDeMatricula } from './FiniquitoDeMatricula.tsx'
@@ -25,7 +25,9 @@ import { Retirar } from './Retirar.tsx'
 import { Trasladar } from './Trasladar.tsx'
 
 /** One enrolment: its state and how it came to it, what is owed, and what can be done. */
-export const MatriculaShow = () => <Registro<Matricula>>{(matricula) => <Pagina matricula={matricula} />}</Registro>
+export const MatriculaShow = () => (
+  <Registro<Matricula>>{(matricula) => <MatriculaLeida matricula={matricula} />}</Registro>
+)
 
 const COLUMNAS = {
   display: 'grid',
@@ -40,7 +42,7 @@ const PANELES = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr)' },
 } satisfies SxProps<Theme>
 
-function Pagina({ matricula }: { matricula: Matricula }) {
+function MatriculaLeida({ matricula }: { matricula: Matricula }) {
   const [siguiente, setSiguiente] = useState<Siguiente | null>(null)
   const translate = useTranslate()
   return (

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { Matricula } from '#contract/catalogos/matriculas'
-import { formatoFecha } from '#contract/formato'
-import { Estado } from '#src/list/Estado.tsx'
+import { formatoFecha } from '#contract/texto/formato'
+import { Estado } from '#src/list/columnas/Estado.tsx'
 import { TONO_MATRICULA } from './matriculas-model.ts'
 
 /** The states of an enrolment, the latest first: when, why and by whom. */

@@ -8,18 +8,18 @@ import { useLayoutEffect } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { useController, useFormState, useWatch } from 'react-hook-form'
 import { LIBERAR, type Liberada, type MatriculaFila, type Retiro, type Siguiente } from '#contract/catalogos/matriculas'
-import { esFecha, hoyEn } from '#contract/fechas'
-import { formatoFecha, formatoLempiras } from '#contract/formato'
+import { esFecha, hoyEn } from '#contract/tiempo/fechas'
+import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import type { Cargo } from '#contract/recibos/cargos'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
-import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
+import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { useEspera } from '#src/form/espera.ts'
-import { FechaInput } from '#src/form/FechaInput.tsx'
-import { MotivoInput } from '#src/form/MotivoInput.tsx'
+import { FechaInput } from '#src/form/campos/FechaInput.tsx'
+import { MotivoInput } from '#src/form/campos/MotivoInput.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 import { validarCon } from '#src/form/validation.ts'
-import { Dinero } from '#src/list/Dinero.tsx'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Fallo } from '#src/page/estados.tsx'
 import { MATRICULAS } from './matriculas-model.ts'
 
@@ -150,7 +150,7 @@ function Efecto({ id }: { id: number }) {
         <Box sx={{ mt: 1 }}>
           <Typography sx={{ fontWeight: 600 }}>{translate('catalogos.matriculas.retirar.quedan')}</Typography>
           {quedan.map((cargo) => (
-            <Renglon key={cargo.id} cargo={cargo} monto={cargo.debe} />
+            <RenglonCargo key={cargo.id} cargo={cargo} monto={cargo.debe} />
           ))}
         </Box>
       )}
@@ -201,14 +201,14 @@ function Elegibles({ titulo, cargos, elegidos, monto, onElegir }: ElegiblesProps
               onChange={(_, checked) => onElegir(cargo, checked)}
             />
           }
-          label={<Renglon cargo={cargo} monto={monto(cargo)} />}
+          label={<RenglonCargo cargo={cargo} monto={monto(cargo)} />}
         />
       ))}
     </Box>
   )
 }
 
-function Renglon({ cargo, monto }: { cargo: Cargo; monto: number }) {
+function RenglonCargo({ cargo, monto }: { cargo: Cargo; monto: number }) {
   const translate = useTranslate()
   return (
     <Box sx={{ display: 'flex', gap: 2, typography: 'body2' }}>

@@ -4,8 +4,8 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Traslado } from '#contract/catalogos/matriculas'
-import { formatoFecha, formatoLempiras } from '#contract/formato'
-import { Dinero } from '#src/list/Dinero.tsx'
+import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
 
 /**
  * The preview of a transfer: what it ends and begins, side by side where there is room, and what becomes of the money.
@@ -23,7 +23,7 @@ export function TrasladoVista({ vista, de }: { vista: Traslado; de: string }) {
       >
         <Lista titulo={translate('catalogos.matriculas.traslado.termina', { curso: de })}>
           {anulan.map(({ id, descripcion, neto, aplicado, vence: fecha }) => (
-            <Renglon
+            <RenglonTraslado
               key={id}
               texto={descripcion}
               detalle={[
@@ -40,7 +40,7 @@ export function TrasladoVista({ vista, de }: { vista: Traslado; de: string }) {
           {plan.map(({ concepto, numero, descripcion, bruto, descuento, vence: fecha }, indice) => {
             const rebaja = rebajaDe(indice) + (descuento ?? 0)
             return (
-              <Renglon
+              <RenglonTraslado
                 key={`${concepto} ${numero}`}
                 texto={descripcion}
                 detalle={[
@@ -59,7 +59,7 @@ export function TrasladoVista({ vista, de }: { vista: Traslado; de: string }) {
       {quedan.length > 0 && (
         <Lista titulo={translate('catalogos.matriculas.traslado.se_queda', { curso: de })}>
           {quedan.map(({ id, descripcion, debe: suyo, vence: fecha }) => (
-            <Renglon key={id} texto={descripcion} detalle={[vence(fecha)]} centavos={suyo} />
+            <RenglonTraslado key={id} texto={descripcion} detalle={[vence(fecha)]} centavos={suyo} />
           ))}
         </Lista>
       )}
@@ -102,7 +102,7 @@ const estiloDelMonto = (tachado: boolean | undefined) =>
     textDecoration: tachado ? 'line-through' : undefined,
   }) satisfies SxProps<Theme>
 
-function Renglon({
+function RenglonTraslado({
   texto,
   detalle,
   centavos,

@@ -1,5 +1,5 @@
 import type { MatriculaFila } from '#contract/catalogos/matriculas'
-import { enLinea } from '#contract/formato'
+import { enLinea } from '#contract/texto/formato'
 import { lazyView } from '#src/lazy-view.ts'
 import type { Screens } from '#src/screens.ts'
 

@@ -1,7 +1,7 @@
 import type { CargosBody, CargoPlaneado, EstadoMatricula } from '#contract/catalogos/matriculas'
 import type { Centavos } from '#contract/dinero'
 import type { Cargo } from '#contract/recibos/cargos'
-import type { Tono } from '#src/list/Estado.tsx'
+import type { Tono } from '#src/list/columnas/Estado.tsx'
 
 export const MATRICULAS = 'catalogos/matriculas'
 

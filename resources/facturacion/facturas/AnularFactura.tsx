@@ -1,7 +1,7 @@
 import { BooleanInput, useTranslate } from 'react-admin'
 import { ACTOS_DE_FACTURA, type Factura } from '#contract/facturacion/facturas'
-import { formatoLempiras } from '#contract/formato'
-import { Actos } from '#src/form/Actos.tsx'
+import { formatoLempiras } from '#contract/texto/formato'
+import { Actos } from '#src/form/dialogos/Actos.tsx'
 
 const DETALLE = {
   '01': 'facturacion.anular.detalle',

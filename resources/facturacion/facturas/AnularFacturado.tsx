@@ -6,8 +6,8 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
-import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
-import { recursoDeRecibo } from '#resources/recibos/recibosIndividuales/imprimir.ts'
+import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
+import { recursoDeRecibo } from '#resources/recibos/recibos-individuales/imprimir.ts'
 import { FACTURAS } from './facturas-model.ts'
 
 /**

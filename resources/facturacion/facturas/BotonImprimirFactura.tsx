@@ -1,6 +1,6 @@
 import { FORMATOS_FACTURA } from '#contract/facturacion/facturas'
-import { formatoPreferido } from '#resources/recibos/recibosIndividuales/formato-preferido.ts'
-import { BotonPdf } from '#src/page/BotonPdf.tsx'
+import { formatoPreferido } from '#resources/recibos/recibos-individuales/formato-preferido.ts'
+import { BotonPdf } from '#src/page/papel/BotonPdf.tsx'
 import { formatoFiscal } from './facturas-model.ts'
 import { imprimirFactura } from './imprimir.ts'
 

@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
-import { Estado } from '#src/list/Estado.tsx'
+import { Estado } from '#src/list/columnas/Estado.tsx'
 import { BotonImprimirFactura } from './BotonImprimirFactura.tsx'
 import { FACTURAS } from './facturas-model.ts'
 

@@ -3,11 +3,21 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { Factura, FacturaLinea } from '#contract/facturacion/facturas'
-import { enLinea, formatoFecha, formatoIdentidad, formatoInstante, formatoNumero } from '#contract/formato'
-import { Dinero } from '#src/list/Dinero.tsx'
-import { Estado } from '#src/list/Estado.tsx'
-import { Documento, Importes, Partida, Partidas, Pie, Renglon, Rotulo, SinEfecto, Total } from '#src/page/Documento.tsx'
-import { Dato, Datos } from '#src/page/Ficha.tsx'
+import { enLinea, formatoFecha, formatoIdentidad, formatoInstante, formatoNumero } from '#contract/texto/formato'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Estado } from '#src/list/columnas/Estado.tsx'
+import {
+  Documento,
+  Importes,
+  Partida,
+  Partidas,
+  Pie,
+  Renglon,
+  Rotulo,
+  SinEfecto,
+  Total,
+} from '#src/page/papel/Documento.tsx'
+import { Dato, Datos } from '#src/page/registro/Ficha.tsx'
 import { TONOS } from './facturas-model.ts'
 
 /**

@@ -3,18 +3,18 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import type { Factura } from '#contract/facturacion/facturas'
 import { PageHeader } from '#src/page/PageHeader.tsx'
-import { Registro } from '#src/page/Registro.tsx'
+import { Registro } from '#src/page/registro/Registro.tsx'
 import { CobrarFactura } from './a-credito/CobrarFactura.tsx'
 import { AnularFactura } from './AnularFactura.tsx'
 import { CorregirComprador } from './CorregirComprador.tsx'
 import { BotonImprimirFactura } from './BotonImprimirFactura.tsx'
 import { FacturaPapel } from './FacturaPapel.tsx'
 import { FacturaRelacionados } from './FacturaRelacionados.tsx'
-import { NotaCredito } from './NotaCredito.tsx'
-import { NotaDebito } from './NotaDebito.tsx'
+import { NotaCredito } from './notas/NotaCredito.tsx'
+import { NotaDebito } from './notas/NotaDebito.tsx'
 
 /** One fiscal document, with what can still be done with it. */
-export const FacturaShow = () => <Registro<Factura>>{(factura) => <Pagina factura={factura} />}</Registro>
+export const FacturaShow = () => <Registro<Factura>>{(factura) => <FacturaLeida factura={factura} />}</Registro>
 
 const COLUMNAS = {
   display: 'grid',
@@ -23,7 +23,7 @@ const COLUMNAS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 720px) minmax(260px, 320px)' },
 } satisfies SxProps<Theme>
 
-function Pagina({ factura }: { factura: Factura }) {
+function FacturaLeida({ factura }: { factura: Factura }) {
   const translate = useTranslate()
   return (
     <>

@@ -1,10 +1,10 @@
 import type { Factura, FacturaFila, FacturaLinea, FormatoFactura } from '#contract/facturacion/facturas'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
-import { todoRechazado } from '#resources/recibos/recibosIndividuales/anulacion.ts'
+import { todoRechazado } from '#resources/recibos/recibos-individuales/anulacion.ts'
 import { recursoDe } from '#contract/modulos'
 import type { DebitoQueQueda, FormatoPdf } from '#contract/recibos/recibos-individuales'
-import type { Tono } from '#src/list/Estado.tsx'
-import type { LineaConResto } from './nota-model.ts'
+import type { Tono } from '#src/list/columnas/Estado.tsx'
+import type { LineaConResto } from './notas/nota-model.ts'
 
 export const FACTURAS = recursoDe('Facturas')
 

@@ -1,5 +1,5 @@
 import type { FormatoFactura } from '#contract/facturacion/facturas'
-import { formatoPreferido } from '#resources/recibos/recibosIndividuales/formato-preferido.ts'
+import { formatoPreferido } from '#resources/recibos/recibos-individuales/formato-preferido.ts'
 import { pathDe } from '#src/data/data-provider.ts'
 import { imprimirPdf } from '#src/data/imprimir.ts'
 import { FACTURAS, formatoFiscal } from './facturas-model.ts'

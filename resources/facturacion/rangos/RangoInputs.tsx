@@ -9,8 +9,8 @@ import {
   TIPOS_DE_RANGO,
   type Rango,
 } from '#contract/facturacion/rangos'
-import { FechaInput } from '#src/form/FechaInput.tsx'
-import { Opciones } from '#src/form/Opciones.tsx'
+import { FechaInput } from '#src/form/campos/FechaInput.tsx'
+import { Opciones } from '#src/form/campos/Opciones.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 
 export const RangoInputs = () => (

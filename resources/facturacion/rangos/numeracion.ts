@@ -1,5 +1,5 @@
 import type { RangoFila } from '#contract/facturacion/rangos'
-import { enLinea } from '#contract/formato'
+import { enLinea } from '#contract/texto/formato'
 
 /** `000-001-01 · 1–500`: where the numbers of a range belong, and which they are. */
 export const numeracionDe = ({

@@ -1,7 +1,7 @@
 import { motivosDeAviso, type RangoAviso, type RangoFila, type TipoDeRango } from '#contract/facturacion/rangos'
-import { formatoFecha } from '#contract/formato'
+import { formatoFecha } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
-import type { Tono } from '#src/list/Estado.tsx'
+import type { Tono } from '#src/list/columnas/Estado.tsx'
 
 export const RANGOS = recursoDe('RangosCAI')
 

@@ -1,15 +1,15 @@
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { formatoFecha } from '#contract/formato'
+import { formatoFecha } from '#contract/texto/formato'
 import { TIPOS_DE_RANGO } from '#contract/facturacion/rangos'
 import { CAUSAS_SIN_USO, NumerosSinUsar } from '#contract/facturacion/sin-usar'
 import { recursoDe } from '#contract/modulos'
-import { columnasDe } from '#src/list/columnas-de.ts'
-import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
-import { FiltroOpciones } from '#src/list/filters.tsx'
+import { columnasDe } from '#src/list/columnas/columnas-de.ts'
+import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
+import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { ListMessage } from '#src/list/states.tsx'
-import { PorConfirmar } from '#src/page/PorConfirmar.tsx'
+import { PorConfirmar } from '#src/page/papel/PorConfirmar.tsx'
 
 const ORDEN = { field: 'fecha_limite', order: 'DESC' as const }
 const OCULTAS = ['cai']

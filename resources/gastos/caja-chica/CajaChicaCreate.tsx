@@ -1,7 +1,7 @@
 import { TextInput } from 'react-admin'
 import { CajaChicaCrear } from '#contract/gastos/caja-chica'
 import { Creacion } from '#src/form/Creacion.tsx'
-import { DineroInput } from '#src/form/DineroInput.tsx'
+import { DineroInput } from '#src/form/campos/DineroInput.tsx'
 import { Formulario } from '#src/form/Formulario.tsx'
 import { Seccion } from '#src/form/Seccion.tsx'
 import { DE_LA_OFICINA, validarConOrigen } from './caja-chica-model.ts'

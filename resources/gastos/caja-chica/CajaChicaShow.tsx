@@ -7,11 +7,11 @@ import type { ReactNode } from 'react'
 import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
 import type { CajaChica } from '#contract/gastos/caja-chica'
 import { recursoDe } from '#contract/modulos'
-import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
-import { Dinero } from '#src/list/Dinero.tsx'
-import { Estado } from '#src/list/Estado.tsx'
+import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Estado } from '#src/list/columnas/Estado.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
-import { Registro } from '#src/page/Registro.tsx'
+import { Registro } from '#src/page/registro/Registro.tsx'
 import { Arqueos, Contar } from './Arqueos.tsx'
 import { CAJA_CHICA, TONO_CAJA_CHICA } from './caja-chica-model.ts'
 import { Cambiar } from './Cambiar.tsx'
@@ -21,7 +21,7 @@ import { Vales } from './Vales.tsx'
 const GASTOS = recursoDe('Gastos')
 
 /** One fund: its figures, the vouchers that wait, and what came in and was counted. */
-export const CajaChicaShow = () => <Registro<CajaChica>>{(caja) => <Pagina caja={caja} />}</Registro>
+export const CajaChicaShow = () => <Registro<CajaChica>>{(caja) => <CajaChicaLeido caja={caja} />}</Registro>
 
 const COLUMNAS = {
   display: 'grid',
@@ -32,7 +32,7 @@ const COLUMNAS = {
 
 const CIFRAS = { display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, p: 2, mb: 2 } satisfies SxProps<Theme>
 
-function Pagina({ caja }: { caja: CajaChica }) {
+function CajaChicaLeido({ caja }: { caja: CajaChica }) {
   const translate = useTranslate()
   const activa = caja.estado === 'activa'
   return (

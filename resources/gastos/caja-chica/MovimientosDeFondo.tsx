@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin'
 import { ACTOS_DE_REPOSICION, type CajaChica, type MovimientoChico } from '#contract/gastos/caja-chica'
-import { enLinea, formatoFecha, formatoLempiras } from '#contract/formato'
-import { Actos } from '#src/form/Actos.tsx'
-import { Dinero } from '#src/list/Dinero.tsx'
-import { Panel } from '#src/page/Ficha.tsx'
+import { enLinea, formatoFecha, formatoLempiras } from '#contract/texto/formato'
+import { Actos } from '#src/form/dialogos/Actos.tsx'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Panel } from '#src/page/registro/Ficha.tsx'
 import { Renglon, Renglones } from './Renglones.tsx'
 
 /** A fund's movements in and out, and its replenishments, newest first. */

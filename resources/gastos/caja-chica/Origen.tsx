@@ -1,7 +1,7 @@
 import { BooleanInput, SelectInput, TextInput } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { METODOS_REPOSICION } from '#contract/gastos/caja-chica'
-import { Opciones } from '#src/form/Opciones.tsx'
+import { Opciones } from '#src/form/campos/Opciones.tsx'
 import { useOpcionesDeCajaChica } from './caja-chica-model.ts'
 
 const ESCRITO = { shouldDirty: true }

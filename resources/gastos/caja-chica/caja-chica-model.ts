@@ -7,7 +7,7 @@ import { recursoDe } from '#contract/modulos'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { conListas } from '#src/data/forma.ts'
 import { validarCon } from '#src/form/validation.ts'
-import type { Tono } from '#src/list/Estado.tsx'
+import type { Tono } from '#src/list/columnas/Estado.tsx'
 
 export const CAJA_CHICA = recursoDe('CajaChica')
 

@@ -1,5 +1,5 @@
 import { sePuede } from '#contract/actos'
-import { Actos } from '#src/form/Actos.tsx'
+import { Actos } from '#src/form/dialogos/Actos.tsx'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -8,9 +8,9 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
-import { formatoLempiras, formatoMes } from '#contract/formato'
+import { formatoLempiras, formatoMes } from '#contract/texto/formato'
 import { ACTOS_DE_GASTO, type Gasto } from '#contract/gastos/gastos'
-import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
+import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { GASTOS } from './gastos-model.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { BooleanInput, SelectInput, useRecordContext, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { formatoMes } from '#contract/formato'
+import { formatoMes } from '#contract/texto/formato'
 import { USOS_ISV, type Gasto } from '#contract/gastos/gastos'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
-import { PorConfirmar } from '#src/page/PorConfirmar.tsx'
+import { PorConfirmar } from '#src/page/papel/PorConfirmar.tsx'
 import { mesesDeCredito } from './gastos-model.ts'
 import { useOpciones } from './use-opciones.ts'
 

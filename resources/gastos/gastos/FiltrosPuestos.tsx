@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin'
-import { formatoFecha, formatoMes } from '#contract/formato'
-import { useFilter } from '#src/list/filters.tsx'
-import type { FiltroDeclarado } from '#src/list/filtros-model.ts'
-import { FiltroPuesto } from '#src/list/Pildora.tsx'
+import { formatoFecha, formatoMes } from '#contract/texto/formato'
+import { useFilter } from '#src/list/filtros/filters.tsx'
+import type { FiltroDeclarado } from '#src/list/filtros/filtros-model.ts'
+import { FiltroPuesto } from '#src/list/columnas/Pildora.tsx'
 
 /** Only expenses with a supplier's credit note that counts between two dates, where a report leads to them. */
 export function FiltroNotas({ source }: FiltroDeclarado) {

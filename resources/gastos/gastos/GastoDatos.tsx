@@ -3,10 +3,10 @@ import Divider from '@mui/material/Divider'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
-import { enLinea, formatoFecha, formatoInstante, formatoMes, formatoRtn } from '#contract/formato'
+import { enLinea, formatoFecha, formatoInstante, formatoMes, formatoRtn } from '#contract/texto/formato'
 import { llegoTarde, type Gasto } from '#contract/gastos/gastos'
-import { Dinero } from '#src/list/Dinero.tsx'
-import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { PARTES } from './gastos-model.ts'
 
 const estiloDelTotal = (anulado: boolean) =>

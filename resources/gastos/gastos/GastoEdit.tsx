@@ -2,7 +2,7 @@ import { Edicion } from '#src/form/Edicion.tsx'
 import { Formulario } from '#src/form/Formulario.tsx'
 import { GastoInputs } from './GastoInputs.tsx'
 import { conLoVisto, validarGasto } from './gastos-model.ts'
-import { useTasas } from './use-tasas.ts'
+import { useTasas } from './retencion/use-tasas.ts'
 
 export function GastoEdit() {
   const { data: tasas } = useTasas()

@@ -2,21 +2,21 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { EditButton, useCanAccess, useTranslate } from 'react-admin'
-import { formatoFecha, formatoInstante } from '#contract/formato'
+import { formatoFecha, formatoInstante } from '#contract/texto/formato'
 import type { Gasto } from '#contract/gastos/gastos'
-import { Estado } from '#src/list/Estado.tsx'
+import { Estado } from '#src/list/columnas/Estado.tsx'
 import { BotonAgregar } from '#src/page/BotonAgregar.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
-import { Registro } from '#src/page/Registro.tsx'
+import { Registro } from '#src/page/registro/Registro.tsx'
 import { AnularGasto } from './AnularGasto.tsx'
-import { Comprobante } from './Comprobante.tsx'
+import { Comprobante } from './comprobante/Comprobante.tsx'
 import { GastoDatos } from './GastoDatos.tsx'
 import { GASTOS, TONO_GASTO } from './gastos-model.ts'
 import { Notas } from './Notas.tsx'
-import { Retenido } from './Retenido.tsx'
+import { Retenido } from './retencion/Retenido.tsx'
 
 /** One expense beside its proof. */
-export const GastoShow = () => <Registro<Gasto>>{(gasto) => <Pagina gasto={gasto} />}</Registro>
+export const GastoShow = () => <Registro<Gasto>>{(gasto) => <GastoLeido gasto={gasto} />}</Registro>
 
 const COLUMNAS = {
   display: 'grid',
@@ -25,7 +25,7 @@ const COLUMNAS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(300px, 380px) minmax(0, 1fr)' },
 } satisfies SxProps<Theme>
 
-function Pagina({ gasto }: { gasto: Gasto }) {
+function GastoLeido({ gasto }: { gasto: Gasto }) {
   const translate = useTranslate()
   return (
     <>

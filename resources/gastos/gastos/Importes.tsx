@@ -6,9 +6,9 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { importesDe, isvDeBases, sumaDe, type Importes as Montos } from '#contract/gastos/importes'
-import { DineroInput } from '#src/form/DineroInput.tsx'
+import { DineroInput } from '#src/form/campos/DineroInput.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
-import { Dinero } from '#src/list/Dinero.tsx'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import {
   importesEn,
   PARTES,

@@ -8,11 +8,11 @@ import TableRow from '@mui/material/TableRow'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useListFilterContext, useTranslate } from 'react-admin'
-import { formatoLempiras, formatoNumero, formatoPorcentaje } from '#contract/formato'
+import { formatoLempiras, formatoNumero, formatoPorcentaje } from '#contract/texto/formato'
 import type { GastosResumen } from '#contract/gastos/resumen'
 import { Barras, Raya } from '#src/charts/Barras.tsx'
 import { trazos } from '#src/charts/barras-model.ts'
-import { Dinero } from '#src/list/Dinero.tsx'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
 
 /** Basis points in one per cent. */
 const POR_CIENTO = 100

@@ -7,10 +7,10 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
-import { formatoLempiras, formatoMesCorto } from '#contract/formato'
+import { formatoLempiras, formatoMesCorto } from '#contract/texto/formato'
 import type { GastosResumen } from '#contract/gastos/resumen'
 import { Columnas } from '#src/charts/Columnas.tsx'
-import { Dinero } from '#src/list/Dinero.tsx'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { mesesDe } from './gastos-model.ts'
 
 const FIJA = { position: 'sticky', left: 0, bgcolor: 'background.paper' } as const

@@ -1,8 +1,8 @@
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { TranslateFunction, ValidateForm } from 'react-admin'
 import { centavosPositivos, mes } from '#contract/campos'
-import { esFecha, mesesEntre, sumarMeses } from '#contract/fechas'
-import { formatoMes } from '#contract/formato'
+import { esFecha, mesesEntre, sumarMeses } from '#contract/tiempo/fechas'
+import { formatoMes } from '#contract/texto/formato'
 import { defectosDeGasto, GastoCrear, MESES_DE_CREDITO, type Gasto, type GastoFila } from '#contract/gastos/gastos'
 import type { GastosResumen } from '#contract/gastos/resumen'
 import { tratamientoDe, type Importes } from '#contract/gastos/importes'
@@ -10,7 +10,7 @@ import { retener, type RetencionDeGasto, type TasaRetencion } from '#contract/ga
 import { recursoDe } from '#contract/modulos'
 import type { MesRetenido } from '#contract/reportes/retenciones'
 import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
-import type { Tono } from '#src/list/Estado.tsx'
+import type { Tono } from '#src/list/columnas/Estado.tsx'
 import { validarCon } from '#src/form/validation.ts'
 
 export const GASTOS = recursoDe('Gastos')

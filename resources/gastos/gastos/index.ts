@@ -1,5 +1,5 @@
 import type { GastoFila } from '#contract/gastos/gastos'
-import { enLinea, formatoFecha } from '#contract/formato'
+import { enLinea, formatoFecha } from '#contract/texto/formato'
 import { lazyView } from '#src/lazy-view.ts'
 import type { Screens } from '#src/screens.ts'
 

@@ -10,7 +10,7 @@ import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis'
 import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis'
 import { LinePlot, MarkPlot } from '@mui/x-charts/LineChart'
 import { useNavigate, useTranslate } from 'react-admin'
-import { formatoLempiras, formatoMes, formatoMesCorto, formatoNumero } from '#contract/formato'
+import { formatoLempiras, formatoMes, formatoMesCorto, formatoNumero } from '#contract/texto/formato'
 import type { Tablero } from '#contract/inicio/dashboard'
 
 interface GraficoDeMesesProps {

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton'
 import { lazy, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
-import { formatoLempiras, formatoMes } from '#contract/formato'
+import { formatoLempiras, formatoMes } from '#contract/texto/formato'
 import type { Tablero } from '#contract/inicio/dashboard'
 import { TablaOculta } from '#src/charts/TablaOculta.tsx'
 import { Vacio } from '#src/page/estados.tsx'

@@ -1,5 +1,5 @@
 import { filtrosDelTablero, type Tablero } from '#contract/inicio/dashboard'
-import { finDeMes, inicioDeMes } from '#contract/fechas'
+import { finDeMes, inicioDeMes } from '#contract/tiempo/fechas'
 import { recursoDe, type NombreModulo } from '#contract/modulos'
 import { AUTORIZACIONES } from '#contract/rutas'
 import type { Tramo } from '#contract/reportes/cxc'

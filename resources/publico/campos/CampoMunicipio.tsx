@@ -53,7 +53,7 @@ let lista: Departamento[] = []
  * Fetches the 298 municipalities apart from the form; call it when the form opens, before the network has time to drop.
  */
 export async function traerMunicipios(): Promise<Departamento[]> {
-  lista = (await import('../../../contract/municipios.json')).default
+  lista = (await import('../../../contract/texto/municipios.json')).default
   return lista
 }
 

@@ -1,4 +1,4 @@
-import { leerFecha } from '#src/form/fechas.ts'
+import { leerFecha } from '#src/form/campos/fechas.ts'
 
 /**
  * Completes a date as it is typed: the slashes come by themselves, because a phone's number pad has none; a date whose

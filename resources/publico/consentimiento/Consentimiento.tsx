@@ -10,7 +10,7 @@ import type {
   ConsentimientoRegistro,
 } from '#contract/publico/consentimiento'
 import { http, nuevaClave } from '#src/data/http.ts'
-import { Notice } from '#src/layout/Notice.tsx'
+import { Notice } from '#src/layout/avisos/Notice.tsx'
 import { FirstPaint } from '#src/layout/FirstPaint.tsx'
 import { DIAS, segundosDesde } from '../borrador.ts'
 import type { Errores } from '../campos/almacen.ts'

@@ -1,6 +1,6 @@
 import type { HttpError } from 'react-admin'
 import type * as z from 'zod'
-import { edad } from '#contract/formato'
+import { edad } from '#contract/texto/formato'
 import {
   Emergencia,
   erroresDeCarta,
@@ -15,7 +15,7 @@ import {
   type ConsentimientoPublico,
   type ConsentimientoRegistro,
 } from '#contract/publico/consentimiento'
-import { erroresPorCampo } from '#contract/validacion'
+import { erroresPorCampo } from '#contract/texto/validacion'
 import type { Errores } from '../campos/almacen.ts'
 import { firmaVacia, hayFirma, type Firma } from './firma-model.ts'
 

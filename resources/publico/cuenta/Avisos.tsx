@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { HttpError } from 'react-admin'
 import type { AvisoPropio } from '#contract/publico/cuenta'
-import { enLinea, formatoFecha, formatoLempiras } from '#contract/formato'
+import { enLinea, formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import { BotonPapel } from './BotonPapel.tsx'
 
 interface AvisosProps {

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { HttpError } from 'react-admin'
 import type { CargoDebido, ClaseDelMes, Hijo } from '#contract/publico/cuenta'
-import { formatoFecha, formatoLempiras } from '#contract/formato'
+import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import { BotonPapel } from './BotonPapel.tsx'
 
 interface HijoProps {

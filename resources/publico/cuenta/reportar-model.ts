@@ -1,8 +1,8 @@
 import { esIlegible, leerMonto } from '#contract/dinero'
 import type { Mensaje } from '#contract/errores'
-import { esFecha } from '#contract/fechas'
+import { esFecha } from '#contract/tiempo/fechas'
 import { AvisoEnviar } from '#contract/publico/cuenta'
-import { erroresPorCampo } from '#contract/validacion'
+import { erroresPorCampo } from '#contract/texto/validacion'
 
 /** A payment as a family types it. */
 export interface Escrito {

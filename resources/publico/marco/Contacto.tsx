@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
-import { formatoTelefono } from '#contract/formato'
-import { esFijo } from '#contract/telefonos'
+import { formatoTelefono } from '#contract/texto/formato'
+import { esFijo } from '#contract/texto/telefonos'
 import { telefonoDelCentro } from '#src/centro.ts'
-import { enlaceWhatsApp } from '#src/page/telefonos.ts'
+import { enlaceWhatsApp } from '#src/page/papel/telefonos.ts'
 import { BOTON } from './Paso.tsx'
 
 interface ContactoProps {

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { Brand } from '#src/layout/Brand.tsx'
+import { Brand } from '#src/layout/menu/Brand.tsx'
 import { local } from '#src/storage.ts'
 
 const ANCHO = 600

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
-import { formatoFechaLarga } from '#contract/formato'
+import { formatoFechaLarga } from '#contract/texto/formato'
 import type { ConvocatoriaPublica } from '#contract/publico/convocatoria'
-import { Notice } from '#src/layout/Notice.tsx'
+import { Notice } from '#src/layout/avisos/Notice.tsx'
 import { Contacto } from '../marco/Contacto.tsx'
 import { Marco } from '../marco/Marco.tsx'
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
-import { formatoDia, formatoFecha, formatoLempiras } from '#contract/formato'
+import { formatoDia, formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import type { CursoOfrecido } from '#contract/publico/convocatoria'
 import type { Lugar } from '#contract/publico/registro'
 

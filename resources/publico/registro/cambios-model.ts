@@ -1,4 +1,4 @@
-import { formatoDni, formatoFecha, formatoTelefono } from '#contract/formato'
+import { formatoDni, formatoFecha, formatoTelefono } from '#contract/texto/formato'
 import { dni, fecha, telefono } from '#contract/campos'
 import { DATOS_ENCARGADO, DATOS_ESTUDIANTE, type RegistroPublico } from '#contract/publico/registro'
 import { conEncargado, escritoNuevo, estudianteNuevo, TOTAL } from './registro-model.ts'

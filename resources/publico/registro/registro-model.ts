@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { edad } from '#contract/formato'
-import { esFecha } from '#contract/fechas'
+import { edad } from '#contract/texto/formato'
+import { esFecha } from '#contract/tiempo/fechas'
 import type { Mensaje } from '#contract/errores'
 import { edadParaCurso } from '#contract/publico/convocatoria'
 import type { ConvocatoriaPublica, CursoOfrecido } from '#contract/publico/convocatoria'
@@ -11,7 +11,7 @@ import {
   erroresDeRegistro,
   EstudiantePublico,
 } from '#contract/publico/registro'
-import { erroresPorCampo } from '#contract/validacion'
+import { erroresPorCampo } from '#contract/texto/validacion'
 
 /** A student as it is typed: text, and nothing for what was not written. */
 export type EstudianteEscrito = Record<(typeof DATOS_ESTUDIANTE)[number], string> & { cursos: number[] }

@@ -9,8 +9,8 @@ import { useCanAccess, useTranslate } from 'react-admin'
 import type { Caja } from '#contract/recibos/caja'
 import { esIlegible, type MontoEscrito } from '#contract/dinero'
 import { useAccion } from '#src/data/use-accion.ts'
-import { CampoDinero } from '#src/form/CampoDinero.tsx'
-import { useEnDuda } from '#src/layout/use-reloj.ts'
+import { CampoDinero } from '#src/form/campos/CampoDinero.tsx'
+import { useEnDuda } from '#src/layout/avisos/use-reloj.ts'
 import { CAJA } from './use-caja-actual.ts'
 
 interface AbrirCajaProps {

@@ -4,10 +4,10 @@ import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { formatoInstante, formatoNumero } from '#contract/formato'
+import { formatoInstante, formatoNumero } from '#contract/texto/formato'
 import type { Caja } from '#contract/recibos/caja'
-import { Dinero } from '#src/list/Dinero.tsx'
-import { Estado } from '#src/list/Estado.tsx'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Estado } from '#src/list/columnas/Estado.tsx'
 
 /** The facts of a till: whose it is, since when, and what came in. */
 export function CajaDatos({ caja }: { caja: Caja }) {

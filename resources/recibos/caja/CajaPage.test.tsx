@@ -11,7 +11,7 @@ import { renderScreen, setWidth } from '#src/testing/screen.tsx'
 import { CajaPage } from './CajaPage.tsx'
 
 const { imprimirCierre } = vi.hoisted(() => ({ imprimirCierre: vi.fn(async () => undefined) }))
-vi.mock('./imprimir-cierre.ts', () => ({ imprimirCierre }))
+vi.mock('./cierre/imprimir-cierre.ts', () => ({ imprimirCierre }))
 
 const accion = vi.fn()
 

@@ -3,26 +3,26 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useCanAccess, useGetIdentity, useShowContext, useTranslate } from 'react-admin'
 import { FORMATOS_CIERRE, type Caja } from '#contract/recibos/caja'
-import { BotonPdf } from '#src/page/BotonPdf.tsx'
-import { Panel } from '#src/page/Ficha.tsx'
+import { BotonPdf } from '#src/page/papel/BotonPdf.tsx'
+import { Panel } from '#src/page/registro/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
-import { Registro } from '#src/page/Registro.tsx'
-import { BilletesContados } from './Billetes.tsx'
+import { Registro } from '#src/page/registro/Registro.tsx'
+import { BilletesContados } from './cierre/Billetes.tsx'
 import { esCiego } from './caja-model.ts'
 import { CajaDatos, Columnas } from './CajaDatos.tsx'
-import { CerrarCaja } from './CerrarCaja.tsx'
-import { Conteos } from './Conteos.tsx'
-import { imprimirCierre } from './imprimir-cierre.ts'
-import { Explicar } from './Explicar.tsx'
+import { CerrarCaja } from './cierre/CerrarCaja.tsx'
+import { Conteos } from './cierre/Conteos.tsx'
+import { imprimirCierre } from './cierre/imprimir-cierre.ts'
+import { Explicar } from './cierre/Explicar.tsx'
 import { Movimientos } from './Movimientos.tsx'
 import { PagosIncompletos } from './PagosIncompletos.tsx'
 import { RecibosDeCaja } from './RecibosDeCaja.tsx'
 import { CAJA } from './use-caja-actual.ts'
 
 /** A till of any day: what it counted, or, while somebody left it open, its close by who may `autorizar`. */
-export const CajaShow = () => <Registro<Caja> resource={CAJA}>{(caja) => <Pagina caja={caja} />}</Registro>
+export const CajaShow = () => <Registro<Caja> resource={CAJA}>{(caja) => <CajaLeida caja={caja} />}</Registro>
 
-function Pagina({ caja }: { caja: Caja }) {
+function CajaLeida({ caja }: { caja: Caja }) {
   const { refetch } = useShowContext<Caja>()
   const { canAccess: autoriza } = useCanAccess({ resource: CAJA, action: 'autorizar' })
   const { identity } = useGetIdentity()

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import { useTranslate } from 'react-admin'
-import { useReloj } from '#src/layout/use-reloj.ts'
+import { useReloj } from '#src/layout/avisos/use-reloj.ts'
 
 /** The limits of charging while nobody knows what day it is, told before anything is typed. */
 export function CobroEnDuda() {

@@ -2,12 +2,12 @@ import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { formatoHora, formatoLempiras } from '#contract/formato'
+import { formatoHora, formatoLempiras } from '#contract/texto/formato'
 import { ACTOS_DE_MOVIMIENTO, type Caja, type CajaMovimiento } from '#contract/recibos/caja'
-import { Actos } from '#src/form/Actos.tsx'
-import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
-import { Dinero } from '#src/list/Dinero.tsx'
-import { Panel } from '#src/page/Ficha.tsx'
+import { Actos } from '#src/form/dialogos/Actos.tsx'
+import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Panel } from '#src/page/registro/Ficha.tsx'
 import { NuevoMovimiento } from './NuevoMovimiento.tsx'
 import { CAJA } from './use-caja-actual.ts'
 
@@ -35,7 +35,7 @@ export function Movimientos({ caja, propia }: { caja: Caja; propia?: boolean }) 
       ) : (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {caja.movimientos.map((movimiento) => (
-            <Renglon key={movimiento.id} movimiento={movimiento} propia={propia} />
+            <RenglonMovimiento key={movimiento.id} movimiento={movimiento} propia={propia} />
           ))}
         </Box>
       )}
@@ -48,7 +48,7 @@ export function Movimientos({ caja, propia }: { caja: Caja; propia?: boolean }) 
   )
 }
 
-function Renglon({ movimiento, propia }: { movimiento: CajaMovimiento; propia?: boolean }) {
+function RenglonMovimiento({ movimiento, propia }: { movimiento: CajaMovimiento; propia?: boolean }) {
   const { tipo, monto, concepto, creado_en, anulado_en, anulado_motivo } = movimiento
   const translate = useTranslate()
   const anulado = anulado_en !== null

@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin'
 import type { Caja } from '#contract/recibos/caja'
 import { nombreDeDato, type PagoIncompleto } from '#contract/recibos/datos-de-pago'
-import { CompletarPago, DialogoCompletar } from '#resources/recibos/recibosIndividuales/CompletarPago.tsx'
-import { recursoDeRecibo } from '#resources/recibos/recibosIndividuales/imprimir.ts'
-import { Dinero } from '#src/list/Dinero.tsx'
-import { Panel } from '#src/page/Ficha.tsx'
+import { CompletarPago, DialogoCompletar } from '#resources/recibos/recibos-individuales/CompletarPago.tsx'
+import { recursoDeRecibo } from '#resources/recibos/recibos-individuales/imprimir.ts'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Panel } from '#src/page/registro/Ficha.tsx'
 
 /** The payments of a till that lack what the bank knows them by: completed before it closes, or at any time later. */
 export function PagosIncompletos({ caja: { incompletos, estado } }: { caja: Caja }) {
@@ -30,7 +30,7 @@ export function PagosIncompletos({ caja: { incompletos, estado } }: { caja: Caja
         {incompletos.length > 0 && (
           <Box component="ul" aria-label={translate('recibos.caja.por_completar')} sx={LISTA}>
             {incompletos.map((pago) => (
-              <Renglon key={pago.id} pago={pago} onAbrir={() => setAbierto(pago)} />
+              <RenglonPago key={pago.id} pago={pago} onAbrir={() => setAbierto(pago)} />
             ))}
           </Box>
         )}
@@ -53,7 +53,7 @@ const RENGLON = {
   borderColor: 'divider',
 } satisfies SxProps<Theme>
 
-function Renglon({ pago, onAbrir }: { pago: PagoIncompleto; onAbrir: () => void }) {
+function RenglonPago({ pago, onAbrir }: { pago: PagoIncompleto; onAbrir: () => void }) {
   const { recibo_id, numero_texto, nombre, metodo, monto, falta } = pago
   const createPath = useCreatePath()
   const translate = useTranslate()

@@ -1,10 +1,10 @@
 import { useCanAccess, useTranslate } from 'react-admin'
 import { recursoDe } from '#contract/modulos'
 import type { Caja } from '#contract/recibos/caja'
-import { RECIBOS, VENTAS } from '#resources/recibos/recibosIndividuales/imprimir.ts'
-import { RecibosDe } from '#resources/recibos/recibosIndividuales/RecibosDe.tsx'
+import { RECIBOS, VENTAS } from '#resources/recibos/recibos-individuales/imprimir.ts'
+import { RecibosDe } from '#resources/recibos/recibos-individuales/RecibosDe.tsx'
 import { Vacio } from '#src/page/estados.tsx'
-import { Panel } from '#src/page/Ficha.tsx'
+import { Panel } from '#src/page/registro/Ficha.tsx'
 
 /** Every receipt of a till, of whatever kind: those that the user may see. */
 export function RecibosDeCaja({ caja }: { caja: Caja }) {

@@ -2,7 +2,7 @@ import { esIlegible, montoLegible, type Centavos, type MontoEscrito } from '#con
 import type { Mensaje } from '#contract/errores'
 import type { Caja, CajaDenominacion } from '#contract/recibos/caja'
 import type { Metodo } from '#contract/recibos/metodos'
-import type { Cantidades } from './denominaciones.ts'
+import type { Cantidades } from './cierre/denominaciones.ts'
 
 type Conteo = Caja['conteos'][number]
 

@@ -1,5 +1,5 @@
 import { Route } from 'react-router'
-import { enLinea, formatoInstante } from '#contract/formato'
+import { enLinea, formatoInstante } from '#contract/texto/formato'
 import type { CajaFila } from '#contract/recibos/caja'
 import { lazyView } from '#src/lazy-view.ts'
 import type { Screens } from '#src/screens.ts'

@@ -10,11 +10,11 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId } from 'react'
 import { LinkBase, useTranslate } from 'react-admin'
-import { formatoFecha } from '#contract/formato'
+import { formatoFecha } from '#contract/texto/formato'
 import { ACTOS_DE_AJUSTE, type AjusteDeCargo, type CargoDetalle } from '#contract/recibos/ajustes'
 import type { Cargo } from '#contract/recibos/cargos'
-import { Actos } from '#src/form/Actos.tsx'
-import { Dinero } from '#src/list/Dinero.tsx'
+import { Actos } from '#src/form/dialogos/Actos.tsx'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
 import { useCargo } from './use-cargo.ts'
 
@@ -45,7 +45,7 @@ function Cuenta({ cargo }: { cargo: CargoDetalle }) {
       <Suma titulo={translate('campos.bruto')} centavos={bruto} />
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {ajustes.map((ajuste) => (
-          <Renglon key={`${ajuste.id} ${ajuste.nombre}`} ajuste={ajuste} cargo={cargo} />
+          <RenglonAjuste key={`${ajuste.id} ${ajuste.nombre}`} ajuste={ajuste} cargo={cargo} />
         ))}
       </Box>
       {descuento_libre > 0 && <Suma titulo={translate('descuentos.cargo.ver.libre')} centavos={-descuento_libre} />}
@@ -81,7 +81,7 @@ const estiloDelRenglon = (quitado: boolean) =>
     textDecoration: quitado ? 'line-through' : undefined,
   }) satisfies SxProps<Theme>
 
-function Renglon({ ajuste, cargo }: { ajuste: AjusteDeCargo; cargo: CargoDetalle }) {
+function RenglonAjuste({ ajuste, cargo }: { ajuste: AjusteDeCargo; cargo: CargoDetalle }) {
   const translate = useTranslate()
   const {
     id,

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link'
 import { LinkBase, useCreatePath } from 'react-admin'
-import { formatoFecha } from '#contract/formato'
+import { formatoFecha } from '#contract/texto/formato'
 import type { CierrePrevia } from '#contract/recibos/cierres'
 import { CAJA } from '#resources/recibos/caja/use-caja-actual.ts'
 

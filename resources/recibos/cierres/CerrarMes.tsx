@@ -1,9 +1,9 @@
 import { TextInput, useDataProvider, useTranslate } from 'react-admin'
-import { formatoLempiras, formatoMes } from '#contract/formato'
+import { formatoLempiras, formatoMes } from '#contract/texto/formato'
 import { CierreCrear, seAcepta, type CierrePrevia } from '#contract/recibos/cierres'
-import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
-import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
-import { MotivoInput } from '#src/form/MotivoInput.tsx'
+import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
+import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
+import { MotivoInput } from '#src/form/campos/MotivoInput.tsx'
 import { validarCon } from '#src/form/validation.ts'
 import { CIERRES } from './cierres-model.ts'
 

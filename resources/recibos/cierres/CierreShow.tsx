@@ -3,13 +3,13 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { formatoInstante, formatoLempiras, formatoMes } from '#contract/formato'
+import { formatoInstante, formatoLempiras, formatoMes } from '#contract/texto/formato'
 import type { CierreMensual } from '#contract/recibos/cierres'
 import { pathDe } from '#src/data/data-provider.ts'
 import { imprimirPdf } from '#src/data/imprimir.ts'
-import { BotonPdf } from '#src/page/BotonPdf.tsx'
+import { BotonPdf } from '#src/page/papel/BotonPdf.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
-import { Registro } from '#src/page/Registro.tsx'
+import { Registro } from '#src/page/registro/Registro.tsx'
 import { Cifras, CifrasPrincipales } from './Cifras.tsx'
 import { CIERRES } from './cierres-model.ts'
 import { ReabrirMes } from './ReabrirMes.tsx'
@@ -18,9 +18,9 @@ import { Reaperturas } from './Reaperturas.tsx'
 const HOJA = ['carta'] as const
 
 /** The page of a closed month and its sums. */
-export const CierreShow = () => <Registro<CierreMensual>>{(cierre) => <Pagina cierre={cierre} />}</Registro>
+export const CierreShow = () => <Registro<CierreMensual>>{(cierre) => <CierreLeido cierre={cierre} />}</Registro>
 
-function Pagina({ cierre }: { cierre: CierreMensual }) {
+function CierreLeido({ cierre }: { cierre: CierreMensual }) {
   const { id, mes, totales, al_cerrar, lista, reaperturas, usuario_nombre, cerrado_en, observacion } = cierre
   const translate = useTranslate()
   const { pagos, monto } = al_cerrar.por_confirmar

@@ -1,7 +1,7 @@
 import { useRedirect } from 'react-admin'
-import { formatoMes } from '#contract/formato'
+import { formatoMes } from '#contract/texto/formato'
 import { ACTOS_DE_CIERRE, type CierreMensual } from '#contract/recibos/cierres'
-import { Actos } from '#src/form/Actos.tsx'
+import { Actos } from '#src/form/dialogos/Actos.tsx'
 import { CIERRES } from './cierres-model.ts'
 
 /** Opens the last closed month again, to who may, with a reason. */

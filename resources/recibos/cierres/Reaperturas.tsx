@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import { useTranslate } from 'react-admin'
-import { formatoInstante } from '#contract/formato'
+import { formatoInstante } from '#contract/texto/formato'
 import type { CierreMensual } from '#contract/recibos/cierres'
 
 /** Tells that the month was closed before: who opened it again, when and why. */

@@ -1,4 +1,4 @@
-import { formatoMes } from '#contract/formato'
+import { formatoMes } from '#contract/texto/formato'
 import type { CierreFila } from '#contract/recibos/cierres'
 import { lazyView } from '#src/lazy-view.ts'
 import type { Screens } from '#src/screens.ts'

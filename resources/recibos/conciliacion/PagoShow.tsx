@@ -3,21 +3,21 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
 import { LinkBase, useCanAccess, useCreatePath, useRedirect, useTranslate } from 'react-admin'
-import { formatoFecha, formatoInstante } from '#contract/formato'
+import { formatoFecha, formatoInstante } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import type { PagoBanco } from '#contract/recibos/conciliacion'
-import { Dinero } from '#src/list/Dinero.tsx'
-import { Estado } from '#src/list/Estado.tsx'
-import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
-import { Registro } from '#src/page/Registro.tsx'
+import { Registro } from '#src/page/registro/Registro.tsx'
 import { TONOS } from './conciliacion-model.ts'
 import { Verbos } from './Verbos.tsx'
 
 /** One payment through a bank, and what may be said of it. It has no history of its own: its receipt tells it. */
-export const PagoShow = () => <Registro<PagoBanco> historial={false}>{(pago) => <Pagina pago={pago} />}</Registro>
+export const PagoShow = () => <Registro<PagoBanco> historial={false}>{(pago) => <PagoLeido pago={pago} />}</Registro>
 
-function Pagina({ pago }: { pago: PagoBanco }) {
+function PagoLeido({ pago }: { pago: PagoBanco }) {
   const translate = useTranslate()
   const redirect = useRedirect()
   // A card is among the bank's payments only while it is charged back.

@@ -1,10 +1,10 @@
 import { BooleanInput, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { recursoDe } from '#contract/modulos'
-import { DineroInput } from '#src/form/DineroInput.tsx'
-import { FechaInput } from '#src/form/FechaInput.tsx'
-import { MotivoInput } from '#src/form/MotivoInput.tsx'
-import { ReferenciaInput } from '#src/form/ReferenciaInput.tsx'
+import { DineroInput } from '#src/form/campos/DineroInput.tsx'
+import { FechaInput } from '#src/form/campos/FechaInput.tsx'
+import { MotivoInput } from '#src/form/campos/MotivoInput.tsx'
+import { ReferenciaInput } from '#src/form/campos/ReferenciaInput.tsx'
 
 /** The fields of a rejection by the bank: when, why, what it cost, and who owes a sale without a client. */
 export function Rechazar({ deNadie }: { deNadie: boolean }) {

@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin'
 import { ESTADOS_BANCO, type ConciliacionResumen } from '#contract/recibos/conciliacion'
-import { formatoNumero } from '#contract/formato'
-import { Dinero } from '#src/list/Dinero.tsx'
-import { Resumen } from '#src/list/Resumen.tsx'
+import { formatoNumero } from '#contract/texto/formato'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Resumen } from '#src/list/filtros/Resumen.tsx'
 
 /** The sums of the filtered payments, by what the bank said of them; and what each account still has to show. */
 export function Totales() {

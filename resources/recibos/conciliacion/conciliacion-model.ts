@@ -1,7 +1,7 @@
 import type { Centavos } from '#contract/dinero'
 import { recursoDe } from '#contract/modulos'
 import type { EstadoBanco, PagoBanco } from '#contract/recibos/conciliacion'
-import type { Tono } from '#src/list/Estado.tsx'
+import type { Tono } from '#src/list/columnas/Estado.tsx'
 
 export const CONCILIACION = recursoDe('Conciliacion')
 

@@ -1,6 +1,6 @@
 import { BooleanInput, TextInput } from 'react-admin'
 import { TIPOS_CUENTA } from '#contract/recibos/cuentas'
-import { Opciones } from '#src/form/Opciones.tsx'
+import { Opciones } from '#src/form/campos/Opciones.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 
 /** The fields of an account. Its kind can't change: the payments that it received were of that kind. */

@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin'
 import { TIPOS_CUENTA, CuentaBancaria } from '#contract/recibos/cuentas'
-import { columnasDe } from '#src/list/columnas-de.ts'
-import { Estado } from '#src/list/Estado.tsx'
-import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
+import { columnasDe } from '#src/list/columnas/columnas-de.ts'
+import { Estado } from '#src/list/columnas/Estado.tsx'
+import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 
 const ORDEN = { field: 'nombre', order: 'ASC' as const }

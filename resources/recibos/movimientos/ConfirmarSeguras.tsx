@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useCanAccess, useDataProvider, useListContext, useNotify, useRefresh, useTranslate } from 'react-admin'
-import { formatoLempiras } from '#contract/formato'
+import { formatoLempiras } from '#contract/texto/formato'
 import {
   ConfirmarSegurasBody,
   type MovimientosResumen,
@@ -9,9 +9,9 @@ import {
   type SegurasConfirmadas,
 } from '#contract/recibos/movimientos'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { validarCon } from '#src/form/validation.ts'
-import { useResumen } from '#src/list/Resumen.tsx'
+import { useResumen } from '#src/list/filtros/Resumen.tsx'
 import { MOVIMIENTOS } from './movimientos-model.ts'
 
 const VALIDAR = validarCon(ConfirmarSegurasBody)

@@ -1,9 +1,9 @@
 import { TextInput, useDataProvider, useTranslate } from 'react-admin'
-import { formatoMes } from '#contract/formato'
+import { formatoMes } from '#contract/texto/formato'
 import { HojaFirmar, SaldoInicialBody, type Hoja, type SaldosDeCuenta } from '#contract/recibos/movimientos'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
-import { DineroInput } from '#src/form/DineroInput.tsx'
+import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
+import { DineroInput } from '#src/form/campos/DineroInput.tsx'
 import { validarCon } from '#src/form/validation.ts'
 import { MOVIMIENTOS } from './movimientos-model.ts'
 

@@ -6,18 +6,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { finDeMes, hoyEn } from '#contract/fechas'
-import { formatoFecha, formatoInstante, formatoLempiras, formatoMes } from '#contract/formato'
+import { finDeMes, hoyEn } from '#contract/tiempo/fechas'
+import { formatoFecha, formatoInstante, formatoLempiras, formatoMes } from '#contract/texto/formato'
 import { ACTOS_DE_HOJA, type Hoja, type SaldosDeCuenta, type SinPareja } from '#contract/recibos/movimientos'
 import { CuentaSelect } from '#resources/recibos/cuentas/CuentaSelect.tsx'
 import { pathDe, type CampanaDataProvider } from '#src/data/data-provider.ts'
 import { imprimirPdf } from '#src/data/imprimir.ts'
-import { Actos } from '#src/form/Actos.tsx'
-import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
-import { CampoDeFecha } from '#src/form/CampoDeFecha.tsx'
-import { Dinero } from '#src/list/Dinero.tsx'
+import { Actos } from '#src/form/dialogos/Actos.tsx'
+import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
+import { CampoDeFecha } from '#src/form/campos/CampoDeFecha.tsx'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
-import { Panel } from '#src/page/Ficha.tsx'
+import { Panel } from '#src/page/registro/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { DialogoFirmar, DialogoSaldoInicial } from './Firmar.tsx'
 import { mesAnterior, MOVIMIENTOS } from './movimientos-model.ts'
@@ -102,10 +102,10 @@ function Saldos({ cuenta_id, al }: { cuenta_id: number; al: string }) {
             </BotonDialogo>
           }
         >
-          <Renglon nombre={palabra('libros', { fecha })} monto={saldo_libros} />
-          <Renglon nombre={palabra('mas_banco')} monto={banco_no_nuestro.monto} />
-          <Renglon nombre={palabra('menos_nuestro')} monto={-nuestro_no_banco.monto} />
-          <Renglon nombre={palabra('banco', { fecha })} monto={saldo_banco} fuerte />
+          <RenglonMonto nombre={palabra('libros', { fecha })} monto={saldo_libros} />
+          <RenglonMonto nombre={palabra('mas_banco')} monto={banco_no_nuestro.monto} />
+          <RenglonMonto nombre={palabra('menos_nuestro')} monto={-nuestro_no_banco.monto} />
+          <RenglonMonto nombre={palabra('banco', { fecha })} monto={saldo_banco} fuerte />
         </Panel>
       )}
       <Panel titulo="banco.hoja.banco_no_nuestro">
@@ -118,7 +118,7 @@ function Saldos({ cuenta_id, al }: { cuenta_id: number; al: string }) {
   )
 }
 
-const Renglon = ({ nombre, monto, fuerte }: { nombre: string; monto: number; fuerte?: boolean }) => (
+const RenglonMonto = ({ nombre, monto, fuerte }: { nombre: string; monto: number; fuerte?: boolean }) => (
   <Box
     sx={{
       display: 'flex',
@@ -143,13 +143,13 @@ function FilasSinPareja({
   return (
     <Box tabIndex={0} sx={{ maxHeight: 320, overflowY: 'auto', typography: 'body2' }}>
       {filas.map(({ fecha, nombre, detalle, motivo, monto: suyo }, index) => (
-        <Renglon
+        <RenglonMonto
           key={index}
           nombre={[formatoFecha(fecha), nombre, detalle, motivo].filter(Boolean).join(' · ')}
           monto={suyo}
         />
       ))}
-      <Renglon
+      <RenglonMonto
         nombre={cuantos > filas.length ? translate('banco.hoja.y_mas', { mas: cuantos - filas.length }) : ''}
         monto={monto}
         fuerte

@@ -3,22 +3,22 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin'
-import { formatoFecha, formatoInstante } from '#contract/formato'
+import { formatoFecha, formatoInstante } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import type { MovimientoUno, PartidaPosible } from '#contract/recibos/movimientos'
-import { BotonEliminar } from '#src/form/BotonEliminar.tsx'
-import { Dinero } from '#src/list/Dinero.tsx'
-import { Estado } from '#src/list/Estado.tsx'
-import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
+import { BotonEliminar } from '#src/form/dialogos/BotonEliminar.tsx'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
-import { Registro } from '#src/page/Registro.tsx'
+import { Registro } from '#src/page/registro/Registro.tsx'
 import { Decidir } from './Decidir.tsx'
 import { razonesDichas, TONOS, TONOS_CERTEZA } from './movimientos-model.ts'
 
 /** The page of a line of the bank, and what may be said of it. */
-export const MovimientoShow = () => <Registro<MovimientoUno>>{(linea) => <Pagina linea={linea} />}</Registro>
+export const MovimientoShow = () => <Registro<MovimientoUno>>{(linea) => <MovimientoLeido linea={linea} />}</Registro>
 
-function Pagina({ linea }: { linea: MovimientoUno }) {
+function MovimientoLeido({ linea }: { linea: MovimientoUno }) {
   const translate = useTranslate()
   const { estado, monto, propuesta, partidas, junto_a } = linea
   return (

@@ -5,9 +5,9 @@ import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { formatoLempiras, formatoNumero } from '#contract/formato'
+import { formatoLempiras, formatoNumero } from '#contract/texto/formato'
 import { MAS_FORMAS, type RenglonesIguales } from '#contract/recibos/movimientos'
-import { Panel } from '#src/page/Ficha.tsx'
+import { Panel } from '#src/page/registro/Ficha.tsx'
 
 interface RenglonesProps {
   renglones: readonly RenglonesIguales[]

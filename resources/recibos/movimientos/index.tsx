@@ -1,5 +1,5 @@
 import { Route } from 'react-router'
-import { enLinea, formatoFecha } from '#contract/formato'
+import { enLinea, formatoFecha } from '#contract/texto/formato'
 import type { Movimiento } from '#contract/recibos/movimientos'
 import { lazyView } from '#src/lazy-view.ts'
 import type { Screens } from '#src/screens.ts'

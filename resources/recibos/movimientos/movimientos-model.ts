@@ -1,7 +1,7 @@
 import type { Centavos } from '#contract/dinero'
 import { recursoDe } from '#contract/modulos'
 import type { Certeza, ConciliarBody, EstadoMovimiento, PartidaPosible, Propuesta } from '#contract/recibos/movimientos'
-import type { Tono } from '#src/list/Estado.tsx'
+import type { Tono } from '#src/list/columnas/Estado.tsx'
 
 export const MOVIMIENTOS = recursoDe('MovimientosBanco')
 

@@ -10,7 +10,7 @@ import { pathDe } from '#src/data/data-provider.ts'
 import { leerArchivo } from '#src/data/http.ts'
 import { useBlobUrl } from '#src/data/use-blob-url.ts'
 import { Fallo } from '#src/page/estados.tsx'
-import { Panel } from '#src/page/Ficha.tsx'
+import { Panel } from '#src/page/registro/Ficha.tsx'
 import { REPORTADOS } from './reportados-model.ts'
 
 const IMAGEN = { display: 'block', maxWidth: '100%', maxHeight: '75vh', mx: 'auto', borderRadius: 1 }

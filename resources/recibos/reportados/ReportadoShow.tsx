@@ -4,25 +4,25 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin'
-import { enLinea, formatoFecha, formatoInstante, formatoLempiras } from '#contract/formato'
+import { enLinea, formatoFecha, formatoInstante, formatoLempiras } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import { ACTOS_DE_AVISO, type PagoReportadoUno, type Parecido } from '#contract/recibos/reportados'
-import { Actos } from '#src/form/Actos.tsx'
-import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
-import { DineroInput } from '#src/form/DineroInput.tsx'
-import { FechaInput } from '#src/form/FechaInput.tsx'
-import { Dinero } from '#src/list/Dinero.tsx'
-import { Estado } from '#src/list/Estado.tsx'
-import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
+import { Actos } from '#src/form/dialogos/Actos.tsx'
+import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
+import { DineroInput } from '#src/form/campos/DineroInput.tsx'
+import { FechaInput } from '#src/form/campos/FechaInput.tsx'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
-import { Registro } from '#src/page/Registro.tsx'
+import { Registro } from '#src/page/registro/Registro.tsx'
 import { Comprobante } from './Comprobante.tsx'
 import { DialogoRecibo } from './DialogoRecibo.tsx'
 import { REPORTADOS, TONOS } from './reportados-model.ts'
 
 /** The page of a reported payment: what was sent, and the two ways to decide it. */
 export const ReportadoShow = () => (
-  <Registro<PagoReportadoUno>>{(reportado) => <Pagina reportado={reportado} />}</Registro>
+  <Registro<PagoReportadoUno>>{(reportado) => <ReportadoLeido reportado={reportado} />}</Registro>
 )
 
 const COLUMNAS = {
@@ -32,7 +32,7 @@ const COLUMNAS = {
   alignItems: 'start',
 }
 
-function Pagina({ reportado }: { reportado: PagoReportadoUno }) {
+function ReportadoLeido({ reportado }: { reportado: PagoReportadoUno }) {
   const translate = useTranslate()
   const { estado, reporta, monto, parecidos, estudiantes } = reportado
   return (

@@ -1,4 +1,4 @@
-import { enLinea, formatoLempiras } from '#contract/formato'
+import { enLinea, formatoLempiras } from '#contract/texto/formato'
 import type { PagoReportado } from '#contract/recibos/reportados'
 import { lazyView } from '#src/lazy-view.ts'
 import type { Screens } from '#src/screens.ts'

@@ -3,15 +3,15 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
-import { formatoDni, formatoFecha, formatoInstante } from '#contract/formato'
+import { formatoDni, formatoFecha, formatoInstante } from '#contract/texto/formato'
 import type { Carta } from '#contract/reportes/carta-consentimiento'
-import { BotonPdf } from '#src/page/BotonPdf.tsx'
-import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
-import { Historial } from '#src/page/Historial.tsx'
+import { BotonPdf } from '#src/page/papel/BotonPdf.tsx'
+import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
+import { Historial } from '#src/page/registro/Historial.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
-import { Registro } from '#src/page/Registro.tsx'
-import { Telefonos } from '#src/page/Telefonos.tsx'
-import { Estado } from '#src/list/Estado.tsx'
+import { Registro } from '#src/page/registro/Registro.tsx'
+import { Telefonos } from '#src/page/papel/Telefonos.tsx'
+import { Estado } from '#src/list/columnas/Estado.tsx'
 import { CARTAS, imprimirCarta, TONO_CARTA } from './cartas-model.ts'
 import { Cotejo } from './Cotejo.tsx'
 import { ConfirmarCarta } from './ConfirmarCarta.tsx'
@@ -22,7 +22,7 @@ import { Vinculo } from './Vinculo.tsx'
 const PAPEL = ['carta'] as const
 
 /** One letter: who signed it for whom and what it allows; health apart, for who may see it. */
-export const CartaShow = () => <Registro<Carta>>{(carta) => <Pagina carta={carta} />}</Registro>
+export const CartaShow = () => <Registro<Carta>>{(carta) => <CartaLeida carta={carta} />}</Registro>
 
 const COLUMNAS = {
   display: 'grid',
@@ -31,7 +31,7 @@ const COLUMNAS = {
   alignItems: 'start',
 } satisfies SxProps<Theme>
 
-function Pagina({ carta }: { carta: Carta }) {
+function CartaLeida({ carta }: { carta: Carta }) {
   const translate = useTranslate()
   return (
     <>

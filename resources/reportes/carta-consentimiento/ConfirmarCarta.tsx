@@ -1,8 +1,8 @@
 import { SelectInput } from 'react-admin'
-import { enLinea, formatoTelefono } from '#contract/formato'
+import { enLinea, formatoTelefono } from '#contract/texto/formato'
 import { ACTOS_DE_CARTA, COMO_SE_CONFIRMA, type Carta } from '#contract/reportes/carta-consentimiento'
-import { Actos } from '#src/form/Actos.tsx'
-import { Opciones } from '#src/form/Opciones.tsx'
+import { Actos } from '#src/form/dialogos/Actos.tsx'
+import { Opciones } from '#src/form/campos/Opciones.tsx'
 
 /** Staff asked a guardian on file whether a letter is hers: whom, and how. */
 export function ConfirmarCarta({ carta }: { carta: Carta }) {

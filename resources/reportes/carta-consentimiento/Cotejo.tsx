@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { LinkBase, useTranslate } from 'react-admin'
-import { formatoDni, formatoFecha, formatoInstante, formatoTelefono } from '#contract/formato'
+import { formatoDni, formatoFecha, formatoInstante, formatoTelefono } from '#contract/texto/formato'
 import type { Carta, Diferencia } from '#contract/reportes/carta-consentimiento'
 import { CARTAS } from './cartas-model.ts'
 

@@ -1,7 +1,7 @@
-import { hoyEn } from '#contract/fechas'
+import { hoyEn } from '#contract/tiempo/fechas'
 import { ACTOS_DE_CARTA, type Carta } from '#contract/reportes/carta-consentimiento'
-import { Actos } from '#src/form/Actos.tsx'
-import { FechaInput } from '#src/form/FechaInput.tsx'
+import { Actos } from '#src/form/dialogos/Actos.tsx'
+import { FechaInput } from '#src/form/campos/FechaInput.tsx'
 
 /** The guardian takes the letter back: on which day, and why. */
 export const RevocarCarta = ({ carta }: { carta: Carta }) => (

@@ -6,7 +6,7 @@ import { useCanAccess, useDataProvider, useTranslate } from 'react-admin'
 import type { Carta, CartaSalud } from '#contract/reportes/carta-consentimiento'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
-import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
+import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { CARTAS } from './cartas-model.ts'
 
 /** A child's health, shown when it is asked for: each reading is written down. */

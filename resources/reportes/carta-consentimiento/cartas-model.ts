@@ -2,7 +2,7 @@ import { recursoDe } from '#contract/modulos'
 import type { CartaFila } from '#contract/reportes/carta-consentimiento'
 import { pathDe } from '#src/data/data-provider.ts'
 import { imprimirPdf } from '#src/data/imprimir.ts'
-import type { Tono } from '#src/list/Estado.tsx'
+import type { Tono } from '#src/list/columnas/Estado.tsx'
 
 export const CARTAS = recursoDe('CartaConsentimiento')
 export const FORMULARIO = '/Carta-Consentimiento'

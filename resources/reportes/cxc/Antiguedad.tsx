@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { LinkBase, useTranslate } from 'react-admin'
 import type { Edades, Tramo } from '#contract/reportes/cxc'
 import { Apilada, Muestra, type Parte } from '#src/charts/Apilada.tsx'
-import { Dinero } from '#src/list/Dinero.tsx'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { partesDe } from './cxc-model.ts'
 
 interface AntiguedadProps {

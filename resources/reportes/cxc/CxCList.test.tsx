@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { HttpError, localStorageStore, type DataProvider, type Store } from 'react-admin'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { formatoFecha } from '#contract/formato'
+import { formatoFecha } from '#contract/texto/formato'
 import type { Aviso, CxCCliente, CxCResumen, Recordado } from '#contract/reportes/cxc'
 import { renderScreen, setWidth } from '#src/testing/screen.tsx'
 import { CxCList } from './CxCList.tsx'

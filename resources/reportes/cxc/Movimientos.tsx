@@ -9,10 +9,10 @@ import TableRow from '@mui/material/TableRow'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
 import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin'
-import { formatoFecha } from '#contract/formato'
+import { formatoFecha } from '#contract/texto/formato'
 import type { EstadoDeCuenta, Movimiento } from '#contract/reportes/cxc'
-import { RECIBOS } from '#resources/recibos/recibosIndividuales/imprimir.ts'
-import { Dinero } from '#src/list/Dinero.tsx'
+import { RECIBOS } from '#resources/recibos/recibos-individuales/imprimir.ts'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Vacio } from '#src/page/estados.tsx'
 
 /**
@@ -125,19 +125,19 @@ function Renglones({ estado: { desde, inicial, movimientos } }: { estado: Estado
   return (
     <Box component="ul" aria-label={translate('cxc.estado.movimientos')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {desde && (
-        <Renglon fecha={desde} debe={inicial.debe} monto={null}>
+        <RenglonMovimiento fecha={desde} debe={inicial.debe} monto={null}>
           {translate('cxc.estado.inicial')}
-        </Renglon>
+        </RenglonMovimiento>
       )}
       {movimientos.map((movimiento, index) => (
-        <Renglon
+        <RenglonMovimiento
           key={index}
           fecha={movimiento.fecha}
           debe={movimiento.debe}
           monto={movimiento.cargo - movimiento.abono || null}
         >
           <Concepto movimiento={movimiento} />
-        </Renglon>
+        </RenglonMovimiento>
       ))}
     </Box>
   )
@@ -153,7 +153,7 @@ const RENGLON = {
   '&:last-child': { borderBottom: 0 },
 } satisfies SxProps<Theme>
 
-function Renglon({
+function RenglonMovimiento({
   fecha,
   monto,
   debe,

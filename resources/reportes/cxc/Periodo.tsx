@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router'
-import { CampoDeFecha } from '#src/form/CampoDeFecha.tsx'
+import { CampoDeFecha } from '#src/form/campos/CampoDeFecha.tsx'
 import { hoy } from './cxc-model.ts'
 
 /** The first and last day of the statement: in the address, so that Back and a link find them. */

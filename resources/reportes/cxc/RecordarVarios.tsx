@@ -10,7 +10,7 @@ import { useId, useState } from 'react'
 import { useCanAccess, useListContext, useTranslate } from 'react-admin'
 import { MOST_RECORDATORIOS, type CxCResumen, type RecordadosVarios } from '#contract/reportes/cxc'
 import { useAccion } from '#src/data/use-accion.ts'
-import { useResumen } from '#src/list/Resumen.tsx'
+import { useResumen } from '#src/list/filtros/Resumen.tsx'
 import { CXC } from './cxc-model.ts'
 
 /**

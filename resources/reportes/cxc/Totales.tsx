@@ -1,9 +1,9 @@
 import { useListContext, useTranslate } from 'react-admin'
-import { formatoFecha } from '#contract/formato'
+import { formatoFecha } from '#contract/texto/formato'
 import type { CxCResumen, Tramo } from '#contract/reportes/cxc'
-import { Dinero } from '#src/list/Dinero.tsx'
-import { useFilter } from '#src/list/filters.tsx'
-import { Resumen, useResumen } from '#src/list/Resumen.tsx'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { useFilter } from '#src/list/filtros/filters.tsx'
+import { Resumen, useResumen } from '#src/list/filtros/Resumen.tsx'
 import { Antiguedad } from './Antiguedad.tsx'
 import { alDe, antesDe, tiempoDe } from './cxc-model.ts'
 

@@ -1,6 +1,6 @@
-import { formatoNumero } from '#contract/formato'
+import { formatoNumero } from '#contract/texto/formato'
 import { TRAMOS, CxCCargo, CxCCliente, CxCCurso, CxCEncargado, type VistaCxC } from '#contract/reportes/cxc'
-import { columnasDe, type ColumnaDeLista } from '#src/list/columnas-de.ts'
+import { columnasDe, type ColumnaDeLista } from '#src/list/columnas/columnas-de.ts'
 import { RecordadoEn } from './Recordado.tsx'
 import { SinNombre } from './SinNombre.tsx'
 

@@ -1,5 +1,5 @@
-import { hoyEn, inicioDeMes, sumarDias } from '#contract/fechas'
-import { formatoLempiras } from '#contract/formato'
+import { hoyEn, inicioDeMes, sumarDias } from '#contract/tiempo/fechas'
+import { formatoLempiras } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import { TRAMOS, VISTAS_CXC, type CxCFila, type Edades, type Tramo } from '#contract/reportes/cxc'
 import type { Parte } from '#src/charts/Apilada.tsx'

@@ -1,6 +1,6 @@
-import { formatoMes } from '#contract/formato'
-import { FilterSelect, useFilter, useFilterLabel } from '#src/list/filters.tsx'
-import type { FiltroDeclarado } from '#src/list/filtros-model.ts'
+import { formatoMes } from '#contract/texto/formato'
+import { FilterSelect, useFilter, useFilterLabel } from '#src/list/filtros/filters.tsx'
+import type { FiltroDeclarado } from '#src/list/filtros/filtros-model.ts'
 import { mesesDelReporte, mesPorDeclarar } from './isv-model.ts'
 
 /** The month of the report: there is always one. */

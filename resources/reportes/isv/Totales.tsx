@@ -6,13 +6,13 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useCanAccess, useTranslate } from 'react-admin'
-import { finDeMes, inicioDeMes } from '#contract/fechas'
-import { formatoLempiras, formatoPorcentaje } from '#contract/formato'
+import { finDeMes, inicioDeMes } from '#contract/tiempo/fechas'
+import { formatoLempiras, formatoPorcentaje } from '#contract/texto/formato'
 import type { IsvResumen } from '#contract/reportes/isv'
 import { listaCon, RECIBOS_GENERAL } from '#resources/reportes/recibosgeneral/recibos-model.ts'
-import { Dinero } from '#src/list/Dinero.tsx'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import type { Cifra } from '#src/list/LineaDeTotales.tsx'
-import { Resumen } from '#src/list/Resumen.tsx'
+import { Resumen } from '#src/list/filtros/Resumen.tsx'
 
 const COLUMNAS = {
   display: 'grid',

@@ -1,4 +1,4 @@
-import { hoyEn, inicioDeMes, sumarMeses } from '#contract/fechas'
+import { hoyEn, inicioDeMes, sumarMeses } from '#contract/tiempo/fechas'
 import { recursoDe } from '#contract/modulos'
 import type { IsvDocumento } from '#contract/reportes/isv'
 

@@ -11,10 +11,10 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin'
-import { formatoFecha, formatoLempiras } from '#contract/formato'
+import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import type { CuadreCaja } from '#contract/reportes/recibosgeneral'
-import { Dinero } from '#src/list/Dinero.tsx'
-import { Estado } from '#src/list/Estado.tsx'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Estado } from '#src/list/columnas/Estado.tsx'
 import { CAJA, listaCon } from './recibos-model.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useListFilterContext, useTranslate } from 'react-admin'
-import type { FiltroDeclarado } from '#src/list/filtros-model.ts'
-import { FiltroPuesto } from '#src/list/Pildora.tsx'
+import type { FiltroDeclarado } from '#src/list/filtros/filtros-model.ts'
+import { FiltroPuesto } from '#src/list/columnas/Pildora.tsx'
 
 /** Shows, and takes away, the till that the list was opened for. */
 export function FiltroCaja({ source }: FiltroDeclarado) {

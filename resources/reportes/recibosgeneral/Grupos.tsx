@@ -11,10 +11,10 @@ import type { Theme, SxProps } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
 import { LinkBase, useListContext, useTranslate } from 'react-admin'
-import { formatoNumero } from '#contract/formato'
+import { formatoNumero } from '#contract/texto/formato'
 import { COMPARTEN_RECIBOS, type ReciboGrupo, type RecibosResumen } from '#contract/reportes/recibosgeneral'
-import { Dinero } from '#src/list/Dinero.tsx'
-import { useResumen } from '#src/list/Resumen.tsx'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { useResumen } from '#src/list/filtros/Resumen.tsx'
 import { nombreDe, rutaDeCuadre, rutaDeGrupo } from './recibos-model.ts'
 
 const MONTOS = ['cobrado', 'devuelto', 'recibido', 'saldo_a_favor'] as const

@@ -3,12 +3,12 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import type { Centavos } from '#contract/dinero'
-import { formatoLempiras } from '#contract/formato'
+import { formatoLempiras } from '#contract/texto/formato'
 import type { RecibosResumen } from '#contract/reportes/recibosgeneral'
 import { Grafico } from '#resources/reportes/Grafico.tsx'
-import { Dinero } from '#src/list/Dinero.tsx'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import type { Cifra } from '#src/list/LineaDeTotales.tsx'
-import { Resumen } from '#src/list/Resumen.tsx'
+import { Resumen } from '#src/list/filtros/Resumen.tsx'
 import { nombreDe } from './recibos-model.ts'
 
 /** The sums of all receipts of the filters: received, by method; credit used and voided ones apart; and drawn. */
@@ -97,7 +97,7 @@ function Detalle({ resumen }: { resumen: RecibosResumen }) {
       <div>
         <Renglones>
           {recibido.map(({ metodo, pagos, monto }) => (
-            <Renglon
+            <RenglonTotal
               key={metodo}
               titulo={translate(`opciones.metodo.${metodo}`)}
               centavos={monto}
@@ -106,12 +106,12 @@ function Detalle({ resumen }: { resumen: RecibosResumen }) {
           ))}
         </Renglones>
         <Renglones>
-          <Renglon
+          <RenglonTotal
             titulo={translate('reportes.recibos.saldo_usado')}
             centavos={resumen.saldo_a_favor}
             detalle={translate('reportes.recibos.aparte')}
           />
-          <Renglon
+          <RenglonTotal
             titulo={translate('reportes.recibos.anulados')}
             centavos={resumen.anulados.total}
             detalle={translate('reportes.recibos.numero', { smart_count: resumen.anulados.recibos })}
@@ -150,7 +150,7 @@ function Renglones({ children }: { children: ReactNode[] }) {
   return <Box sx={RENGLONES}>{children}</Box>
 }
 
-const Renglon = ({ titulo, centavos, detalle }: { titulo: string; centavos: Centavos; detalle: string }) => (
+const RenglonTotal = ({ titulo, centavos, detalle }: { titulo: string; centavos: Centavos; detalle: string }) => (
   <>
     <span>{titulo}</span>
     <Box sx={{ textAlign: 'right', fontWeight: 600 }}>

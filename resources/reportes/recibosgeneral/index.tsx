@@ -7,7 +7,7 @@ const Cuadre = lazyView(async () => (await import('./CuadrePage.tsx')).CuadrePag
 
 export default {
   list: lazyView(async () => (await import('./RecibosGeneralList.tsx')).RecibosGeneralList),
-  show: lazyView(async () => (await import('#resources/recibos/recibosIndividuales/ReciboShow.tsx')).ReciboShow),
+  show: lazyView(async () => (await import('#resources/recibos/recibos-individuales/ReciboShow.tsx')).ReciboShow),
   recordRepresentation: (recibo: ReciboFila) => recibo.numero_texto,
   children: <Route path="cuadre/:fecha" element={<Cuadre />} />,
 } satisfies Screens

@@ -1,6 +1,6 @@
 import type { Centavos } from '#contract/dinero'
-import { finDeMes, hoyEn, inicioDeMes } from '#contract/fechas'
-import { formatoFecha, formatoMes } from '#contract/formato'
+import { finDeMes, hoyEn, inicioDeMes } from '#contract/tiempo/fechas'
+import { formatoFecha, formatoMes } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import {
   ReciboGrupo,
@@ -13,7 +13,7 @@ import { ReciboFila } from '#contract/recibos/recibos-individuales'
 import type { SortPayload } from 'react-admin'
 import { filtroEn, vistaEn } from '#src/list/vistas-model.ts'
 import { dentroDe } from '#resources/reportes/por-grupos.ts'
-import { esLapso, limitesDe } from '#contract/lapsos'
+import { esLapso, limitesDe } from '#contract/tiempo/lapsos'
 
 export const RECIBOS_GENERAL = recursoDe('RecibosGeneral')
 

@@ -1,6 +1,6 @@
 import { recursoDe } from '#contract/modulos'
 import type { EstadoAviso } from '#contract/reportes/cxc'
-import type { Tono } from '#src/list/Estado.tsx'
+import type { Tono } from '#src/list/columnas/Estado.tsx'
 
 export const RECORDATORIOS = recursoDe('Recordatorios')
 

@@ -1,4 +1,4 @@
-import { esLapso, limitesDe } from '#contract/lapsos'
+import { esLapso, limitesDe } from '#contract/tiempo/lapsos'
 import { recursoDe, type NombreModulo } from '#contract/modulos'
 import type { ResultadoCurso } from '#contract/reportes/resultado-cursos'
 

@@ -1,5 +1,5 @@
 import { useListContext, useTranslate } from 'react-admin'
-import { enLinea, formatoFecha, formatoNumero, formatoRtn } from '#contract/formato'
+import { enLinea, formatoFecha, formatoNumero, formatoRtn } from '#contract/texto/formato'
 import { IMPUESTOS_RETENIDOS } from '#contract/gastos/retenciones'
 import {
   RetencionHecha,
@@ -9,14 +9,14 @@ import {
   VISTAS_RETENCION,
   type VistaRetencion,
 } from '#contract/reportes/retenciones'
-import { columnasDe, type ColumnaDeLista } from '#src/list/columnas-de.ts'
-import { Dinero } from '#src/list/Dinero.tsx'
-import { FiltroOpciones } from '#src/list/filters.tsx'
-import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
+import { columnasDe, type ColumnaDeLista } from '#src/list/columnas/columnas-de.ts'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
+import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
 import type { Cifra } from '#src/list/LineaDeTotales.tsx'
 import { Lista } from '#src/list/Lista.tsx'
-import { Resumen } from '#src/list/Resumen.tsx'
-import { Vistas } from '#src/list/Vistas.tsx'
+import { Resumen } from '#src/list/filtros/Resumen.tsx'
+import { Vistas } from '#src/list/filtros/Vistas.tsx'
 import { ListMessage } from '#src/list/states.tsx'
 import { Pagos } from './Pagos.tsx'
 import { filtroDeVista, rutaDeFila, vistaDe } from './retenciones-model.ts'

@@ -15,7 +15,7 @@ import {
 import type { CuentaLibre, Docente } from '#contract/usuarios/docentes'
 import { useDebounced } from '#src/page/use-debounced.ts'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { useAutocompleteWords } from '#src/form/use-autocomplete-words.ts'
+import { useAutocompleteWords } from '#src/form/campos/use-autocomplete-words.ts'
 import { DOCENTES } from './docentes-model.ts'
 
 type Cuenta = Omit<CuentaLibre, 'email'> & { email?: string }

@@ -7,10 +7,10 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { LinkBase, useCanAccess, useGetList, useTranslate } from 'react-admin'
 import { CURSO_MATRICULABLE, type CursoFila } from '#contract/catalogos/cursos'
 import type { Docente } from '#contract/usuarios/docentes'
-import { formatoFecha } from '#contract/formato'
+import { formatoFecha } from '#contract/texto/formato'
 import { CURSOS, TONO_CURSO } from '#resources/catalogos/cursos/cursos-model.ts'
-import { Estado } from '#src/list/Estado.tsx'
-import { Panel } from '#src/page/Ficha.tsx'
+import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Panel } from '#src/page/registro/Ficha.tsx'
 import { Fallo } from '#src/page/estados.tsx'
 
 const MUESTRA = { page: 1, perPage: 8 }

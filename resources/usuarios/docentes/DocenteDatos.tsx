@@ -5,9 +5,9 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { LinkBase, useCanAccess, useGetPathForRecord, useTranslate } from 'react-admin'
 import type { Docente } from '#contract/usuarios/docentes'
-import { formatoDni } from '#contract/formato'
-import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
-import { Telefonos } from '#src/page/Telefonos.tsx'
+import { formatoDni } from '#contract/texto/formato'
+import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
+import { Telefonos } from '#src/page/papel/Telefonos.tsx'
 import { crearUsuarioDe, DOCENTES, USUARIOS } from './docentes-model.ts'
 
 /** A teacher's contact data, and the account that the teacher signs in with. */

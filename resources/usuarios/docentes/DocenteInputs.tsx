@@ -1,6 +1,6 @@
 import { BooleanInput, TextInput, useRecordContext } from 'react-admin'
-import { MunicipioInput } from '#src/form/MunicipioInput.tsx'
-import { DniInput, NombreInput, TelefonoInput } from '#src/form/person-inputs.tsx'
+import { MunicipioInput } from '#src/form/campos/MunicipioInput.tsx'
+import { DniInput, NombreInput, TelefonoInput } from '#src/form/campos/person-inputs.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 import { CuentaInput } from './CuentaInput.tsx'
 

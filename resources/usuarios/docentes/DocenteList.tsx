@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin'
 import { DocenteFila } from '#contract/usuarios/docentes'
-import { columnasDe } from '#src/list/columnas-de.ts'
-import { Estado } from '#src/list/Estado.tsx'
-import { FiltroSiNo } from '#src/list/filters.tsx'
+import { columnasDe } from '#src/list/columnas/columnas-de.ts'
+import { Estado } from '#src/list/columnas/Estado.tsx'
+import { FiltroSiNo } from '#src/list/filtros/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 
 const ORDEN = { field: 'nombre', order: 'ASC' as const }

@@ -2,16 +2,16 @@ import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { EditButton, useCanAccess, useTranslate } from 'react-admin'
 import type { Docente } from '#contract/usuarios/docentes'
-import { Estado } from '#src/list/Estado.tsx'
+import { Estado } from '#src/list/columnas/Estado.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
-import { Registro } from '#src/page/Registro.tsx'
+import { Registro } from '#src/page/registro/Registro.tsx'
 import { DocenteCursos } from './DocenteCursos.tsx'
 import { DocenteDatos } from './DocenteDatos.tsx'
 import { DocenteHorario } from './DocenteHorario.tsx'
 import { DOCENTES } from './docentes-model.ts'
 
 /** One teacher: how to reach them, the week and the courses. */
-export const DocenteShow = () => <Registro<Docente>>{(docente) => <Pagina docente={docente} />}</Registro>
+export const DocenteShow = () => <Registro<Docente>>{(docente) => <DocenteLeido docente={docente} />}</Registro>
 
 const COLUMNAS = {
   display: 'grid',
@@ -20,7 +20,7 @@ const COLUMNAS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '280px minmax(0, 1fr)' },
 } satisfies SxProps<Theme>
 
-function Pagina({ docente }: { docente: Docente }) {
+function DocenteLeido({ docente }: { docente: Docente }) {
   const { nombre, especialidad, activo } = docente
   const { canAccess: edita } = useCanAccess({ resource: DOCENTES, action: 'edit' })
   const translate = useTranslate()

@@ -1,6 +1,6 @@
 import { PasswordInput, useDataProvider, useTranslate } from 'react-admin'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { validarCon } from '#src/form/validation.ts'
 import { Contrasena } from './perfil-model.ts'
 import { PERFIL } from './use-perfil.ts'

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import type { RolFila } from '#contract/usuarios/roles'
-import { Estado } from '#src/list/Estado.tsx'
+import { Estado } from '#src/list/columnas/Estado.tsx'
 
 const CARACTERISTICAS = {
   display: 'inline-flex',

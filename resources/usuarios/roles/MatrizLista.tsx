@@ -29,7 +29,7 @@ export function MatrizLista({ matriz }: { matriz: Matriz }) {
     <Box component="ul" aria-label={translate('usuarios.roles.permisos')} sx={LISTA}>
       {FILAS.map((fila) =>
         fila.tipo === 'modulo' ? (
-          <Renglon key={fila.modulo.name} fila={fila} matriz={matriz} />
+          <RenglonModulo key={fila.modulo.name} fila={fila} matriz={matriz} />
         ) : (
           <Cabeza key={fila.tipo === 'area' ? fila.area : fila.tipo} fila={fila} matriz={matriz} />
         ),
@@ -88,7 +88,7 @@ const ACCIONES = {
   whiteSpace: 'nowrap',
 } satisfies SxProps<Theme>
 
-function Renglon({ fila, matriz }: { fila: Fila & { modulo: Modulo }; matriz: Matriz }) {
+function RenglonModulo({ fila, matriz }: { fila: Fila & { modulo: Modulo }; matriz: Matriz }) {
   const id = useId()
   const translate = useTranslate()
   const palabras = usePalabras()

@@ -30,7 +30,14 @@ export function MatrizRejilla({ matriz }: { matriz: Matriz }) {
   }
 
   const renglones = FILAS.map((fila, index) => (
-    <Renglon key={claveDe(fila)} fila={fila} index={index} matriz={matriz} activo={activo} onActivar={setActivo} />
+    <RenglonModulo
+      key={claveDe(fila)}
+      fila={fila}
+      index={index}
+      matriz={matriz}
+      activo={activo}
+      onActivar={setActivo}
+    />
   ))
   return (
     <>
@@ -64,7 +71,7 @@ interface RenglonProps {
 }
 
 /** One row of the grid; the first is the head of the columns, whose checkboxes stand for all the rows. */
-function Renglon({ fila, index, matriz, activo, onActivar }: RenglonProps) {
+function RenglonModulo({ fila, index, matriz, activo, onActivar }: RenglonProps) {
   const palabras = usePalabras()
   const cabeza = fila.tipo === 'todo'
   const casillaEn = (accion: Accion | null, columna: number) => {

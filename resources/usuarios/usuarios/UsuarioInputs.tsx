@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { TextInput, useTranslate } from 'react-admin'
-import { ReferenciaInput } from '#src/form/ReferenciaInput.tsx'
+import { ReferenciaInput } from '#src/form/campos/ReferenciaInput.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }

@@ -1,5 +1,5 @@
 import type { EnlaceDeClave, Usuario } from '#contract/usuarios/usuarios'
-import type { Tono } from '#src/list/Estado.tsx'
+import type { Tono } from '#src/list/columnas/Estado.tsx'
 
 export const USUARIOS = 'usuarios/usuarios'
 

@@ -1,4 +1,4 @@
-import { formatoLempiras, formatoPorcentaje } from '#contract/formato'
+import { formatoLempiras, formatoPorcentaje } from '#contract/texto/formato'
 import type { PuntoContador } from '#contract/ajustes/contador'
 import { ISV_DE_LA_COMISION, ISV_DEL_INTERES } from '#contract/recibos/cargos'
 import { texto } from '#i18n/texto'

@@ -7,7 +7,7 @@ import {
   type PuntoContador,
 } from '#contract/ajustes/contador'
 import { fecha } from '#contract/campos'
-import { hoyEn } from '#contract/fechas'
+import { hoyEn } from '#contract/tiempo/fechas'
 import { texto } from '#i18n/texto'
 import type { Db, Tx } from '#server/db/pool'
 import { empty, raw, sql } from '#server/db/sql'

@@ -1,4 +1,4 @@
-import { ZONA_HORARIA } from '#contract/fechas'
+import { ZONA_HORARIA } from '#contract/tiempo/fechas'
 import { MATRICULADAS } from '#contract/catalogos/matriculas'
 import { fuente as matriculas } from '#server/catalogos/matriculas/lectura'
 import { raw, sql, type Sql } from '#server/db/sql'

@@ -1,7 +1,7 @@
 import type { ClavePlantilla } from '#contract/ajustes/plantillas'
 import type { Valores } from '#contract/ajustes/relleno'
 import { MATRICULAS_DE, PLANTILLA_DE, TIPOS_CONSTANCIA } from '#contract/catalogos/constancias'
-import { formatoFecha } from '#contract/formato'
+import { formatoFecha } from '#contract/texto/formato'
 import { partesDe } from '#server/cargos/vencimientos'
 import { conEncargado } from '#server/catalogos/clientes/encargados'
 import { certificadosDe } from '#server/catalogos/constancias/valores'

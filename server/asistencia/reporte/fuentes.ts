@@ -9,9 +9,9 @@ import {
   FALTAS_SEGUIDAS,
   type FilaAsistencia,
 } from '#contract/asistencia/reporte'
-import { DE_LA_FAMILIA, palabrasPara, PROPIAS, type Palabras } from '#server/catalogos/clientes/busqueda'
+import { DE_LA_FAMILIA, palabrasPara, PROPIAS, type Palabras } from '#server/catalogos/personas/busqueda'
 import { conEncargado, quienResponde } from '#server/catalogos/clientes/encargados'
-import { escribir, llamar } from '#server/catalogos/clientes/telefonos'
+import { telefonoDeMensajes, telefonoDeLlamadas } from '#server/catalogos/personas/telefonos'
 import { buscarMatriculas } from '#server/catalogos/matriculas/lectura'
 import { empty, raw, sql, type Sql } from '#server/db/sql'
 import { parse } from '#server/http/errors'
@@ -153,8 +153,8 @@ const CON_QUIEN_SE_LLAMA: Palabras = (alias, pattern) => sql`
 const CONTACTO = {
   nombres: raw('cl.nombres'),
   encargado_nombre: raw('e.nombre'),
-  telefono: raw(`CASE WHEN ${NADIE} THEN ${llamar('cl')} ELSE e.telefono END`),
-  whatsapp: raw(`CASE WHEN ${NADIE} THEN ${escribir('cl')} ELSE e.whatsapp END`),
+  telefono: raw(`CASE WHEN ${NADIE} THEN ${telefonoDeLlamadas('cl')} ELSE e.telefono END`),
+  whatsapp: raw(`CASE WHEN ${NADIE} THEN ${telefonoDeMensajes('cl')} ELSE e.whatsapp END`),
 }
 
 /** Enrolments that are still in the course and miss classes in a row. */

@@ -8,7 +8,7 @@ import {
   type ResumenAsistencias,
   type SinTomarResumen,
 } from '#contract/asistencia/reporte'
-import { formatoNumero } from '#contract/formato'
+import { formatoNumero } from '#contract/texto/formato'
 import { texto } from '#i18n/texto'
 import type { Db } from '#server/db/pool'
 import type { Bloque, Columna } from '#server/documentos/informe'

@@ -10,7 +10,7 @@ import {
   MOST_MARCAS,
   ResumenAsistencias,
 } from '#contract/asistencia/reporte'
-import { hoy } from '#server/clock'
+import { hoy } from '#server/base/clock'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { centroDe } from '#server/documentos/centro'
@@ -19,7 +19,7 @@ import { enHilo, enTurno } from '#server/hilos/hilos'
 import { audit } from '#server/bitacora/audit'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
-import type { Leer } from '#server/http/lector'
+import type { Leer } from '#server/http/leer/lector'
 import { EXCEL } from '#server/resource/export'
 import { registerList } from '#server/resource/list'
 import { selectSql } from '#server/http/list-query'

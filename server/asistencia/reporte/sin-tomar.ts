@@ -5,7 +5,7 @@ import {
   MOST_DIAS_SIN_TOMAR,
   SinTomarResumen,
 } from '#contract/asistencia/reporte'
-import { diasEntre, sumarDias } from '#contract/fechas'
+import { diasEntre, sumarDias } from '#contract/tiempo/fechas'
 import { enLista } from '#server/asistencia/en-lista'
 import { planeadasSql } from '#server/asistencia/planeadas'
 import { raw, sql, type Sql } from '#server/db/sql'

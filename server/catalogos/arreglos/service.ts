@@ -9,12 +9,12 @@ import {
 } from '#contract/catalogos/arreglos'
 import type { LimitesDeArreglo } from '#contract/ajustes/centro'
 import type { Centavos } from '#contract/dinero'
-import { sumarMeses } from '#contract/fechas'
-import { formatoFecha, formatoLempiras } from '#contract/formato'
+import { sumarMeses } from '#contract/tiempo/fechas'
+import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import { texto } from '#i18n/texto'
 import { enVigor } from '#server/cargos/vencimientos'
 import { autorizar } from '#server/autorizaciones/autorizar'
-import { nombreDe } from '#server/catalogos/clientes/nombre'
+import { nombreDe } from '#server/catalogos/personas/nombre'
 import { revocarDeArreglo } from '#server/catalogos/constancias/revocar'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -62,7 +62,7 @@ export async function acordarArreglo(tx: Tx, contexto: Contexto, crear: ArregloC
   const autorizacion_id = await permitir(tx, contexto, crear, fuera)
   const partes = repartirEnCuotas(cargos, cuotas)
   const detalle = await detalleDe(tx, contexto, cliente_id, cargos, cuotas)
-  const { id, numero } = await escribir(tx, contexto, {
+  const { id, numero } = await escribirArreglo(tx, contexto, {
     cliente_id,
     gracia_dias,
     total,
@@ -191,7 +191,7 @@ type PorEscribir = Pick<ArregloCrear, 'cliente_id' | 'gracia_dias' | 'total' | '
 }
 
 /** With the next number of the year: the counter's row is locked last of all that others wait for. */
-async function escribir(
+async function escribirArreglo(
   tx: Tx,
   { hoy, usuario_id }: Contexto,
   arreglo: PorEscribir,

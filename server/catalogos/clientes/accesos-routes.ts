@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Acceso, AccesoDe, AccesoElegir, AccesoQr } from '#contract/catalogos/accesos'
-import { hoy } from '#server/clock'
+import { hoy } from '#server/base/clock'
 import type { Database, Tx } from '#server/db/pool'
 import type { Api } from '#server/http/api'
 import { contextOf, type Contexto } from '#server/http/context'

@@ -3,7 +3,7 @@ import { toString as toSvg } from 'qrcode'
 import type { Acceso, AccesoElegir } from '#contract/catalogos/accesos'
 import { RUTA_CUENTA } from '#contract/rutas-publicas'
 import { audit } from '#server/bitacora/audit'
-import { esMenorSql } from '#server/catalogos/clientes/mayoria'
+import { esMenorSql } from '#server/catalogos/personas/mayoria'
 import type { Db, Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { centroDicho, enUnTexto, escribirPlantilla, plantillaEnVigor } from '#server/documentos/plantilla'
@@ -12,7 +12,7 @@ import { AppError } from '#server/http/errors'
 import { found } from '#server/resource/resource'
 import { VE_CUENTA } from '#server/cargos/ve-cuenta'
 import { veAsistencia, visiblesDe, type Titular } from './partes.ts'
-import { escribir } from './telefonos.ts'
+import { telefonoDeMensajes } from '#server/catalogos/personas/telefonos'
 
 const rutaDe = (guid: string): string => `${RUTA_CUENTA}/${guid}`
 
@@ -38,14 +38,14 @@ export async function accesosDe(
     FROM (
       SELECT
         0 AS orden, NULL::int AS encargado_id, c.nombres || ' ' || c.apellidos AS nombre,
-        ${raw(escribir('c'))} AS telefono, ${ENLACE} AS enlace, true AS cuenta, true AS asistencia, false AS custodia,
+        ${raw(telefonoDeMensajes('c'))} AS telefono, ${ENLACE} AS enlace, true AS cuenta, true AS asistencia, false AS custodia,
         true AS mayor
       FROM clientes c
       LEFT JOIN accesos_familia a ON a.cliente_id = c.id AND a.terminado_en IS NULL
       WHERE c.id = ${cliente_id} AND ${esMenorSql('c.fecha_nacimiento', hoy)} IS FALSE
       UNION ALL
       SELECT
-        CASE WHEN ce.principal THEN 1 ELSE 2 END, e.id, e.nombres || ' ' || e.apellidos, ${raw(escribir('e'))},
+        CASE WHEN ce.principal THEN 1 ELSE 2 END, e.id, e.nombres || ' ' || e.apellidos, ${raw(telefonoDeMensajes('e'))},
         ${ENLACE}, ${VE_CUENTA}, ${veAsistencia(hoy)}, coalesce(v.custodia, false),
         ${esMenorSql('c.fecha_nacimiento', hoy)} IS FALSE
       FROM cliente_encargados ce

@@ -9,7 +9,7 @@ import { and, ident, join, raw, sql, type Sql } from '#server/db/sql'
 import { AppError, invalidField } from '#server/http/errors'
 import { searchSql } from '#server/http/list-query'
 import { insertRow, updateRow } from '#server/resource/resource'
-import { escribir, llamar } from './telefonos.ts'
+import { telefonoDeMensajes, telefonoDeLlamadas } from '#server/catalogos/personas/telefonos'
 
 const MOST_FOUND = 8
 
@@ -34,8 +34,8 @@ export const quienResponde = (cliente: string): Sql =>
   raw(`
     (
       SELECT
-        de_ella.nombres || ' ' || de_ella.apellidos AS nombre, ${llamar('de_ella')} AS telefono,
-        ${escribir('de_ella')} AS whatsapp
+        de_ella.nombres || ' ' || de_ella.apellidos AS nombre, ${telefonoDeLlamadas('de_ella')} AS telefono,
+        ${telefonoDeMensajes('de_ella')} AS whatsapp
       FROM cliente_encargados ce
       JOIN encargados de_ella ON de_ella.id = ce.encargado_id
       LEFT JOIN acceso_partes v ON v.encargado_id = ce.encargado_id AND v.cliente_id = ce.cliente_id

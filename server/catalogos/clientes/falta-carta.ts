@@ -1,8 +1,8 @@
 import { VIVA } from '#server/catalogos/matriculas/plazas'
-import { hoy } from '#server/clock'
+import { hoy } from '#server/base/clock'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
-import { esMenorSql } from './mayoria.ts'
+import { esMenorSql } from '#server/catalogos/personas/mayoria'
 
 /**
  * Whether a letter `c` in force covers enrolment `m`: of the same student or registration, for its course or for a

@@ -3,7 +3,7 @@ import { ConFoto, FOTO, FotoDeCliente, FotoPoner, FotosConsulta } from '#contrac
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
-import { acceptFiles, BINARIO, fileOf } from '#server/http/file-body'
+import { acceptFiles, BINARIO, fileOf } from '#server/http/leer/file-body'
 import { idOf, IdParams } from '#server/http/params'
 import { fotosDeCurso, leerFoto, leerImagen, ponerFoto, quitarFoto } from './foto.ts'
 

@@ -75,7 +75,7 @@ export async function ponerFoto(
   sobre?: string,
 ): Promise<void> {
   const contenido = leida(bytes)
-  const antes = await bloquear(tx, cliente_id)
+  const antes = await bloquearFoto(tx, cliente_id)
   if (antes === huellaDe(contenido)) return
   if (sobre !== undefined && sobre !== (antes ?? 'ninguna'))
     throw new AppError('estado_no_permite', { message: { key: 'catalogos.clientes.foto.error.otra' } })
@@ -97,7 +97,7 @@ export async function ponerFoto(
 
 /** Takes the photograph away; without one it does nothing. */
 export async function quitarFoto(tx: Tx, contexto: Contexto, cliente_id: number): Promise<void> {
-  await bloquear(tx, cliente_id)
+  await bloquearFoto(tx, cliente_id)
   if (!(await tx.run(sql`DELETE FROM cliente_fotos WHERE cliente_id = ${cliente_id}`))) return
   await audit(tx, contexto, {
     modulo: 'Clientes',
@@ -118,7 +118,7 @@ export async function fusionarFotos(tx: Tx, id: number, otro: number): Promise<v
 }
 
 /** `huella` of the one that the student has, her record locked: nobody merges or erases it meanwhile. */
-async function bloquear(tx: Tx, cliente_id: number): Promise<string | undefined> {
+async function bloquearFoto(tx: Tx, cliente_id: number): Promise<string | undefined> {
   found(
     await tx.maybe(sql`
       SELECT FROM clientes

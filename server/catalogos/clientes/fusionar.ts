@@ -60,7 +60,7 @@ export async function fusionar(
 ): Promise<void> {
   if (otro_id === id) throw invalidField('otro_id', 'catalogos.clientes.error.fusion_consigo')
   const ids = [id, otro_id]
-  await bloquear(tx, ids)
+  await bloquearFichas(tx, ids)
   const antes = await leerCliente(tx, id)
   const otro = await leerCliente(tx, otro_id)
   if (!antes) throw new AppError('no_encontrado')
@@ -107,7 +107,7 @@ export async function terminarUnion(tx: Tx, contexto: Contexto, otro_id: number)
     FROM clientes
     WHERE id = ${otro_id} AND fusionado_en IS NOT NULL
   `)
-  await bloquear(tx, [id, otro_id])
+  await bloquearFichas(tx, [id, otro_id])
   await anotar(tx, contexto, id, { otro_id, otro, movidos: await moverTodo(tx, contexto, id, otro_id) })
 }
 
@@ -133,7 +133,7 @@ async function moverTodo(tx: Tx, contexto: Contexto, id: number, otro_id: number
  * something that names one of them waits, and begins anew where it finds her merged (`exigir_ficha_vigente()`); whoever
  * did before is waited for, and what it wrote is moved too.
  */
-async function bloquear(tx: Tx, ids: readonly number[]): Promise<void> {
+async function bloquearFichas(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.run(sql`SELECT id FROM recibos WHERE cliente_id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`)
   await tx.run(sql`SELECT id FROM matriculas WHERE cliente_id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`)
   await tx.run(sql`SELECT id FROM cargos WHERE cliente_id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`)

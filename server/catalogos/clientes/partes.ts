@@ -1,4 +1,4 @@
-import { esMenorSql } from '#server/catalogos/clientes/mayoria'
+import { esMenorSql } from '#server/catalogos/personas/mayoria'
 import { VE_CUENTA } from '#server/cargos/ve-cuenta'
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'

@@ -1,9 +1,9 @@
 import type { PermisoDeImagen } from '#contract/catalogos/foto'
-import { hoy } from '#server/clock'
+import { hoy } from '#server/base/clock'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { found } from '#server/resource/resource'
-import { esMenorSql } from './mayoria.ts'
+import { esMenorSql } from '#server/catalogos/personas/mayoria'
 
 /** A consent letter in force, as far as it speaks of pictures. */
 export interface CartaDeImagen {

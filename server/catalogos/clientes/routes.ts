@@ -13,7 +13,7 @@ import {
   FusionarBody,
 } from '#contract/catalogos/clientes'
 import type { ClavePermiso } from '#contract/modulos'
-import { hoy } from '#server/clock'
+import { hoy } from '#server/base/clock'
 import { VIVA } from '#server/catalogos/matriculas/plazas'
 import type { Database } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
@@ -24,7 +24,7 @@ import { filter, readsWhole } from '#server/http/list-query'
 import { registerActos } from '#server/resource/actos'
 import { found, idOf, IdParams, readOne, registerResource, type Resource } from '#server/resource/resource'
 import { borrarDatos } from './borrar-datos.ts'
-import { DE_LA_FAMILIA, LEEN_FICHAS, POR_NOMBRE, seLlama } from './busqueda.ts'
+import { DE_LA_FAMILIA, LEEN_FICHAS, POR_NOMBRE, seLlama } from '#server/catalogos/personas/busqueda'
 import { duplicadosDe } from './duplicados.ts'
 import { buscarEncargados } from './encargados.ts'
 import { fusionar } from './fusionar.ts'
@@ -37,7 +37,7 @@ import {
   NOMBRE,
   revisarCliente,
 } from './service.ts'
-import { llamar } from './telefonos.ts'
+import { telefonoDeLlamadas } from '#server/catalogos/personas/telefonos'
 
 const si = (value: boolean) => raw(value ? '' : 'NOT')
 
@@ -59,7 +59,7 @@ export const clientes: Resource<Cliente, ClienteCrear, ClienteCambiar> = {
   columns: {
     nombre: NOMBRE,
     encargado_nombre: delEncargado(`e.nombres || ' ' || e.apellidos`),
-    encargado_telefono: delEncargado(llamar('e')),
+    encargado_telefono: delEncargado(telefonoDeLlamadas('e')),
     cursos: sql`(SELECT count(*) FROM matriculas m WHERE m.cliente_id = t.id AND ${VIVA})`,
     debe: raw('d.debe'),
   },

@@ -1,5 +1,5 @@
-import { advertenciasPersona } from '#contract/advertencias'
-import { sinLetra } from '#contract/letras'
+import { advertenciasPersona } from '#contract/texto/advertencias'
+import { sinLetra } from '#contract/texto/letras'
 import {
   DATOS_PERSONALES,
   type Cliente,
@@ -8,8 +8,8 @@ import {
   type DatoFacturacionGuardar,
   type Encargado,
 } from '#contract/catalogos/clientes'
-import { esMenor } from './mayoria.ts'
-import { hoy } from '#server/clock'
+import { esMenor } from '#server/catalogos/personas/mayoria'
+import { hoy } from '#server/base/clock'
 import type { Db, Tx } from '#server/db/pool'
 import { ident, join, raw, sql, type Sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'

@@ -9,12 +9,8 @@ import { DE_CUENTA, escribirRevocada, revocar } from '#server/libro/solvencias'
 import { impideSolvencia, solvenciaDe } from './solvencia.ts'
 
 /** Revokes one, for a reason. */
-export const revocarConstancia = (
-  tx: Tx,
-  contexto: Quien,
-  { id }: Constancia,
-  { motivo }: ConMotivo,
-): Promise<void> => escribirRevocada(tx, contexto, id, motivo)
+export const revocarConstancia = (tx: Tx, contexto: Quien, { id }: Constancia, { motivo }: ConMotivo): Promise<void> =>
+  escribirRevocada(tx, contexto, id, motivo)
 
 /**
  * Certificates of being solvent that rest on these charges, voided because an enrolment moved to another course, rest

@@ -36,7 +36,7 @@ export async function emitirConstancia(tx: Tx, contexto: Contexto, crear: Consta
     throw new AppError('estado_no_permite', {
       message: { key: 'constancias.error.porque', params: { porque: preparada.impide } },
     })
-  const [emitida] = await escribir(tx, contexto, tipo, [preparada])
+  const [emitida] = await escribirConstancia(tx, contexto, tipo, [preparada])
   if (!emitida)
     throw new AppError('estado_no_permite', {
       message: { key: 'constancias.error.porque', params: { porque: texto('constancias.error.ya_tiene') } },
@@ -59,7 +59,7 @@ export async function emitirDiplomas(
   const listas = (await prepararDiplomas(tx, contexto, curso_id, matricula_ids)).filter(
     ({ impide, numero }) => impide === null && numero === null,
   )
-  const emitidas = await escribir(tx, contexto, 'diploma', listas)
+  const emitidas = await escribirConstancia(tx, contexto, 'diploma', listas)
   const hechas = new Set(emitidas.map(({ matricula_id }) => matricula_id))
   return {
     emitidas: emitidas.map(({ id, numero }) => ({ id, numero })),
@@ -71,7 +71,7 @@ export async function emitirDiplomas(
  * Writes them in their order with consecutive numbers of the year: the counter's row is locked last. Under its lock a
  * diploma that somebody else issued meanwhile is seen, and its number is not used up.
  */
-async function escribir(
+async function escribirConstancia(
   tx: Tx,
   contexto: Contexto,
   tipo: TipoConstancia,

@@ -1,5 +1,5 @@
 import type { ConstanciaDeCuenta } from '#contract/catalogos/constancias'
-import { formatoLempiras } from '#contract/formato'
+import { formatoLempiras } from '#contract/texto/formato'
 import { texto } from '#i18n/texto'
 import { enVigor } from '#server/cargos/vencimientos'
 import { conCreditoEnDuda, enDuda } from '#server/catalogos/finiquitos/saldos'

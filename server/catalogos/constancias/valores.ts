@@ -2,7 +2,13 @@ import type { Valores } from '#contract/ajustes/relleno'
 import type { DetalleConstancia } from '#contract/catalogos/constancias'
 import type { EstadoMatricula } from '#contract/catalogos/matriculas'
 import { CIEN_POR_CIENTO } from '#contract/dinero'
-import { formatoDni, formatoFecha, formatoFechaLarga, formatoPorcentaje, formatoTelefono } from '#contract/formato'
+import {
+  formatoDni,
+  formatoFecha,
+  formatoFechaLarga,
+  formatoPorcentaje,
+  formatoTelefono,
+} from '#contract/texto/formato'
 import { enVigor } from '#server/cargos/vencimientos'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'

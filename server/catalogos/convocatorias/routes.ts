@@ -5,7 +5,7 @@ import {
   Panorama,
   QrConsulta,
 } from '#contract/catalogos/convocatorias'
-import { hoy } from '#server/clock'
+import { hoy } from '#server/base/clock'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
 import { registerActos } from '#server/resource/actos'

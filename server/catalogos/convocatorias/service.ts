@@ -4,7 +4,7 @@ import {
   type Convocatoria,
   type ConvocatoriaCrear,
 } from '#contract/catalogos/convocatorias'
-import { hoy } from '#server/clock'
+import { hoy } from '#server/base/clock'
 import type { Db, Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'

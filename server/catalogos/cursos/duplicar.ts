@@ -1,6 +1,6 @@
 import { mensualidadesDeCopia, type CursoCrear, type DuplicarBody, type Duplicados } from '#contract/catalogos/cursos'
 import { horariosVigentes } from '#contract/catalogos/horarios'
-import { diasEntre, mesesEntre, sumarDias, sumarMeses } from '#contract/fechas'
+import { diasEntre, mesesEntre, sumarDias, sumarMeses } from '#contract/tiempo/fechas'
 import { matricular } from '#server/catalogos/matriculas/service'
 import type { Db, Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'

@@ -1,7 +1,7 @@
 import { EstudianteDeCurso } from '#contract/catalogos/cursos'
 import { conEncargado } from '#server/catalogos/clientes/encargados'
-import { escribir, llamar } from '#server/catalogos/clientes/telefonos'
-import { hoy } from '#server/clock'
+import { telefonoDeMensajes, telefonoDeLlamadas } from '#server/catalogos/personas/telefonos'
+import { hoy } from '#server/base/clock'
 import { raw, sql } from '#server/db/sql'
 import type { ListSource } from '#server/http/list-query'
 
@@ -29,8 +29,8 @@ export const estudiantesDe = (curso_id: number): ListSource => ({
     encargado_nombre: raw('e.nombre'),
     encargado_telefono: raw('e.telefono'),
     encargado_whatsapp: raw('e.whatsapp'),
-    telefono: raw(`CASE WHEN ${NADIE} THEN ${llamar('c')} END`),
-    whatsapp: raw(`CASE WHEN ${NADIE} THEN ${escribir('c')} END`),
+    telefono: raw(`CASE WHEN ${NADIE} THEN ${telefonoDeLlamadas('c')} END`),
+    whatsapp: raw(`CASE WHEN ${NADIE} THEN ${telefonoDeMensajes('c')} END`),
   },
   orders: { nombre: [raw('c.apellidos'), raw('c.nombres')] },
   sort: ['nombre', 'ASC'],

@@ -1,5 +1,5 @@
 import type { TratamientoIsv } from '#contract/dinero'
-import { formatoLempiras } from '#contract/formato'
+import { formatoLempiras } from '#contract/texto/formato'
 import { texto } from '#i18n/texto'
 import { anotarFilas, autorizar } from '#server/autorizaciones/autorizar'
 import type { Tx } from '#server/db/pool'

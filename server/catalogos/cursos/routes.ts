@@ -13,7 +13,7 @@ import {
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Api } from '#server/http/api'
-import { LARGE_BODY } from '#server/http/bodies'
+import { LARGE_BODY } from '#server/http/leer/bodies'
 import { contextOf } from '#server/http/context'
 import { once } from '#server/http/idempotency'
 import { answerPage } from '#server/resource/list'

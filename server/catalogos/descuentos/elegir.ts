@@ -12,7 +12,7 @@ import type { Db, Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { invalidField } from '#server/http/errors'
-import { nombreDe } from '#server/catalogos/clientes/nombre'
+import { nombreDe } from '#server/catalogos/personas/nombre'
 import { reglaTexto } from './regla.ts'
 
 /** A discount that its user may give today, with the reason. */

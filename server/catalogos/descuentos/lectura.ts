@@ -1,5 +1,5 @@
 import { Descuento, DescuentoAplicado, DescuentoOfrecido } from '#contract/catalogos/descuentos'
-import { seLlama, segunQuienBusca } from '#server/catalogos/clientes/busqueda'
+import { seLlama, segunQuienBusca } from '#server/catalogos/personas/busqueda'
 import { raw, sql, type Sql } from '#server/db/sql'
 import type { ListSource } from '#server/http/list-query'
 import { numeroTexto } from '#server/documentos/numero'

@@ -1,6 +1,6 @@
 import type { CargoSaldado, DetalleFiniquito } from '#contract/catalogos/finiquitos'
 import type { Centavos } from '#contract/dinero'
-import { edad, formatoNumeroRecibo } from '#contract/formato'
+import { edad, formatoNumeroRecibo } from '#contract/texto/formato'
 import { texto } from '#i18n/texto'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'

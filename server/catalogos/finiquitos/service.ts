@@ -1,6 +1,6 @@
 import type { CargoSaldado, Emision, Emitido, FiniquitoManualCrear, Pendiente } from '#contract/catalogos/finiquitos'
 import type { Centavos } from '#contract/dinero'
-import { formatoLempiras } from '#contract/formato'
+import { formatoLempiras } from '#contract/texto/formato'
 import { autorizar } from '#server/autorizaciones/autorizar'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'

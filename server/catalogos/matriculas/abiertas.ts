@@ -1,5 +1,5 @@
 import { alcanza } from '#contract/catalogos/descuentos'
-import { inicioDeMes, mesesEntre, sumarMeses } from '#contract/fechas'
+import { inicioDeMes, mesesEntre, sumarMeses } from '#contract/tiempo/fechas'
 import { mensualidadTexto, venceDelMes, type CursoConPrecio } from '#server/catalogos/matriculas/plan-cargos'
 import { darBecas } from '#server/catalogos/becas/dar'
 import { becasAlMatricular } from '#server/catalogos/becas/repartir'

@@ -1,6 +1,6 @@
 import type { CargosBody, Matricula } from '#contract/catalogos/matriculas'
 import type { Centavos, TratamientoIsv } from '#contract/dinero'
-import { formatoMes } from '#contract/formato'
+import { formatoMes } from '#contract/texto/formato'
 import { anotarCargos } from '#server/autorizaciones/autorizar'
 import { requireSinFacturaDeLoRechazado } from '#server/cargos/rechazado'
 import type { Tx } from '#server/db/pool'

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { MATRICULADAS, MatriculaFila, type Matricula, type Siguiente } from '#contract/catalogos/matriculas'
-import { hoy } from '#server/clock'
+import { hoy } from '#server/base/clock'
 import type { Db } from '#server/db/pool'
-import { segunQuienBusca, type Palabras } from '#server/catalogos/clientes/busqueda'
-import { llamar } from '#server/catalogos/clientes/telefonos'
+import { segunQuienBusca, type Palabras } from '#server/catalogos/personas/busqueda'
+import { telefonoDeLlamadas } from '#server/catalogos/personas/telefonos'
 import { and, empty, join, raw, sql, type Sql } from '#server/db/sql'
 import { filter, searchPatterns, selectSql, type ListSource } from '#server/http/list-query'
 import { cargosDe } from '#server/cargos/lectura'
@@ -153,8 +153,8 @@ export async function siguienteEnEspera(db: Db, curso_id: number, libera = 0): P
       coalesce(cl.apellidos || ', ' || cl.nombres, r.apellidos || ', ' || r.nombres) AS cliente_nombre, m.fecha,
       m.version,
       coalesce(
-        ${raw(llamar('cl'))}, (
-          SELECT ${raw(llamar('e'))}
+        ${raw(telefonoDeLlamadas('cl'))}, (
+          SELECT ${raw(telefonoDeLlamadas('e'))}
           FROM cliente_encargados ce
           JOIN encargados e ON e.id = ce.encargado_id
           WHERE ce.cliente_id = cl.id

@@ -1,6 +1,6 @@
 import type { Centavos, TratamientoIsv } from '#contract/dinero'
-import { diasEntre, inicioDeMes, mesesEntre, sumarDias, sumarMeses } from '#contract/fechas'
-import { formatoMes } from '#contract/formato'
+import { diasEntre, inicioDeMes, mesesEntre, sumarDias, sumarMeses } from '#contract/tiempo/fechas'
+import { formatoMes } from '#contract/texto/formato'
 import { texto } from '#i18n/texto'
 
 /** As much of a course as its charges need; prices in centavos. */

@@ -7,10 +7,10 @@ import {
   type CursoConPrecio,
 } from '#server/catalogos/matriculas/plan-cargos'
 import type { Centavos } from '#contract/dinero'
-import { inicioDeMes, sumarMeses } from '#contract/fechas'
-import { formatoFecha, formatoLempiras } from '#contract/formato'
+import { inicioDeMes, sumarMeses } from '#contract/tiempo/fechas'
+import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import { autorizar } from '#server/autorizaciones/autorizar'
-import { nombreDe } from '#server/catalogos/clientes/nombre'
+import { nombreDe } from '#server/catalogos/personas/nombre'
 import type { Tx } from '#server/db/pool'
 import type { Contexto } from '#server/http/context'
 

@@ -16,7 +16,7 @@ import {
 import { elegirDelPlan } from '#server/catalogos/descuentos/elegir'
 import type { Database, Db, Tx } from '#server/db/pool'
 import type { Api } from '#server/http/api'
-import { LARGE_BODY } from '#server/http/bodies'
+import { LARGE_BODY } from '#server/http/leer/bodies'
 import { contextOf, type Contexto } from '#server/http/context'
 import { IdParams, idOf, registerResource, type Resource } from '#server/resource/resource'
 import { AppError } from '#server/http/errors'

@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 import { isvIncluido, type Centavos, type TratamientoIsv } from '#contract/dinero'
 import type { Mensaje } from '#contract/errores'
-import { sumarDias } from '#contract/fechas'
+import { sumarDias } from '#contract/tiempo/fechas'
 import { esExonerado } from '#contract/facturacion/exoneracion'
 import type { FacturaACreditoCrear } from '#contract/facturacion/a-credito'
-import { formatoFecha } from '#contract/formato'
+import { formatoFecha } from '#contract/texto/formato'
 import type { Concepto } from '#contract/recibos/cargos'
 import { texto } from '#i18n/texto'
 import { anotarCargos, autorizar } from '#server/autorizaciones/autorizar'
@@ -60,7 +60,7 @@ export async function facturarACredito(tx: Tx, contexto: Contexto, peticion: Pet
   requireRtnDelCentro(await centroQueFactura(tx))
   if (vence < hoy) throw invalidField('vence', 'validacion.fecha_pasada')
   if (vence > sumarDias(hoy, PLAZO_MAXIMO)) throw invalidField('vence', 'facturacion.error.plazo_largo')
-  const cargos = await bloquear(tx, ids)
+  const cargos = await bloquearPorFacturar(tx, ids)
   const rango = await elegirRango(tx, '01', hoy, { rango_id })
   const exonerado = esExonerado(exoneracion)
   const lineas = cargos.map((cargo, index) => lineaDe(cargo, index + 1, exonerado))
@@ -108,7 +108,7 @@ const permitirPlazo = (
   })
 
 /** The charges in the order in which they were asked for. */
-async function bloquear(tx: Tx, ids: readonly number[]): Promise<PorFacturar[]> {
+async function bloquearPorFacturar(tx: Tx, ids: readonly number[]): Promise<PorFacturar[]> {
   await tx.run(sql`SELECT FROM cargos WHERE id = ANY(${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`)
   // A statement of its own: what whoever held the locks wrote is seen only now.
   const filas = await tx.many<PorFacturar>(sql`

@@ -75,7 +75,7 @@ async function anular(tx: Tx, contexto: Contexto, id: number, { motivo, sin_entr
   )
   const cargos = await bloquearCargosDe(tx, tipo === '06' && factura_id !== null ? factura_id : id)
   if (factura_id !== null) await devolverImporte(tx, factura_id, id)
-  const factura = await bloquear(tx, id)
+  const factura = await bloquearFactura(tx, id)
   if (factura.estado === 'anulada') throw new AppError('factura_anulada')
   if (factura.acreditado > 0 || factura.debitado > 0)
     throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.con_notas' } })
@@ -107,7 +107,7 @@ async function anular(tx: Tx, contexto: Contexto, id: number, { motivo, sin_entr
   })
 }
 
-const bloquear = async (tx: Tx, id: number): Promise<Bloqueada> =>
+const bloquearFactura = async (tx: Tx, id: number): Promise<Bloqueada> =>
   found(
     await tx.maybe<Bloqueada>(
       sql`
@@ -166,8 +166,8 @@ async function devolverImporte(tx: Tx, factura_id: number, nota_id: number): Pro
     await tx.run(sql`SELECT FROM recibos WHERE id = ${recibo_id} FOR NO KEY UPDATE`)
     await requireSinFacturarDeNuevo(tx, nota_id)
   }
-  await bloquear(tx, factura_id)
-  const nota = await bloquear(tx, nota_id)
+  await bloquearFactura(tx, factura_id)
+  const nota = await bloquearFactura(tx, nota_id)
   if (tipo === '06') await requireSinSustituir(tx, factura_id)
   if (nota.estado === 'anulada') throw new AppError('factura_anulada')
   if (tipo === '06' && recibo_id !== null) await requireImporteLibre(tx, { factura_id, recibo_id, nota_id })

@@ -1,7 +1,7 @@
 import type { Centavos } from '#contract/dinero'
 import { CONSUMIDOR_FINAL } from '#contract/facturacion/consumidor-final'
 import { esRtn } from '#contract/facturacion/exoneracion'
-import { formatoLempiras } from '#contract/formato'
+import { formatoLempiras } from '#contract/texto/formato'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { AppError } from '#server/http/errors'

@@ -1,5 +1,5 @@
 import { isvIncluido, type Centavos, type TratamientoIsv } from '#contract/dinero'
-import { formatoLempiras } from '#contract/formato'
+import { formatoLempiras } from '#contract/texto/formato'
 import type { TratamientoFiscal } from '#contract/facturacion/exoneracion'
 import { texto } from '#i18n/texto'
 

@@ -69,7 +69,7 @@ export async function corregirComprador(
   )
   if (vieja.tipo === '06') throw noSeCorrige('facturacion.error.no_se_puede_corregir')
   const comprador = compradorDe(vieja, peticion)
-  const factura_id = await bloquear(tx, id, vieja)
+  const factura_id = await bloquearCorregible(tx, id, vieja)
 
   let lineas: LineaDelDocumento[] = []
   const credito = await enSusCampos('nota', () =>
@@ -145,7 +145,7 @@ function compradorDe(vieja: Comprador & Pick<Corregible, 'vence'>, pedido: Parti
  * Takes what the document rests on, in the order of the house, and of a debit note the invoice that it is about, or the
  * one that took its place; answers that one's id. Throws `conflicto` when it was corrected at the same moment.
  */
-async function bloquear(tx: Tx, id: number, { recibo_id, factura_id }: Corregible): Promise<number | null> {
+async function bloquearCorregible(tx: Tx, id: number, { recibo_id, factura_id }: Corregible): Promise<number | null> {
   await tx.run(sql`SELECT FROM recibos WHERE id = ${recibo_id} FOR NO KEY UPDATE`)
   await bloquearCargosDe(tx, id)
   if (factura_id === null) return null

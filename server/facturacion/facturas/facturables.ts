@@ -7,7 +7,7 @@ import {
 } from '#contract/facturacion/a-credito'
 import type { Db } from '#server/db/pool'
 import { and, sql } from '#server/db/sql'
-import { seLlama, type Palabras } from '#server/catalogos/clientes/busqueda'
+import { seLlama, type Palabras } from '#server/catalogos/personas/busqueda'
 import { acreditadoDe } from './notas.ts'
 
 /**

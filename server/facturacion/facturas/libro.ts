@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { FacturaFila, LibroVentasQuery } from '#contract/facturacion/facturas'
-import { formatoFecha } from '#contract/formato'
+import { formatoFecha } from '#contract/texto/formato'
 import { texto } from '#i18n/texto'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'

@@ -12,7 +12,7 @@ import { CargosFacturables, CargosFacturablesQuery, FacturaACreditoCrear } from 
 import { CompradorCorregir, NotaDebitoCrear } from '#contract/facturacion/notas'
 import type { ClavePermiso } from '#contract/modulos'
 import { registerHistorial } from '#server/bitacora/historial'
-import { palabrasPara } from '#server/catalogos/clientes/busqueda'
+import { palabrasPara } from '#server/catalogos/personas/busqueda'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Api } from '#server/http/api'

@@ -1,4 +1,4 @@
-import { formatoLempiras } from '#contract/formato'
+import { formatoLempiras } from '#contract/texto/formato'
 import type { Centavos } from '#contract/dinero'
 import { esExonerado, type Exoneracion } from '#contract/facturacion/exoneracion'
 import type { Tx } from '#server/db/pool'

@@ -1,4 +1,4 @@
-import { formatoFecha } from '#contract/formato'
+import { formatoFecha } from '#contract/texto/formato'
 import type { Tx } from '#server/db/pool'
 import { empty, sql, type Sql } from '#server/db/sql'
 import { enOrden, tomadoEl } from '#server/documentos/orden'

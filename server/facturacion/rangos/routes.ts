@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { RangoAviso } from '#contract/facturacion/rangos'
 import type { ClavePermiso } from '#contract/modulos'
-import { hoy } from '#server/clock'
+import { hoy } from '#server/base/clock'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
 import { registerResource } from '#server/resource/resource'

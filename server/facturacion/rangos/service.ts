@@ -9,7 +9,7 @@ import {
   type RangoAviso,
   type TipoDeRango,
 } from '#contract/facturacion/rangos'
-import { formatoFecha } from '#contract/formato'
+import { formatoFecha } from '#contract/texto/formato'
 import { texto } from '#i18n/texto'
 import { LOCKS } from '#server/db/locks'
 import type { Db, Tx } from '#server/db/pool'

@@ -1,6 +1,6 @@
 import { NumerosSinUsar } from '#contract/facturacion/sin-usar'
 import { texto } from '#i18n/texto'
-import { hoy } from '#server/clock'
+import { hoy } from '#server/base/clock'
 import { raw, sql } from '#server/db/sql'
 import type { ListSource } from '#server/http/list-query'
 import type { Informe } from '#server/resource/export'

@@ -1,5 +1,5 @@
 import type { Gasto, GastoCrear, GastoFila } from '#contract/gastos/gastos'
-import { formatoMes } from '#contract/formato'
+import { formatoMes } from '#contract/texto/formato'
 import { texto } from '#i18n/texto'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'

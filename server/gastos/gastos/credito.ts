@@ -1,5 +1,5 @@
-import { sumarMeses } from '#contract/fechas'
-import { formatoMes } from '#contract/formato'
+import { sumarMeses } from '#contract/tiempo/fechas'
+import { formatoMes } from '#contract/texto/formato'
 import { MESES_DE_CREDITO, type Gasto, type GastoCrear } from '#contract/gastos/gastos'
 import { AppError, invalidField } from '#server/http/errors'
 

@@ -1,5 +1,5 @@
 import type { Centavos } from '#contract/dinero'
-import { formatoLempiras } from '#contract/formato'
+import { formatoLempiras } from '#contract/texto/formato'
 import { defectosDeImportes } from '#contract/gastos/importes'
 import type { NotaDeGasto, NotaDeGastoCrear } from '#contract/gastos/notas'
 import { audit } from '#server/bitacora/audit'

@@ -1,5 +1,5 @@
 import { defectosDeGasto, type GastoCrear, type GastoFila } from '#contract/gastos/gastos'
-import { formatoFecha, formatoMes } from '#contract/formato'
+import { formatoFecha, formatoMes } from '#contract/texto/formato'
 import { LOCKS } from '#server/db/locks'
 import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'

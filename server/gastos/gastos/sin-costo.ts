@@ -1,5 +1,5 @@
 import type { Mensaje } from '#contract/errores'
-import { formatoFecha, formatoMes } from '#contract/formato'
+import { formatoFecha, formatoMes } from '#contract/texto/formato'
 import type { Gasto, GastoCrear } from '#contract/gastos/gastos'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'

@@ -1,4 +1,4 @@
-import { formatoLempiras } from '#contract/formato'
+import { formatoLempiras } from '#contract/texto/formato'
 import type { ComprobanteDeGasto, ComprobanteEmitir } from '#contract/gastos/retenciones'
 import { audit } from '#server/bitacora/audit'
 import type { Db, Tx } from '#server/db/pool'
@@ -62,7 +62,7 @@ export async function emitirComprobante(
       },
     })
   const rango = await elegirRango(tx, 'retencion', contexto.hoy, { rango_id })
-  if (!(await escribir(tx, contexto, gasto_id, { rango, correlativo })))
+  if (!(await escribirComprobante(tx, contexto, gasto_id, { rango, correlativo })))
     return negarNumero(tx, contexto, { rango, correlativo })
 }
 
@@ -73,11 +73,16 @@ export async function emitirComprobante(
 export async function emitirAlRegistrar(tx: Tx, contexto: Contexto, gasto_id: number): Promise<void> {
   const [rango, ...otros] = await activosDe(tx, 'retencion')
   if (!rango || otros.length || rango.modalidad !== 'autoimpresor') return
-  await escribir(tx, contexto, gasto_id, { rango })
+  await escribirComprobante(tx, contexto, gasto_id, { rango })
 }
 
 /** Writes the certificate under the next number; undefined where the range has none to give. */
-async function escribir(tx: Tx, contexto: Contexto, gasto_id: number, pedido: Pedido): Promise<string | undefined> {
+async function escribirComprobante(
+  tx: Tx,
+  contexto: Contexto,
+  gasto_id: number,
+  pedido: Pedido,
+): Promise<string | undefined> {
   const escrito = await tx.maybe<{ numero: string; total: number }>(sql`
     WITH ${contadorSql(contexto, pedido)}
     INSERT INTO comprobantes_retencion (

@@ -1,5 +1,5 @@
 import type { Centavos } from '#contract/dinero'
-import { formatoLempiras, formatoMes } from '#contract/formato'
+import { formatoLempiras, formatoMes } from '#contract/texto/formato'
 import type { GastoFila } from '#contract/gastos/gastos'
 import type { MesRetenido } from '#contract/reportes/retenciones'
 import type { Db, Tx } from '#server/db/pool'

@@ -1,5 +1,5 @@
 import type { Centavos } from '#contract/dinero'
-import { formatoLempiras } from '#contract/formato'
+import { formatoLempiras } from '#contract/texto/formato'
 import type { GastoCrear } from '#contract/gastos/gastos'
 import type { Importes } from '#contract/gastos/importes'
 import { retener, type RetencionDeGasto, type TasaRetencion } from '#contract/gastos/retenciones'

@@ -1,5 +1,5 @@
 import { filtrosDelTablero, type Tablero } from '#contract/inicio/dashboard'
-import { mesesEntre, sumarMeses } from '#contract/fechas'
+import { mesesEntre, sumarMeses } from '#contract/tiempo/fechas'
 import type { Metodo } from '#contract/recibos/metodos'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'

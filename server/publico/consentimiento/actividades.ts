@@ -1,7 +1,7 @@
 import type { Actividad } from '#contract/publico/consentimiento'
-import { formatoDia, formatoHora } from '#contract/formato'
+import { formatoDia, formatoHora } from '#contract/texto/formato'
 import { texto } from '#i18n/texto'
-import { hoy } from '#server/clock'
+import { hoy } from '#server/base/clock'
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 

@@ -1,5 +1,5 @@
 import type { ConsentimientoConsultar, ConsentimientoRegistro } from '#contract/publico/consentimiento'
-import { hoy } from '#server/clock'
+import { hoy } from '#server/base/clock'
 import type { Database, Db } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
 import { AppError, invalidField } from '#server/http/errors'

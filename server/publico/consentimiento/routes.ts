@@ -5,10 +5,10 @@ import {
   ConsentimientoPublico,
   ConsentimientoRegistro,
 } from '#contract/publico/consentimiento'
-import { hoy } from '#server/clock'
+import { hoy } from '#server/base/clock'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
-import { LARGE_BODY } from '#server/http/bodies'
+import { LARGE_BODY } from '#server/http/leer/bodies'
 import { AppError } from '#server/http/errors'
 import { keyOf } from '#server/http/idempotency'
 import { sinTrampa } from '#server/publico/registros/limites'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { hoyEn } from '#contract/fechas'
-import { edad } from '#contract/formato'
+import { hoyEn } from '#contract/tiempo/fechas'
+import { edad } from '#contract/texto/formato'
 import type {
   CartaDatos,
   CartaEnviar,

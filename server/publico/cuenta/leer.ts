@@ -1,4 +1,4 @@
-import { inicioDeMes } from '#contract/fechas'
+import { inicioDeMes } from '#contract/tiempo/fechas'
 import type { AvisoPropio, CuentaFamilia, Hijo } from '#contract/publico/cuenta'
 import { cuentasDe } from '#server/cargos/lectura'
 import { visiblesDe, type Titular } from '#server/catalogos/clientes/partes'

@@ -1,4 +1,4 @@
-import { sumarDias } from '#contract/fechas'
+import { sumarDias } from '#contract/tiempo/fechas'
 import {
   erroresDeRegistro,
   type EncargadoPublico,
@@ -14,7 +14,7 @@ import { audit, difference } from '#server/bitacora/audit'
 import { AppError } from '#server/http/errors'
 import { updateRow } from '#server/resource/resource'
 import { cursosElegibles, elegibles } from './convocatoria.ts'
-import { CAMPOS, enlaceNoDisponible, leer, publicar, reconocer, sirve, type Guardado } from './enlace.ts'
+import { CAMPOS, enlaceNoDisponible, leerGuardado, publicar, reconocer, sirve, type Guardado } from './enlace.ts'
 import { columnasDeEncargado } from './enviar.ts'
 import { lugaresDe, quienEs, soltarLugares, tomarLugares, type LugarTomado, type Visita } from './lugares.ts'
 
@@ -41,7 +41,7 @@ export async function actualizarRegistro(
       `,
     )
     if (!sigue) throw enlaceNoDisponible()
-    const antes = await leer(tx, id, visita.hoy)
+    const antes = await leerGuardado(tx, id, visita.hoy)
     if (antes.version !== version)
       throw new AppError('version_vieja', { message: { key: 'convocatorias.error.cambio' } })
     const lugares = await lugaresDe(tx, id)
@@ -81,7 +81,7 @@ export async function actualizarRegistro(
       antes: { ...campos.antes, cursos: nombresDe(vivos) },
       despues: { ...campos.despues, cursos: nombresDe(quedan) },
     })
-    return publicar(tx, visita, await leer(tx, id, visita.hoy), quedan)
+    return publicar(tx, visita, await leerGuardado(tx, id, visita.hoy), quedan)
   })
 }
 

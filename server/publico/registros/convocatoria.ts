@@ -1,6 +1,6 @@
 import { CURSO_MATRICULABLE } from '#contract/catalogos/cursos'
 import { horariosVigentes } from '#contract/catalogos/horarios'
-import { formatoFecha } from '#contract/formato'
+import { formatoFecha } from '#contract/texto/formato'
 import type { ConvocatoriaPublica, CursoOfrecido, SITUACIONES, Variante } from '#contract/publico/convocatoria'
 import { horariosDe } from '#server/catalogos/cursos/service'
 import { OCUPACION } from '#server/catalogos/matriculas/plazas'

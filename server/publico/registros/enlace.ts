@@ -1,4 +1,4 @@
-import { formatoCodigoRegistro } from '#contract/formato'
+import { formatoCodigoRegistro } from '#contract/texto/formato'
 import type { Variante } from '#contract/publico/convocatoria'
 import {
   DATOS_ENCARGADO,
@@ -10,7 +10,7 @@ import type { Database, Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/resource/resource'
-import { esMenorSql } from '#server/catalogos/clientes/mayoria'
+import { esMenorSql } from '#server/catalogos/personas/mayoria'
 import { convocatoriaDeRegistro } from './convocatoria.ts'
 import { fallo, probarNacimiento } from './limites.ts'
 import { lugaresDe, type LugarTomado, type Visita } from './lugares.ts'
@@ -79,7 +79,7 @@ export async function consultarRegistro(
   { fecha_nacimiento, ...enlace }: RegistroConsultar,
 ): Promise<RegistroPublico> {
   const id = await reconocer(db, visita, enlace, fecha_nacimiento, 'fecha_nacimiento')
-  return publicar(db, visita, await leer(db, id, visita.hoy), await lugaresDe(db, id))
+  return publicar(db, visita, await leerGuardado(db, id, visita.hoy), await lugaresDe(db, id))
 }
 
 /** Whether the consent letter that campaign `c` requires of a minor is missing of registration `r`. */
@@ -91,7 +91,7 @@ export const faltaCarta = (hoy: string): Sql =>
     )
   `
 
-export const leer = async (db: Db, id: number, hoy: string): Promise<Guardado> =>
+export const leerGuardado = async (db: Db, id: number, hoy: string): Promise<Guardado> =>
   found(
     await db.maybe<Guardado>(sql`
       SELECT

@@ -1,6 +1,6 @@
 import { bloquearCursos } from '#server/catalogos/matriculas/service'
-import { sumarDias } from '#contract/fechas'
-import { formatoCodigoRegistro } from '#contract/formato'
+import { sumarDias } from '#contract/tiempo/fechas'
+import { formatoCodigoRegistro } from '#contract/texto/formato'
 import {
   erroresDeRegistro,
   type EncargadoPublico,

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import { NINOS_POR_RED } from '#contract/publico/convocatoria'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { DIRECCION_DESCONOCIDA } from '#server/http/direccion'
+import { DIRECCION_DESCONOCIDA } from '#server/http/leer/direccion'
 import { sha256 } from '#server/http/guard'
 import { networkOf } from '#server/sesion/throttle'
 

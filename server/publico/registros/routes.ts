@@ -8,7 +8,7 @@ import {
   RegistroPublico,
   RegistroRecibido,
 } from '#contract/publico/registro'
-import { hoy } from '#server/clock'
+import { hoy } from '#server/base/clock'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
 import { keyOf } from '#server/http/idempotency'

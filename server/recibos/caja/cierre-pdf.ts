@@ -1,5 +1,5 @@
 import type { Centavos } from '#contract/dinero'
-import { formatoInstante, formatoHora, formatoLempiras, formatoNumeroRecibo } from '#contract/formato'
+import { formatoInstante, formatoHora, formatoLempiras, formatoNumeroRecibo } from '#contract/texto/formato'
 import type { Caja, FormatoCierre } from '#contract/recibos/caja'
 import { nombreDeDato } from '#contract/recibos/datos-de-pago'
 import { texto } from '#i18n/texto'

@@ -1,6 +1,6 @@
 import { TERMINADAS } from '#contract/catalogos/finiquitos'
-import { formatoFecha } from '#contract/formato'
-import { ZONA_HORARIA } from '#contract/fechas'
+import { formatoFecha } from '#contract/texto/formato'
+import { ZONA_HORARIA } from '#contract/tiempo/fechas'
 import { MAXIMO_POR_FECHAR, type Fechar, type PorFechar } from '#contract/recibos/fechas'
 import { moduloDeRecibo, type TipoRecibo } from '#contract/recibos/recibos-individuales'
 import { emitirSiSaldada } from '#server/catalogos/finiquitos/service'

@@ -11,7 +11,7 @@ import {
   MovimientoCrear,
 } from '#contract/recibos/caja'
 import { Fechar, PorFechar } from '#contract/recibos/fechas'
-import { hoy } from '#server/clock'
+import { hoy } from '#server/base/clock'
 import { registerHistorial } from '#server/bitacora/historial'
 import type { Database, Db } from '#server/db/pool'
 import { delMostrador } from '#server/hilos/cola'

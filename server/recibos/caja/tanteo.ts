@@ -1,5 +1,5 @@
 import type { Centavos } from '#contract/dinero'
-import { formatoLempiras } from '#contract/formato'
+import { formatoLempiras } from '#contract/texto/formato'
 import { autorizar } from '#server/autorizaciones/autorizar'
 import { audit } from '#server/bitacora/audit'
 import { LOCKS } from '#server/db/locks'

@@ -9,14 +9,14 @@ import type {
   DescuentoDeCargoBody,
   RecargoBody,
 } from '#contract/recibos/ajustes'
-import { formatoLempiras } from '#contract/formato'
+import { formatoLempiras } from '#contract/texto/formato'
 import { texto } from '#i18n/texto'
 import { conceptoDe, deInteres, esInteres } from '#server/cargos/interes'
 import { aplicarDescuento, descuentosDe, impedimento } from '#server/catalogos/descuentos/aplicar'
 import { leerDescuentos } from '#server/catalogos/descuentos/elegir'
 import { autorizar } from '#server/autorizaciones/autorizar'
-import { nombreDe } from '#server/catalogos/clientes/nombre'
-import { requireSinBorrar } from '#server/catalogos/clientes/sin-borrar'
+import { nombreDe } from '#server/catalogos/personas/nombre'
+import { requireSinBorrar } from '#server/catalogos/personas/sin-borrar'
 import type { Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
@@ -43,7 +43,7 @@ interface CargoBloqueado {
 }
 
 /** Locks a charge after its enrolment, in the order of the house. Throws `no_encontrado`. */
-export async function bloquear(tx: Tx, id: number): Promise<CargoBloqueado> {
+export async function bloquearCargo(tx: Tx, id: number): Promise<CargoBloqueado> {
   const { matricula_id } = found(
     await tx.maybe<{ matricula_id: number | null }>(sql`SELECT matricula_id FROM cargos WHERE id = ${id}`),
   )
@@ -65,7 +65,7 @@ export async function bloquear(tx: Tx, id: number): Promise<CargoBloqueado> {
  * voided.
  */
 async function bloquearVisto(tx: Tx, id: number, version: number): Promise<CargoBloqueado> {
-  const cargo = await bloquear(tx, id)
+  const cargo = await bloquearCargo(tx, id)
   if (cargo.version !== version) throw new AppError('version_vieja')
   if (cargo.anulado) throw new AppError('estado_no_permite')
   return cargo
@@ -169,7 +169,7 @@ export async function recargar(
   id: number,
   { recargo, descripcion, monto, motivo, vence }: z.output<typeof RecargoBody>,
 ): Promise<number> {
-  const cargo = await bloquear(tx, id)
+  const cargo = await bloquearCargo(tx, id)
   if (cargo.anulado) throw new AppError('estado_no_permite')
   if (vence && vence < contexto.hoy) throw invalidField('vence', 'validacion.fecha_pasada')
   await requireSinBorrar(tx, [cargo.cliente_id])
@@ -227,7 +227,7 @@ export async function deshacerAjuste(
   { motivo }: ConMotivo,
   { id }: CargoDetalle,
 ): Promise<Rastro> {
-  const cargo = await bloquear(tx, id)
+  const cargo = await bloquearCargo(tx, id)
   if (cargo.anulado) throw new AppError('estado_no_permite')
   await autorizar(tx, contexto, {
     permiso: 'Descuentos:autorizar',

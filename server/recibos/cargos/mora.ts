@@ -1,7 +1,7 @@
 import type { ReglaDeMora, VistaDeMora } from '#contract/ajustes/centro'
 import type { Centavos } from '#contract/dinero'
 import { ISV_DEL_INTERES } from '#contract/recibos/cargos'
-import { sumarDias } from '#contract/fechas'
+import { sumarDias } from '#contract/tiempo/fechas'
 import { texto } from '#i18n/texto'
 import { LOCKS } from '#server/db/locks'
 import type { Database, Db, Tx } from '#server/db/pool'

@@ -1,13 +1,13 @@
 import { ACTOS_DE_AJUSTE, AjusteBody, CargoDetalle, DescuentoDeCargoBody, RecargoBody } from '#contract/recibos/ajustes'
 import { Cuenta } from '#contract/recibos/cargos'
-import { hoy } from '#server/clock'
+import { hoy } from '#server/base/clock'
 import type { Database, Db } from '#server/db/pool'
 import type { Api } from '#server/http/api'
 import { contextOf, type Contexto } from '#server/http/context'
 import { once } from '#server/http/idempotency'
 import { registerActos } from '#server/resource/actos'
 import { found, idOf, IdParams } from '#server/resource/resource'
-import { bloquear, descontarCargo, deshacerAjuste, rebajarCargo, recargar } from './cambiar.ts'
+import { bloquearCargo, descontarCargo, deshacerAjuste, rebajarCargo, recargar } from './cambiar.ts'
 import { detalle, detalleDeCargo } from './detalle.ts'
 import { cuentasDe } from '#server/cargos/lectura'
 
@@ -81,7 +81,7 @@ export function cargosRoutes(app: Api, db: Database): void {
     ACTOS_DE_AJUSTE,
     {
       entidad: 'cargos',
-      antes: bloquear,
+      antes: bloquearCargo,
       leer: (conexion: Db, id: number, contexto: Contexto) => detalle(conexion, id, contexto.hoy),
       parte: { tabla: 'cargo_ajustes', de: 'cargo_id', en: ({ ajustes }: CargoDetalle) => ajustes },
       contestar: (_, id) => detalleDeCargo(db, id, hoy()),

@@ -1,4 +1,4 @@
-import { formatoInstante, formatoLempiras, formatoMes, formatoNumeroRecibo } from '#contract/formato'
+import { formatoInstante, formatoLempiras, formatoMes, formatoNumeroRecibo } from '#contract/texto/formato'
 import type { CierreMensual, PuntoCerrado, TotalesMes } from '#contract/recibos/cierres'
 import { texto } from '#i18n/texto'
 import type { Db } from '#server/db/pool'

@@ -1,5 +1,5 @@
-import { finDeMes, inicioDeMes } from '#contract/fechas'
-import { formatoFecha } from '#contract/formato'
+import { finDeMes, inicioDeMes } from '#contract/tiempo/fechas'
+import { formatoFecha } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import {
   seAcepta,

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { ACTOS_DE_CIERRE, CierreCrear, CierreMensual, CierreSiguiente } from '#contract/recibos/cierres'
 import { registerHistorial } from '#server/bitacora/historial'
-import { hoy } from '#server/clock'
+import { hoy } from '#server/base/clock'
 import type { Database, Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { deUsuario } from '#server/hilos/cola'

@@ -1,6 +1,6 @@
 import type { ConMotivo } from '#contract/actos'
-import { finDeMes, inicioDeMes, sumarDias, sumarMeses } from '#contract/fechas'
-import { formatoFecha, formatoMes } from '#contract/formato'
+import { finDeMes, inicioDeMes, sumarDias, sumarMeses } from '#contract/tiempo/fechas'
+import { formatoFecha, formatoMes } from '#contract/texto/formato'
 import { CierreFila, type CierreCrear, type CierreMensual, type CierrePrevia } from '#contract/recibos/cierres'
 import { LOCKS } from '#server/db/locks'
 import type { Db, Tx } from '#server/db/pool'

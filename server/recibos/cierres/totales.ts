@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { finDeMes, inicioDeMes } from '#contract/fechas'
+import { finDeMes, inicioDeMes } from '#contract/tiempo/fechas'
 import { TotalesMes, type AlCerrar } from '#contract/recibos/cierres'
 import type { Db } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'

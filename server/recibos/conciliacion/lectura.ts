@@ -1,5 +1,5 @@
 import { ConciliacionResumen, DIAS_POR_CONFIRMAR, PagoBanco, type EstadoBanco } from '#contract/recibos/conciliacion'
-import { segunQuienBusca, type Palabras } from '#server/catalogos/clientes/busqueda'
+import { segunQuienBusca, type Palabras } from '#server/catalogos/personas/busqueda'
 import type { Db } from '#server/db/pool'
 import { and, raw, sql, type Sql } from '#server/db/sql'
 import { searchSql, selectSql, type ListSource } from '#server/http/list-query'

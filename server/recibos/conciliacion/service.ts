@@ -1,6 +1,6 @@
 import type { Centavos } from '#contract/dinero'
-import { hoyEn } from '#contract/fechas'
-import { formatoFecha } from '#contract/formato'
+import { hoyEn } from '#contract/tiempo/fechas'
+import { formatoFecha } from '#contract/texto/formato'
 import { DIAS_POR_CONFIRMAR, type EstadoBanco } from '#contract/recibos/conciliacion'
 import { alConfirmar, alDesconfirmar } from '#server/catalogos/finiquitos/banco'
 import { LOCKS } from '#server/db/locks'
@@ -46,7 +46,7 @@ export async function confirmar(
   fecha_banco: string | null,
 ): Promise<void> {
   if (fecha_banco && fecha_banco > contexto.hoy) throw invalidField('fecha_banco', 'validacion.fecha_futura')
-  const pagos = await bloquear(tx, ids, (pago) => pago.estado_banco === 'por_confirmar')
+  const pagos = await bloquearPagosQue(tx, ids, (pago) => pago.estado_banco === 'por_confirmar')
   if (!fecha_banco) requireCreibles(pagos)
   await asentar(tx, contexto, async (libro) => {
     await confirmarPagos(libro, pagos, fecha_banco)
@@ -128,7 +128,7 @@ async function desdecir(tx: Tx, contexto: Contexto, ids: readonly number[]): Pro
   await requireSinLinea(tx, ids)
   // No month closes between this look and the end of the transaction.
   await tx.run(sql`SELECT pg_advisory_xact_lock_shared(${LOCKS.months})`)
-  const pagos = await bloquear(
+  const pagos = await bloquearPagosQue(
     tx,
     ids,
     (pago) => pago.estado_banco === 'confirmado' || pago.estado_banco === 'rechazado',
@@ -166,7 +166,7 @@ async function requireSinLinea(tx: Tx, ids: readonly number[]): Promise<void> {
  * The payments in the order of their ids, which nobody else changes, nor their receipts, until the end of the
  * transaction.
  */
-async function bloquear(tx: Tx, ids: readonly number[], seDeja: (pago: Pago) => boolean): Promise<Pago[]> {
+async function bloquearPagosQue(tx: Tx, ids: readonly number[], seDeja: (pago: Pago) => boolean): Promise<Pago[]> {
   await bloquearConRecibos(tx, ids)
   const pagos = await tx.many<Pago>(sql`
     SELECT

@@ -1,5 +1,5 @@
 import type { Mensaje } from '#contract/errores'
-import { formatoNumeroRecibo } from '#contract/formato'
+import { formatoNumeroRecibo } from '#contract/texto/formato'
 import { moduloDeRecibo, type TipoRecibo } from '#contract/recibos/recibos-individuales'
 import { texto } from '#i18n/texto'
 import { autorizar } from '#server/autorizaciones/autorizar'
@@ -54,7 +54,7 @@ interface Anulable {
  * which the bank rejected everything; for a reversal also `sin_caja`, `regla` when the till has not that much cash, and
  * what `autorizar` throws: cash that leaves a till for a closed one's receipt is a supervisor's to allow.
  */
-export async function anularDocumento(
+export async function anularRecibo(
   tx: Tx,
   contexto: Contexto,
   id: number,

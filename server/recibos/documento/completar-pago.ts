@@ -1,6 +1,6 @@
 import type { DatoDePago, Metodo } from '#contract/recibos/metodos'
 import type { Centavos } from '#contract/dinero'
-import { formatoLempiras } from '#contract/formato'
+import { formatoLempiras } from '#contract/texto/formato'
 import { DATOS_DE_PAGO, llevaDatos, type PagoCompletar } from '#contract/recibos/datos-de-pago'
 import { moduloDeRecibo, type TipoRecibo } from '#contract/recibos/recibos-individuales'
 import type { Db, Tx } from '#server/db/pool'

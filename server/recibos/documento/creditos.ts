@@ -1,6 +1,6 @@
 import type { Centavos } from '#contract/dinero'
 import type { Metodo } from '#contract/recibos/metodos'
-import { formatoLempiras } from '#contract/formato'
+import { formatoLempiras } from '#contract/texto/formato'
 import { invalidField } from '#server/http/errors'
 import type { Titular } from './bloqueos.ts'
 

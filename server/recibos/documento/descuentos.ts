@@ -1,6 +1,6 @@
 import type { Centavos } from '#contract/dinero'
 import { netoDelResto } from '#contract/facturacion/exoneracion'
-import { formatoLempiras } from '#contract/formato'
+import { formatoLempiras } from '#contract/texto/formato'
 import { aplicarDescuento, type DescuentoDado } from '#server/catalogos/descuentos/aplicar'
 import type { Tx } from '#server/db/pool'
 import type { Contexto } from '#server/http/context'

@@ -1,6 +1,6 @@
 import type { Centavos } from '#contract/dinero'
 import { esExonerado, esRtn, isvRelevado, netoDelResto, type Exoneracion } from '#contract/facturacion/exoneracion'
-import { formatoLempiras } from '#contract/formato'
+import { formatoLempiras } from '#contract/texto/formato'
 import { texto } from '#i18n/texto'
 import type { Tx } from '#server/db/pool'
 import type { Contexto } from '#server/http/context'

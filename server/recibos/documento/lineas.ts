@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { isvDeAbono, isvIncluido, type Centavos, type TratamientoIsv } from '#contract/dinero'
-import { formatoLempiras } from '#contract/formato'
+import { formatoLempiras } from '#contract/texto/formato'
 import type { Mensaje } from '#contract/errores'
 import { METODOS_DE_BANCO, type Metodo } from '#contract/recibos/metodos'
 import type { PagoCrear } from '#contract/recibos/recibos-individuales'

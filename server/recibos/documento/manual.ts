@@ -1,4 +1,4 @@
-import { formatoFecha, formatoLempiras } from '#contract/formato'
+import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import type { Centavos } from '#contract/dinero'
 import { autorizar } from '#server/autorizaciones/autorizar'
 import type { Db, Tx } from '#server/db/pool'

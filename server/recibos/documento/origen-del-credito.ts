@@ -1,5 +1,5 @@
 import type { Centavos } from '#contract/dinero'
-import { formatoLempiras, formatoNumeroRecibo } from '#contract/formato'
+import { formatoLempiras, formatoNumeroRecibo } from '#contract/texto/formato'
 import type { Metodo } from '#contract/recibos/metodos'
 import { autorizar } from '#server/autorizaciones/autorizar'
 import type { Tx } from '#server/db/pool'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Centavos } from '#contract/dinero'
-import { formatoNumeroRecibo, formatoRtn } from '#contract/formato'
+import { formatoNumeroRecibo, formatoRtn } from '#contract/texto/formato'
 import type { PagoCrear } from '#contract/recibos/recibos-individuales'
 import { texto } from '#i18n/texto'
 import { autorizar } from '#server/autorizaciones/autorizar'

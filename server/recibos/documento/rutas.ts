@@ -23,9 +23,9 @@ import { idOf, IdParams } from '#server/http/params'
 import { found } from '#server/resource/resource'
 import { crearEnlace, imprimir } from '#server/recibos/lectura/impresion'
 import { leerRecibo, recibosSource } from '#server/recibos/lectura/recibo'
-import { anularDocumento, bloquearDevueltos } from './anular.ts'
+import { anularRecibo, bloquearDevueltos } from './anular.ts'
 import { completarPago } from './completar-pago.ts'
-import { devolverParte } from './devolver-parte.ts'
+import { devolverParte } from './devolver/devolver-parte.ts'
 
 interface ModuloDeRecibos {
   modulo: NombreModulo & ('RecibosIndividuales' | 'RecibosVarios')
@@ -43,7 +43,7 @@ export function registerRecibos(
 ): void {
   const ver: ClavePermiso[] = [`${modulo}:ver`]
   // The report of receipts opens them all.
-  const leer: ClavePermiso[] = [...ver, 'RecibosGeneral:ver']
+  const verOReporte: ClavePermiso[] = [...ver, 'RecibosGeneral:ver']
   const tags = [modulo]
   const source = recibosSource(modulo, sql`t.tipo = ANY(${tipos})`)
 
@@ -57,12 +57,12 @@ export function registerRecibos(
 
   app.get(
     `/${modulo}/:id`,
-    { config: { acceso: leer }, schema: { tags, params: IdParams, response: { 200: Recibo } } },
+    { config: { acceso: verOReporte }, schema: { tags, params: IdParams, response: { 200: Recibo } } },
     async (request) => leerRecibo(db, idOf(request), tipos),
   )
 
   registerActos(app, db, modulo === 'RecibosVarios' ? ACTOS_DE_VENTA : ACTOS_DE_COBRO, registroDeRecibos(anulables), {
-    anular: (tx, contexto, { id }, { motivo }) => anularDocumento(tx, contexto, id, motivo, { tipos: anulables }),
+    anular: (tx, contexto, { id }, { motivo }) => anularRecibo(tx, contexto, id, motivo, { tipos: anulables }),
   })
 
   app.post(
@@ -99,7 +99,7 @@ export function registerRecibos(
   const PdfQuery = z.strictObject({ formato: z.enum(FORMATOS_PDF).default('carta') })
   app.get(
     `/${modulo}/:id/pdf`,
-    { config: { acceso: leer }, schema: { tags, params: IdParams, querystring: PdfQuery } },
+    { config: { acceso: verOReporte }, schema: { tags, params: IdParams, querystring: PdfQuery } },
     async (request, reply) => {
       const { formato } = request.query
       const { pdf, nombre } = await imprimir(

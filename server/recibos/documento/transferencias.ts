@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Centavos } from '#contract/dinero'
 import type { Mensaje } from '#contract/errores'
-import { formatoLempiras, formatoNumeroRecibo } from '#contract/formato'
+import { formatoLempiras, formatoNumeroRecibo } from '#contract/texto/formato'
 import { METODOS_DE_BANCO, type Metodo } from '#contract/recibos/metodos'
 import { type PagoCrear, type ReciboFila, type ReferenciaUsada } from '#contract/recibos/recibos-individuales'
 import { texto } from '#i18n/texto'

@@ -5,8 +5,13 @@ import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
-import { lineasDevolvibles, porDevolver, quedaDe, type LineaDevolvible } from '#server/recibos/documento/devolvible'
-import { bloquearDevolvible, reembolsar } from '#server/recibos/documento/devolver-parte'
+import {
+  lineasDevolvibles,
+  porDevolver,
+  quedaDe,
+  type LineaDevolvible,
+} from '#server/recibos/documento/devolver/devolvible'
+import { bloquearDevolvible, reembolsar } from '#server/recibos/documento/devolver/devolver-parte'
 import { acreditadoDe, acreditarFactura } from '#server/facturacion/facturas/notas'
 import { facturarRecibo } from '#server/facturacion/facturas/service'
 

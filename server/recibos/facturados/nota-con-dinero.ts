@@ -5,7 +5,7 @@ import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/resource/resource'
-import { devolverParte } from '#server/recibos/documento/devolver-parte'
+import { devolverParte } from '#server/recibos/documento/devolver/devolver-parte'
 import { acreditarFactura } from '#server/facturacion/facturas/notas'
 import { sinDescubrir } from '#server/facturacion/facturas/repuesto'
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { formatoFecha, formatoLempiras } from '#contract/formato'
-import { hoyEn, sumarDias } from '#contract/fechas'
+import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
+import { hoyEn, sumarDias } from '#contract/tiempo/fechas'
 import { moduloDeRecibo, type FormatoPdf, type Recibo } from '#contract/recibos/recibos-individuales'
 import { SE_LE_COBRA, seLeCobraAElla } from '#server/catalogos/clientes/partes'
-import { escribir } from '#server/catalogos/clientes/telefonos'
+import { telefonoDeMensajes } from '#server/catalogos/personas/telefonos'
 import type { Database, Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { centroDe } from '#server/documentos/centro'
@@ -100,7 +100,7 @@ export const valoresDeRecibo = ({
  */
 async function telefonoDe(db: Db, recibo_id: number): Promise<string | null> {
   const row = await db.maybe<{ telefono: string | null }>(sql`
-    SELECT coalesce(${raw(escribir('g'))}, CASE WHEN ${seLeCobraAElla('c.id')} THEN ${raw(escribir('c'))} END) AS telefono
+    SELECT coalesce(${raw(telefonoDeMensajes('g'))}, CASE WHEN ${seLeCobraAElla('c.id')} THEN ${raw(telefonoDeMensajes('c'))} END) AS telefono
     FROM recibos r
     LEFT JOIN clientes c ON c.id = r.cliente_id
     LEFT JOIN cliente_encargados e ON e.cliente_id = c.id AND ${SE_LE_COBRA}

@@ -9,7 +9,7 @@ import {
   type Recibo,
   type TipoRecibo,
 } from '#contract/recibos/recibos-individuales'
-import { segunQuienBusca } from '#server/catalogos/clientes/busqueda'
+import { segunQuienBusca } from '#server/catalogos/personas/busqueda'
 import type { Db } from '#server/db/pool'
 import { empty, raw, sql, type Sql } from '#server/db/sql'
 import { numeroTexto } from '#server/documentos/numero'

@@ -1,4 +1,4 @@
-import { formatoNumeroRecibo } from '#contract/formato'
+import { formatoNumeroRecibo } from '#contract/texto/formato'
 import type { DestinoDeRechazo } from '#contract/recibos/recibos-individuales'
 import { texto } from '#i18n/texto'
 import { alConfirmar } from '#server/catalogos/finiquitos/banco'
@@ -45,7 +45,7 @@ async function deshacerUno(tx: Tx, contexto: Contexto, pago: Rechazado): Promise
     sql`SELECT numero, cliente_id FROM recibos WHERE id = ${pago.rechazo_id}`,
   )
   await asentar(tx, contexto, async (libro) => {
-    const documento = await escribir(libro, pago, rechazo.cliente_id)
+    const documento = await escribirDeshecho(libro, pago, rechazo.cliente_id)
     await tx.run(sql`UPDATE rechazos SET deshecho_id = ${documento.id} WHERE recibo_id = ${pago.rechazo_id}`)
     await cubrirOtraVez(libro, pago)
     await anularLoCargado(libro, pago, documento)
@@ -154,7 +154,7 @@ async function requireFacturado(tx: Tx, { recibo_id, rechazo_id }: Rechazado): P
 }
 
 /** The lines of the rejection, each told the other way round, and its payment: the money comes back. */
-async function escribir(libro: Libro, pago: Rechazado, cliente_id: number | null): Promise<Escrito> {
+async function escribirDeshecho(libro: Libro, pago: Rechazado, cliente_id: number | null): Promise<Escrito> {
   const { tx, hoy } = libro
   const rechazadas = await tx.many<LineaNueva & { destino: DestinoDeRechazo }>(sql`
     SELECT

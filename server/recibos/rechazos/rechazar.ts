@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Centavos, TratamientoIsv } from '#contract/dinero'
-import { formatoLempiras, formatoNumeroRecibo } from '#contract/formato'
+import { formatoLempiras, formatoNumeroRecibo } from '#contract/texto/formato'
 import type { RechazarBody } from '#contract/recibos/conciliacion'
 import type { Metodo } from '#contract/recibos/metodos'
 import { ISV_DE_LA_COMISION } from '#contract/recibos/cargos'

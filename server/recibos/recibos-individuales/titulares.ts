@@ -1,6 +1,6 @@
 import { leerCarnet } from '#contract/catalogos/codigo-de-carnet'
 import type { Titular } from '#contract/recibos/recibos-individuales'
-import { DE_LA_FAMILIA, PROPIAS, seLlama } from '#server/catalogos/clientes/busqueda'
+import { DE_LA_FAMILIA, PROPIAS, seLlama } from '#server/catalogos/personas/busqueda'
 import { clienteDelCarnet } from '#server/catalogos/constancias/carnets'
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'

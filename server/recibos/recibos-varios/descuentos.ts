@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { alcanza } from '#contract/catalogos/descuentos'
 import type { Centavos } from '#contract/dinero'
-import { formatoLempiras } from '#contract/formato'
+import { formatoLempiras } from '#contract/texto/formato'
 import type { ReciboVariosCrear } from '#contract/recibos/recibos-varios'
 import { aMano, type Rebaja } from '#contract/recibos/venta'
 import { autorizar } from '#server/autorizaciones/autorizar'

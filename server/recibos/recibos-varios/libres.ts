@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Centavos } from '#contract/dinero'
-import { formatoLempiras } from '#contract/formato'
+import { formatoLempiras } from '#contract/texto/formato'
 import type { ReciboVariosCrear } from '#contract/recibos/recibos-varios'
 import { texto } from '#i18n/texto'
 import { autorizar } from '#server/autorizaciones/autorizar'

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { isvIncluido, type TratamientoIsv } from '#contract/dinero'
 import type { Exoneracion } from '#contract/facturacion/exoneracion'
-import { formatoLempiras } from '#contract/formato'
+import { formatoLempiras } from '#contract/texto/formato'
 import type { Producto } from '#contract/catalogos/productos'
 import type { LineaVenta, ReciboVariosCrear } from '#contract/recibos/recibos-varios'
 import { calcularVenta } from '#contract/recibos/venta'
@@ -29,7 +29,7 @@ export interface Leido {
 }
 
 /** The thing that a line sells, at its own price. */
-interface Renglon {
+interface LoVendido {
   producto_id: number | null
   descripcion: string
   cantidad: number
@@ -96,7 +96,7 @@ export function lineasDeVenta(
   return { lineas, aplicados }
 }
 
-function renglonDe(linea: Exclude<Linea, { tipo: 'cargo' }>, productos: Leido['productos'], index: number): Renglon {
+function renglonDe(linea: Exclude<Linea, { tipo: 'cargo' }>, productos: Leido['productos'], index: number): LoVendido {
   if (linea.tipo === 'libre')
     return {
       producto_id: null,

@@ -9,7 +9,7 @@ import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
-import { anularDocumento } from '#server/recibos/documento/anular'
+import { anularRecibo } from '#server/recibos/documento/anular'
 import type { Rastro } from '#server/resource/actos'
 import { found } from '#server/resource/resource'
 import { ponerEnEspera } from './espera.ts'
@@ -28,7 +28,7 @@ export async function anularYVolverACobrar(
   { motivo }: ConMotivo,
 ): Promise<Rastro> {
   if (!contexto.permisos.has('RecibosVarios:crear')) throw new AppError('sin_permiso')
-  await anularDocumento(tx, contexto, id, motivo, {
+  await anularRecibo(tx, contexto, id, motivo, {
     tipos: ['varios'],
     sinReversion: { key: 'ventas.error.otra_vez_cerrada' },
   })

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Centavos } from '#contract/dinero'
 import { CONSUMIDOR_FINAL } from '#contract/facturacion/consumidor-final'
-import { formatoLempiras } from '#contract/formato'
+import { formatoLempiras } from '#contract/texto/formato'
 import { METODOS_DE_BANCO, type Metodo } from '#contract/recibos/metodos'
 import type { ReciboVariosCrear } from '#contract/recibos/recibos-varios'
 import type { Db, Tx } from '#server/db/pool'

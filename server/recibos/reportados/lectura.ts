@@ -1,5 +1,5 @@
 import { id as idDe } from '#contract/campos'
-import { ZONA_HORARIA } from '#contract/fechas'
+import { ZONA_HORARIA } from '#contract/tiempo/fechas'
 import {
   DIAS_POR_RESPONDER,
   PagoReportado,
@@ -7,8 +7,8 @@ import {
   ReportadosResumen,
   type Parecido,
 } from '#contract/recibos/reportados'
-import { hoy } from '#server/clock'
-import { ellaOLosSuyos } from '#server/catalogos/clientes/busqueda'
+import { hoy } from '#server/base/clock'
+import { ellaOLosSuyos } from '#server/catalogos/personas/busqueda'
 import { visiblesDe, type Titular } from '#server/catalogos/clientes/partes'
 import type { Db } from '#server/db/pool'
 import { diasHabiles } from '#server/db/habiles'

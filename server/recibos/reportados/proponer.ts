@@ -1,6 +1,6 @@
 import type { Cargo } from '#contract/recibos/cargos'
 import type { PagoReportadoUno } from '#contract/recibos/reportados'
-import { hoy } from '#server/clock'
+import { hoy } from '#server/base/clock'
 import { cuentasDe } from '#server/cargos/lectura'
 import type { Db } from '#server/db/pool'
 

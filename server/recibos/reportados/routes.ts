@@ -1,7 +1,7 @@
 import { ACTO_DE_RECIBO, ACTOS_DE_AVISO } from '#contract/recibos/reportados'
 import type { Database, Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { extensionDe, type Archivo } from '#server/documentos/comprobante'
+import { extensionDe, type Archivo } from '#server/documentos/papeles/comprobante'
 import type { Api } from '#server/http/api'
 import { idOf, IdParams } from '#server/http/params'
 import { leerRecibo } from '#server/recibos/lectura/recibo'

@@ -1,9 +1,9 @@
 import type { FaltaCarta, FaltanCartas } from '#contract/reportes/carta-consentimiento'
 import { conEncargado } from '#server/catalogos/clientes/encargados'
-import { hoy } from '#server/clock'
-import { escribir, escribirRegistro, llamar } from '#server/catalogos/clientes/telefonos'
+import { hoy } from '#server/base/clock'
+import { telefonoDeMensajes, telefonoDelRegistro, telefonoDeLlamadas } from '#server/catalogos/personas/telefonos'
 import { CUBRE, REQUERIDA } from '#server/catalogos/clientes/falta-carta'
-import { esMenorSql } from '#server/catalogos/clientes/mayoria'
+import { esMenorSql } from '#server/catalogos/personas/mayoria'
 import { VIVA } from '#server/catalogos/matriculas/plazas'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
@@ -34,10 +34,10 @@ export async function cartasQueFaltan(db: Db, curso_id: number, publicUrl: strin
       coalesce(p.nombres || ' ' || p.apellidos, r.nombres || ' ' || r.apellidos) AS estudiante,
       extract(year FROM age(${hoy()}::date, coalesce(p.fecha_nacimiento, r.fecha_nacimiento)))::int AS edad,
       coalesce(e.nombre, q.encargado_nombres || ' ' || q.encargado_apellidos) AS encargado_nombre,
-      coalesce(e.telefono, q.encargado_telefono, ${raw(llamar('p'))}) AS telefono,
+      coalesce(e.telefono, q.encargado_telefono, ${raw(telefonoDeLlamadas('p'))}) AS telefono,
       coalesce(
-        e.whatsapp, CASE WHEN q.id IS NOT NULL THEN ${raw(escribirRegistro('q'))} END,
-        CASE WHEN e.telefono IS NULL THEN ${raw(escribir('p'))} END
+        e.whatsapp, CASE WHEN q.id IS NOT NULL THEN ${raw(telefonoDelRegistro('q'))} END,
+        CASE WHEN e.telefono IS NULL THEN ${raw(telefonoDeMensajes('p'))} END
       ) AS whatsapp,
       EXISTS (SELECT FROM cartas_consentimiento c WHERE ${CUBRE}) AS cubierta, ${REQUERIDA} AS requerida
     FROM matriculas m

@@ -4,7 +4,7 @@ import { raw, sql } from '#server/db/sql'
 import { filter, selectSql, type ListSource } from '#server/http/list-query'
 import { found } from '#server/resource/resource'
 import { cuenta, resumen } from '#server/resource/resumen'
-import type { CartaEntera } from '#server/documentos/consentimiento'
+import type { CartaEntera } from '#server/documentos/papeles/consentimiento'
 import { huellaDe } from '#server/documentos/huella'
 import * as z from 'zod'
 

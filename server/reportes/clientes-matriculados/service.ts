@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CURSO_MATRICULABLE } from '#contract/catalogos/cursos'
 import { MATRICULADAS } from '#contract/catalogos/matriculas'
-import { formatoNumero } from '#contract/formato'
+import { formatoNumero } from '#contract/texto/formato'
 import { CursoMatriculado, MatriculadosResumen, type GrupoMatriculado } from '#contract/reportes/clientes-matriculados'
 import { texto } from '#i18n/texto'
 import { matriculasEn } from '#server/catalogos/cursos/contados'

@@ -1,11 +1,11 @@
 import { fecha } from '#contract/campos'
 import { ORIGENES } from '#contract/catalogos/clientes'
-import { ZONA_HORARIA } from '#contract/fechas'
-import { formatoMes, formatoNumero } from '#contract/formato'
+import { ZONA_HORARIA } from '#contract/tiempo/fechas'
+import { formatoMes, formatoNumero } from '#contract/texto/formato'
 import { ClienteRegistrado, RegistradosResumen } from '#contract/reportes/clientes-registrados'
 import { texto } from '#i18n/texto'
-import { DE_LA_FAMILIA, seLlama } from '#server/catalogos/clientes/busqueda'
-import { llamar } from '#server/catalogos/clientes/telefonos'
+import { DE_LA_FAMILIA, seLlama } from '#server/catalogos/personas/busqueda'
+import { telefonoDeLlamadas } from '#server/catalogos/personas/telefonos'
 import { delEncargado, NOMBRE } from '#server/catalogos/clientes/service'
 import { VIVA } from '#server/catalogos/matriculas/plazas'
 import type { Db } from '#server/db/pool'
@@ -27,7 +27,7 @@ export const fuente: ListSource = {
     nombre: NOMBRE,
     fecha: DIA,
     encargado_nombre: delEncargado(`e.nombres || ' ' || e.apellidos`),
-    telefono: sql`coalesce(${raw(llamar('t'))}, ${delEncargado(llamar('e'))})`,
+    telefono: sql`coalesce(${raw(telefonoDeLlamadas('t'))}, ${delEncargado(telefonoDeLlamadas('e'))})`,
     cursos: sql`(SELECT count(*) FROM matriculas m WHERE m.cliente_id = t.id AND ${VIVA})`,
   },
   orders: { fecha: [raw('t.creado_en')], nombre: [raw('t.apellidos'), raw('t.nombres')] },

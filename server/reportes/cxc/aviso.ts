@@ -1,10 +1,10 @@
 import type { Textos } from '#contract/ajustes/plantillas'
 import type { Centavos } from '#contract/dinero'
-import { formatoFecha, formatoLempiras } from '#contract/formato'
+import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import type { Aviso, Destinatario, Recordatorio } from '#contract/reportes/cxc'
 import { texto } from '#i18n/texto'
 import { SE_LE_COBRA, seLeCobraAElla } from '#server/catalogos/clientes/partes'
-import { escribir } from '#server/catalogos/clientes/telefonos'
+import { telefonoDeMensajes } from '#server/catalogos/personas/telefonos'
 import {
   dichoDe,
   enUnTexto,
@@ -94,7 +94,7 @@ export async function avisoDe(db: Db, cliente_id: number, hoy: string, escrita?:
         (
           SELECT jsonb_agg(
             jsonb_build_object(
-              'nombre', g.nombres || ' ' || g.apellidos, 'telefono', ${raw(escribir('g'))},
+              'nombre', g.nombres || ' ' || g.apellidos, 'telefono', ${raw(telefonoDeMensajes('g'))},
               'correo', g.correo
             )
             ORDER BY e.es_pagador DESC, e.principal DESC, g.id
@@ -105,7 +105,7 @@ export async function avisoDe(db: Db, cliente_id: number, hoy: string, escrita?:
         ), '[]'
       ) || CASE
         WHEN ${seLeCobraAElla('c.id')} THEN jsonb_build_object(
-          'nombre', c.nombres || ' ' || c.apellidos, 'telefono', ${raw(escribir('c'))}, 'correo',
+          'nombre', c.nombres || ' ' || c.apellidos, 'telefono', ${raw(telefonoDeMensajes('c'))}, 'correo',
           c.correo
         )
         ELSE '[]'

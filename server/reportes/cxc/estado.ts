@@ -1,5 +1,5 @@
-import { ZONA_HORARIA, sumarDias } from '#contract/fechas'
-import { formatoNumeroRecibo } from '#contract/formato'
+import { ZONA_HORARIA, sumarDias } from '#contract/tiempo/fechas'
+import { formatoNumeroRecibo } from '#contract/texto/formato'
 import type { Edades, EstadoDeCuenta, Movimiento, TipoMovimiento } from '#contract/reportes/cxc'
 import { texto } from '#i18n/texto'
 import type { Db } from '#server/db/pool'

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { CxCFiltro, CxCResumen, FILAS_CXC, TRAMOS, type CxCFila, type VistaCxC } from '#contract/reportes/cxc'
 import { texto } from '#i18n/texto'
-import { DE_LA_FAMILIA, seLlama } from '#server/catalogos/clientes/busqueda'
-import { escribir } from '#server/catalogos/clientes/telefonos'
+import { DE_LA_FAMILIA, seLlama } from '#server/catalogos/personas/busqueda'
+import { telefonoDeMensajes } from '#server/catalogos/personas/telefonos'
 import { empty, ident, join, raw, sql, type Sql } from '#server/db/sql'
 import { parse } from '#server/http/errors'
 import { filter, type ListSource } from '#server/http/list-query'
@@ -202,7 +202,7 @@ const FUENTES: Record<VistaCxC, (alcance: AlcanceDelReporte) => ListSource> = {
     columns: {
       vista: vistaSql('encargado'),
       nombre: raw(`coalesce(g.nombres || ' ' || g.apellidos, '')`),
-      telefono: raw(escribir('g')),
+      telefono: raw(telefonoDeMensajes('g')),
     },
     orders: { nombre: [raw('g.apellidos'), raw('g.nombres')] },
     filters,

@@ -1,5 +1,5 @@
-import { sumarMeses } from '#contract/fechas'
-import { formatoFecha } from '#contract/formato'
+import { sumarMeses } from '#contract/tiempo/fechas'
+import { formatoFecha } from '#contract/texto/formato'
 import {
   DIAS_ENTRE_RECORDATORIOS,
   type Canal,
@@ -12,7 +12,7 @@ import type { Carta } from '#server/correo/carta'
 import { encolar, enviarPronto, type Revisor } from '#server/correo/cola'
 import type { Correo } from '#server/correo/correo'
 import { remitenteDe } from '#server/correo/remitente'
-import { hoy } from '#server/clock'
+import { hoy } from '#server/base/clock'
 import { LOCKS } from '#server/db/locks'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'

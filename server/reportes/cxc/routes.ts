@@ -11,7 +11,7 @@ import {
   RecordarVariosBody,
   Recordatorio,
 } from '#contract/reportes/cxc'
-import { hoy } from '#server/clock'
+import { hoy } from '#server/base/clock'
 import type { Correo } from '#server/correo/correo'
 import type { Database } from '#server/db/pool'
 import { centroDe } from '#server/documentos/centro'
@@ -19,7 +19,7 @@ import { deUsuario } from '#server/hilos/cola'
 import { enHilo } from '#server/hilos/hilos'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
-import type { Leer } from '#server/http/lector'
+import type { Leer } from '#server/http/leer/lector'
 import { registerList } from '#server/resource/list'
 import { found, idOf, IdParams } from '#server/resource/resource'
 import { avisoDe, mensajeDe, recordatoriosDe } from './aviso.ts'

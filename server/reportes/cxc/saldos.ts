@@ -1,4 +1,4 @@
-import { ZONA_HORARIA } from '#contract/fechas'
+import { ZONA_HORARIA } from '#contract/tiempo/fechas'
 import { cargosAl } from '#server/cargos/saldo-al'
 import { dePartes, partesDe } from '#server/cargos/vencimientos'
 import { LOCKS } from '#server/db/locks'

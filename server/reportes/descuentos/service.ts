@@ -1,5 +1,5 @@
 import { CLASES_DE_DESCUENTO, DESCUENTOS, DescuentosResumen } from '#contract/reportes/descuentos'
-import { esDe, POR_NOMBRE, segunQuienBusca } from '#server/catalogos/clientes/busqueda'
+import { esDe, POR_NOMBRE, segunQuienBusca } from '#server/catalogos/personas/busqueda'
 import { raw, sql } from '#server/db/sql'
 import { searchBy } from '#server/http/list-query'
 import { porGrupos } from '#server/resource/por-grupos'

@@ -1,8 +1,8 @@
-import { formatoFecha, formatoLempiras } from '#contract/formato'
+import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import type { AvisoRegistro, EstadoRegistro } from '#contract/reportes/nuevos-registros'
 import type { Valores } from '#contract/ajustes/relleno'
 import { texto } from '#i18n/texto'
-import { escribirRegistro } from '#server/catalogos/clientes/telefonos'
+import { telefonoDelRegistro } from '#server/catalogos/personas/telefonos'
 import { lugarDe, VIVA } from '#server/catalogos/matriculas/plazas'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
@@ -26,12 +26,12 @@ interface Leido {
 export interface Mensaje extends Omit<AvisoRegistro, 'mensaje' | 'faltan'>, Escrito {}
 
 /** A registration with what is said of it; undefined for an unknown one. */
-const leer = (db: Db, id: number): Promise<Leido | undefined> =>
+const registroDecidido = (db: Db, id: number): Promise<Leido | undefined> =>
   db.maybe<Leido>(sql`
     SELECT
       ${codigoSql('t')} AS codigo, t.estado, t.nombres || ' ' || t.apellidos AS estudiante,
       t.encargado_nombres || ' ' || t.encargado_apellidos AS encargado,
-      ${raw(escribirRegistro('t'))} AS telefono,
+      ${raw(telefonoDelRegistro('t'))} AS telefono,
       coalesce(t.encargado_correo, t.correo) AS correo, t.motivo, t.reserva_hasta,
       (
         SELECT jsonb_build_object('nombre', z.nombre, 'telefono', z.telefono)
@@ -78,7 +78,7 @@ function valoresDe({ codigo, estudiante, encargado, motivo, reserva_hasta, centr
 
 /** The message to the parent of a registration as it stands; undefined for an unknown one. */
 export async function mensajeDe(db: Db, id: number): Promise<Mensaje | undefined> {
-  const leido = await leer(db, id)
+  const leido = await registroDecidido(db, id)
   if (!leido) return undefined
   const { estado, encargado, estudiante, telefono, correo } = leido
   const clave = `registro_${estado === 'nuevo' || estado === 'actualizado' ? 'recibido' : estado}` as const
@@ -95,6 +95,6 @@ export async function valoresDelUltimoRegistro(db: Db, cliente_id: number): Prom
   const ultimo = await db.maybe<{ id: number }>(
     sql`SELECT id FROM registros WHERE cliente_id = ${cliente_id} ORDER BY id DESC LIMIT 1`,
   )
-  const leido = ultimo && (await leer(db, ultimo.id))
+  const leido = ultimo && (await registroDecidido(db, ultimo.id))
   return leido && valoresDe(leido)
 }

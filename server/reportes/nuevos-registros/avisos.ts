@@ -41,7 +41,7 @@ export async function avisar(
   if (!destino || (canal === 'correo' && !correo.activo))
     throw new AppError('regla', { message: { key: 'registros.error.sin_destino' } })
   const correo_id = await db.transaction(async (tx) => {
-    const escrita = canal === 'correo' ? await escribir(tx, destino, mensaje) : null
+    const escrita = canal === 'correo' ? await encolarAviso(tx, destino, mensaje) : null
     await tx.run(sql`
       INSERT INTO registro_avisos (registro_id, canal, destino, usuario_id, correo_id, enviado_en)
       VALUES (
@@ -68,7 +68,7 @@ export async function avisar(
 
 const HORAS_DE_UN_AVISO = 72
 
-const escribir = async (tx: Tx, para: string, { asunto, parrafos }: Mensaje): Promise<number> => {
+const encolarAviso = async (tx: Tx, para: string, { asunto, parrafos }: Mensaje): Promise<number> => {
   const [saludo = '', ...antes] = parrafos
   return encolar(
     tx,

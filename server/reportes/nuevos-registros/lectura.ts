@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { fecha } from '#contract/campos'
-import { ZONA_HORARIA } from '#contract/fechas'
+import { ZONA_HORARIA } from '#contract/tiempo/fechas'
 import { DATOS_ESTUDIANTE } from '#contract/publico/registro'
 import { RegistroFila, type Plaza, type RegistroVisto } from '#contract/reportes/nuevos-registros'
 import { cambiosDe } from '#server/bitacora/cambios'

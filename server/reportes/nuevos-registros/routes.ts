@@ -16,7 +16,7 @@ import {
 import type { Correo } from '#server/correo/correo'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
-import { LARGE_BODY } from '#server/http/bodies'
+import { LARGE_BODY } from '#server/http/leer/bodies'
 import { contextOf } from '#server/http/context'
 import { registerActos } from '#server/resource/actos'
 import { IdParams, idOf, registerResource, type Resource } from '#server/resource/resource'

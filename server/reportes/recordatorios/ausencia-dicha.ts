@@ -1,4 +1,4 @@
-import { formatoFecha } from '#contract/formato'
+import { formatoFecha } from '#contract/texto/formato'
 import { texto } from '#i18n/texto'
 import { urlDeCuenta } from '#server/catalogos/clientes/accesos'
 import type { Carta } from '#server/correo/carta'

@@ -1,6 +1,6 @@
 import type { Canal } from '#contract/reportes/cxc'
 import { veAsistencia } from '#server/catalogos/clientes/partes'
-import { escribir } from '#server/catalogos/clientes/telefonos'
+import { telefonoDeMensajes } from '#server/catalogos/personas/telefonos'
 import { encolar } from '#server/correo/cola'
 import type { Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
@@ -56,7 +56,7 @@ export async function escribirAusencias(
     JOIN encargados g ON g.id = ce.encargado_id
     CROSS JOIN LATERAL (
       SELECT
-        ${raw(escribir('g'))} AS telefono,
+        ${raw(telefonoDeMensajes('g'))} AS telefono,
         CASE
           WHEN ${conCorreo} AND NOT EXISTS (SELECT FROM correos_rechazados z WHERE z.direccion = lower(g.correo))
             THEN g.correo

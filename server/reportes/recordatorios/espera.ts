@@ -1,5 +1,5 @@
 import type { ClaseDeAviso } from '#contract/reportes/recordatorios'
-import { escribir } from '#server/catalogos/clientes/telefonos'
+import { telefonoDeMensajes } from '#server/catalogos/personas/telefonos'
 import { LOCKS } from '#server/db/locks'
 import type { Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
@@ -13,11 +13,11 @@ import type { Persona } from './mensaje.ts'
 export const destinoDeHoy = (a: string): Sql =>
   raw(`
   (
-    SELECT CASE ${a}.canal WHEN 'correo' THEN g.correo ELSE ${escribir('g')} END
+    SELECT CASE ${a}.canal WHEN 'correo' THEN g.correo ELSE ${telefonoDeMensajes('g')} END
     FROM encargados g
     WHERE g.id = ${a}.encargado_id
     UNION ALL
-    SELECT CASE ${a}.canal WHEN 'correo' THEN p.correo ELSE ${escribir('p')} END
+    SELECT CASE ${a}.canal WHEN 'correo' THEN p.correo ELSE ${telefonoDeMensajes('p')} END
     FROM clientes p
     WHERE p.id = ${a}.cliente_id AND ${a}.encargado_id IS NULL
   )

@@ -1,5 +1,5 @@
 import { Recordatorio, RecordatoriosResumen } from '#contract/reportes/recordatorios'
-import { ellaOLosSuyos } from '#server/catalogos/clientes/busqueda'
+import { ellaOLosSuyos } from '#server/catalogos/personas/busqueda'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { may, type Sesion } from '#server/http/guard'
 import { searchBy } from '#server/http/list-query'

@@ -1,5 +1,5 @@
 import type { Centavos } from '#contract/dinero'
-import { formatoFecha, formatoLempiras } from '#contract/formato'
+import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import { texto } from '#i18n/texto'
 import type { Textos } from '#contract/ajustes/plantillas'
 import type { Carta } from '#server/correo/carta'

@@ -1,5 +1,5 @@
-import { escribir } from '#server/catalogos/clientes/telefonos'
-import { ZONA_HORARIA } from '#contract/fechas'
+import { telefonoDeMensajes } from '#server/catalogos/personas/telefonos'
+import { ZONA_HORARIA } from '#contract/tiempo/fechas'
 import { SE_LE_COBRA, seLeCobraAElla } from '#server/catalogos/clientes/partes'
 import type { ClaseDeAviso } from '#contract/reportes/recordatorios'
 import { CUBIERTO, REPORTADO_SQL } from '#server/cargos/pago-reportado'
@@ -133,13 +133,13 @@ const porAvisarSql = (conCorreo: boolean, hoy: string) => sql`
       FROM (
         SELECT
           g.id AS encargado_id, NULL::int AS cliente_id, g.nombres || ' ' || g.apellidos AS nombre,
-          g.correo, ${raw(escribir('g'))} AS telefono, e.es_pagador, e.principal
+          g.correo, ${raw(telefonoDeMensajes('g'))} AS telefono, e.es_pagador, e.principal
         FROM cliente_encargados e
         JOIN encargados g ON g.id = e.encargado_id
         WHERE e.cliente_id = c.id AND ${SE_LE_COBRA}
         UNION ALL
         SELECT
-          NULL, c.id, c.nombres || ' ' || c.apellidos, c.correo, ${raw(escribir('c'))}, false, false
+          NULL, c.id, c.nombres || ' ' || c.apellidos, c.correo, ${raw(telefonoDeMensajes('c'))}, false, false
         WHERE ${seLeCobraAElla('c.id')}
       ) u
       WHERE u.correo IS NOT NULL OR u.telefono IS NOT NULL

@@ -1,5 +1,5 @@
 import type { ClaseDeAviso } from '#contract/reportes/recordatorios'
-import { hoy } from '#server/clock'
+import { hoy } from '#server/base/clock'
 import type { Carta } from '#server/correo/carta'
 import type { Revisor, Revisores } from '#server/correo/cola'
 import type { Database } from '#server/db/pool'

@@ -8,7 +8,7 @@ import {
   VISTAS_RETENCION,
   type VistaRetencion,
 } from '#contract/reportes/retenciones'
-import { formatoLempiras, formatoMes } from '#contract/formato'
+import { formatoLempiras, formatoMes } from '#contract/texto/formato'
 import { texto } from '#i18n/texto'
 import type { Db } from '#server/db/pool'
 import { and, raw, sql, type Sql } from '#server/db/sql'

@@ -1,4 +1,4 @@
-import { ZONA_HORARIA } from '#contract/fechas'
+import { ZONA_HORARIA } from '#contract/tiempo/fechas'
 import { numeroEnSql } from '#server/documentos/numero'
 import { SIN_SENAL_DIAS } from '#server/reloj/duda'
 import { NO_HEREDADO } from './heredados.ts'

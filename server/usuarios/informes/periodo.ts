@@ -1,4 +1,4 @@
-import { diaDeSemana, sumarDias } from '#contract/fechas'
+import { diaDeSemana, sumarDias } from '#contract/tiempo/fechas'
 import type { Cada } from '#contract/usuarios/informes'
 
 /** The last local date of the last day, week (it ends on Sunday) or month that is over on `hoy`. */

@@ -1,4 +1,4 @@
-import { expandirLapsos } from '#contract/lapsos'
+import { expandirLapsos } from '#contract/tiempo/lapsos'
 import { esModulo, type NombreModulo } from '#contract/modulos'
 import type { Informe, InformeCrear } from '#contract/usuarios/informes'
 import { audit } from '#server/bitacora/audit'

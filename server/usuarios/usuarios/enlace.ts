@@ -1,5 +1,5 @@
 import { RESTABLECER } from '#contract/rutas'
-import { formatoInstante } from '#contract/formato'
+import { formatoInstante } from '#contract/texto/formato'
 import { texto } from '#i18n/texto'
 import { enviarAhora } from '#server/correo/cola'
 import type { Correo } from '#server/correo/correo'

@@ -1,6 +1,6 @@
 import type { Random } from '#server/demo/random'
 import type { Database } from '#server/db/pool'
-import { key, type Answer, type Client } from '../helper.ts'
+import { key, type Answer, type Client } from '#tests/api/apoyo/helper'
 
 /** The records that the walk remembers having made, the newest last; older ones are forgotten, so that walkers meet. */
 export type Cosa =

@@ -1,8 +1,8 @@
-import { finDeMes, inicioDeMes } from '#contract/fechas'
+import { finDeMes, inicioDeMes } from '#contract/tiempo/fechas'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { enCentavos, juntar, redondo, type Cotejar } from './cuentas.ts'
-import type { Client } from '../helper.ts'
+import type { Client } from '#tests/api/apoyo/helper'
 
 /* The papers of what was bought: expenses and the credit notes of their suppliers, which take away. */
 

@@ -2,7 +2,7 @@ import type { IsvResumen } from '#contract/reportes/isv'
 import type { Compra, Compras } from './auditor-compras.ts'
 import { loQueCuenta, type Ventas } from './auditor-ventas.ts'
 import { redondo, type Cotejar } from './cuentas.ts'
-import type { Client } from '../helper.ts'
+import type { Client } from '#tests/api/apoyo/helper'
 
 /** Why the tax of a purchase is cost; undefined of one that is credited. */
 function causaDe({ gasto: { uso_isv, con_rtn, cai_proveedor } }: Compra): string | undefined {

@@ -1,12 +1,12 @@
 import type { CajaChica } from '#contract/gastos/caja-chica'
 import type { RetencionesResumen, RetencionHecha } from '#contract/reportes/retenciones'
-import { finDeMes, inicioDeMes } from '#contract/fechas'
+import { finDeMes, inicioDeMes } from '#contract/tiempo/fechas'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Compras, Gasto, Tasa } from './auditor-compras.ts'
 import type { Ventas } from './auditor-ventas.ts'
 import { juntar, redondo, sinCeros, Sumas, todo, type Cotejar } from './cuentas.ts'
-import type { Client } from '../helper.ts'
+import type { Client } from '#tests/api/apoyo/helper'
 
 /* Withholdings from suppliers, where the rest of their money left from, and withholdings from the school. */
 

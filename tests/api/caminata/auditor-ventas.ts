@@ -1,11 +1,11 @@
 import type { FacturaFila, FacturasResumen } from '#contract/facturacion/facturas'
 import type { VentaGrupo, VentasResumen } from '#contract/reportes/ventas'
-import { finDeMes, inicioDeMes } from '#contract/fechas'
+import { finDeMes, inicioDeMes } from '#contract/tiempo/fechas'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { enCentavos, impuestoDe, juntar, Sumas, todo, type Cotejar } from './cuentas.ts'
 import { leerRecibos, type Papeles } from './recibos-del-auditor.ts'
-import type { Client } from '../helper.ts'
+import type { Client } from '#tests/api/apoyo/helper'
 
 /* The papers of what was sold: invoices and their notes, and the receipts behind them. */
 

@@ -7,7 +7,7 @@ import { retencionesDelAuditor } from './auditor-retenciones.ts'
 import { creditoDelAuditor, leerVentas, ventasDelAuditor } from './auditor-ventas.ts'
 import type { Cotejar } from './cuentas.ts'
 import { deQuienesSeFueron } from './fusiones.ts'
-import type { Client } from '../helper.ts'
+import type { Client } from '#tests/api/apoyo/helper'
 
 /*
  * An auditor reads every paper one by one and adds them up again in whole numbers, without asking the product for any

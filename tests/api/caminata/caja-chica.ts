@@ -1,6 +1,6 @@
 import type { CajaChica } from '#contract/gastos/caja-chica'
 import { enviar, hecho, type Andante, type Paso } from './andante.ts'
-import type { Answer } from '../helper.ts'
+import type { Answer } from '#tests/api/apoyo/helper'
 
 /* Petty cash; its vouchers are among the expenses of `libros.ts`. */
 

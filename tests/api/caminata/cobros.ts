@@ -2,11 +2,11 @@ import type { Caja } from '#contract/recibos/caja'
 import type { PagoBanco } from '#contract/recibos/conciliacion'
 import type { CierrePrevia } from '#contract/recibos/cierres'
 import type { CuentaPorCobrar, PorCobrar, Recibo } from '#contract/recibos/recibos-individuales'
-import { sumarDias } from '#contract/fechas'
+import { sumarDias } from '#contract/tiempo/fechas'
 import { sql } from '#server/db/sql'
 import { enviar, hecho, type Andante, type Paso } from './andante.ts'
 import { cerrarMes as cerrarElMes } from '../../cierre.ts'
-import type { Answer } from '../helper.ts'
+import type { Answer } from '#tests/api/apoyo/helper'
 
 /* The counter: receipts, refunds, tills, the bank, the end of the month. */
 

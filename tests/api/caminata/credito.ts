@@ -1,11 +1,11 @@
 import type { CargosFacturables } from '#contract/facturacion/a-credito'
 import type { Factura } from '#contract/facturacion/facturas'
 import type { PorCobrar } from '#contract/recibos/recibos-individuales'
-import { sumarDias } from '#contract/fechas'
+import { sumarDias } from '#contract/tiempo/fechas'
 import { sql } from '#server/db/sql'
 import { enviar, hecho, type Andante, type Paso } from './andante.ts'
 import { cobrar } from './cobros.ts'
-import type { Answer } from '../helper.ts'
+import type { Answer } from '#tests/api/apoyo/helper'
 
 /* Companies that are invoiced first and pay weeks later; their notes and annulments are among those of `libros.ts`. */
 

@@ -1,4 +1,4 @@
-import type { Client } from '../helper.ts'
+import type { Client } from '#tests/api/apoyo/helper'
 
 /* The arithmetic of the auditor: whole centavos, and fractions of them rounded once. */
 

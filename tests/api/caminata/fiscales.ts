@@ -3,7 +3,7 @@ import type { Factura } from '#contract/facturacion/facturas'
 import type { CuentaPorCobrar, PorCobrar, Recibo } from '#contract/recibos/recibos-individuales'
 import { enviar, hecho, type Andante, type Paso } from './andante.ts'
 import { abrirSiFalta, cobrar, recibido } from './cobros.ts'
-import type { Answer } from '../helper.ts'
+import type { Answer } from '#tests/api/apoyo/helper'
 
 /* Buyers who pay no tax, and parts of what was sold that go back. */
 

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/pool'
 import { ident, sql } from '#server/db/sql'
 import { enviar, type Andante, type Paso } from './andante.ts'
 import { abrirSiFalta, cambiando, chequeDe, recibido } from './cobros.ts'
-import type { Answer } from '../helper.ts'
+import type { Answer } from '#tests/api/apoyo/helper'
 
 /* Two records that become one while the counter is busy with the one that goes. */
 

@@ -4,11 +4,11 @@ import { CLASES_DE_DEBITO } from '#contract/facturacion/notas'
 import type { Rango } from '#contract/facturacion/rangos'
 import type { Gasto } from '#contract/gastos/gastos'
 import { importesDe, type Importes } from '#contract/gastos/importes'
-import { sumarDias } from '#contract/fechas'
+import { sumarDias } from '#contract/tiempo/fechas'
 import { sql } from '#server/db/sql'
 import { enviar, hecho, type Andante, type Paso } from './andante.ts'
 import { retencionDe } from './retenciones.ts'
-import type { Answer } from '../helper.ts'
+import type { Answer } from '#tests/api/apoyo/helper'
 
 /* The books: expenses, invoices, settlements. */
 

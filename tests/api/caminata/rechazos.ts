@@ -3,7 +3,7 @@ import type { Matricula, Retiro } from '#contract/catalogos/matriculas'
 import { sql } from '#server/db/sql'
 import { enviar, type Andante, type Paso } from './andante.ts'
 import { abrirSiFalta, cambiando, chequeDe, recibido } from './cobros.ts'
-import type { Answer } from '../helper.ts'
+import type { Answer } from '#tests/api/apoyo/helper'
 
 /* Money that came in two ways and left by one of them; refunds that come after something else undid a part. */
 

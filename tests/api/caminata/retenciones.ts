@@ -1,9 +1,9 @@
 import type { Gasto } from '#contract/gastos/gastos'
 import type { TasaRetencion } from '#contract/gastos/retenciones'
-import { sumarDias } from '#contract/fechas'
+import { sumarDias } from '#contract/tiempo/fechas'
 import { sql } from '#server/db/sql'
 import { enviar, type Andante, type Paso } from './andante.ts'
-import type { Answer } from '../helper.ts'
+import type { Answer } from '#tests/api/apoyo/helper'
 
 /* Withholding of both sides: from suppliers, with their notes and the bank that paid them; and what payers keep. */
 

@@ -3,7 +3,7 @@ import type { PorCobrar } from '#contract/recibos/recibos-individuales'
 import type { VentaEnEspera } from '#contract/recibos/recibos-varios'
 import { conMotivo, enviar, type Andante, type Paso } from './andante.ts'
 import { abrirSiFalta, cambiando, recibido } from './cobros.ts'
-import type { Answer } from '../helper.ts'
+import type { Answer } from '#tests/api/apoyo/helper'
 
 /* The point of sale. */
 

@@ -1,4 +1,4 @@
-import { FONDO, LINEA, PAGO, RETENIDO, nota, type Plantadas } from '../invariantes-escena.ts'
+import { FONDO, LINEA, PAGO, RETENIDO, nota, type Plantadas } from '#tests/api/servidor/invariantes-escena'
 
 /** A withholding and its payment, without what keeps both in step. */
 const SIN_TOPE = `${RETENIDO} ${PAGO} DROP TRIGGER gastos_retencion_cubierta ON gastos;`

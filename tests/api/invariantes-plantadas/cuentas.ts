@@ -1,4 +1,4 @@
-import { ARREGLO, CADA_MES, CLASE, type Plantadas } from '../invariantes-escena.ts'
+import { ARREGLO, CADA_MES, CLASE, type Plantadas } from '#tests/api/servidor/invariantes-escena'
 
 /** A record that was merged into another one. */
 const UNIDA = `

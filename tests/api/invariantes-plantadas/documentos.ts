@@ -7,7 +7,7 @@ import {
   otraFactura,
   SUSTITUTA,
   type Plantadas,
-} from '../invariantes-escena.ts'
+} from '#tests/api/servidor/invariantes-escena'
 
 /** A certificate of that kind about who owes charge 2, which was due by then. */
 const constancia = (tipo: 'solvencia' | 'arreglo') => `

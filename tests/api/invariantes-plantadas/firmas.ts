@@ -1,4 +1,4 @@
-import type { Plantadas } from '../invariantes-escena.ts'
+import type { Plantadas } from '#tests/api/servidor/invariantes-escena'
 
 /** Faults in what somebody had to sign, and payments that the bank rejected. */
 export const FIRMAS: Plantadas = {

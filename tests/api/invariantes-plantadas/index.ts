@@ -3,6 +3,6 @@ import { CUENTAS } from './cuentas.ts'
 import { DOCUMENTOS } from './documentos.ts'
 import { FIRMAS } from './firmas.ts'
 import { RECIBOS } from './recibos.ts'
-import type { Plantadas } from '../invariantes-escena.ts'
+import type { Plantadas } from '#tests/api/servidor/invariantes-escena'
 
 export const PLANTADAS: Plantadas = { ...CUENTAS, ...RECIBOS, ...FIRMAS, ...CAJAS, ...DOCUMENTOS }

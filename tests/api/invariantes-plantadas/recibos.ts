@@ -1,4 +1,4 @@
-import { ARREGLO, type Plantadas } from '../invariantes-escena.ts'
+import { ARREGLO, type Plantadas } from '#tests/api/servidor/invariantes-escena'
 
 /** Faults in receipts and what undoes them. */
 export const RECIBOS: Plantadas = {

@@ -1,7 +1,7 @@
 import type { Mutation } from '../mutacion.ts'
 import { PERMISOS, RECURSO, SHELL } from './pruebas.ts'
 
-const PROPIOS = { api: ['tests/api/propios.test.ts'] }
+const PROPIOS = { api: ['tests/api/sesion/propios.test.ts'] }
 
 /** Permissions, sessions and signatures. */
 export const ACCESO_RULES: readonly Mutation[] = [
@@ -43,7 +43,7 @@ export const ACCESO_RULES: readonly Mutation[] = [
     file: 'server/usuarios/administradores.ts',
     text: "if (!row) throw new AppError('regla'",
     replacement: "if (!row && !KEY) throw new AppError('regla'",
-    tests: { api: ['tests/api/usuarios.test.ts'] },
+    tests: { api: ['tests/api/sesion/usuarios.test.ts'] },
   },
   {
     rule: 'Nobody gives or touches a role above their own right',
@@ -51,7 +51,7 @@ export const ACCESO_RULES: readonly Mutation[] = [
     file: 'server/usuarios/administradores.ts',
     text: 'return !more',
     replacement: 'return !more || rol_id > 0',
-    tests: { api: ['tests/api/usuarios.test.ts'] },
+    tests: { api: ['tests/api/sesion/usuarios.test.ts'] },
   },
   {
     rule: 'What a supervisor signs is one request, and no other',
@@ -59,7 +59,7 @@ export const ACCESO_RULES: readonly Mutation[] = [
     file: 'server/autorizaciones/autorizar.ts',
     text: 'AND s.huella = ${firma.huella}',
     replacement: 'AND s.huella IS NOT NULL AND ${firma.huella}::bytea IS NOT NULL',
-    tests: { api: ['tests/api/autorizaciones.test.ts'] },
+    tests: { api: ['tests/api/sesion/autorizaciones.test.ts'] },
   },
   {
     rule: 'A request that was read keeps its reason',
@@ -67,7 +67,7 @@ export const ACCESO_RULES: readonly Mutation[] = [
     file: 'server/autorizaciones/solicitudes.ts',
     text: 'pedida !== null && pedida !== motivo',
     replacement: 'pedida !== null && pedida === motivo',
-    tests: { api: ['tests/api/autorizaciones.test.ts'] },
+    tests: { api: ['tests/api/sesion/autorizaciones.test.ts'] },
   },
   {
     rule: 'What who asked took back is approved by nobody',
@@ -75,7 +75,7 @@ export const ACCESO_RULES: readonly Mutation[] = [
     file: 'server/autorizaciones/solicitudes.ts',
     text: "SET estado = 'retirada'",
     replacement: "SET estado = 'pedida'",
-    tests: { api: ['tests/api/autorizaciones.test.ts'] },
+    tests: { api: ['tests/api/sesion/autorizaciones.test.ts'] },
   },
   {
     rule: 'A role that demands a second factor grants nothing until it is set up',
@@ -83,7 +83,7 @@ export const ACCESO_RULES: readonly Mutation[] = [
     file: 'server/http/guard.ts',
     text: 'sesion.falta_segundo_factor ? [] :',
     replacement: 'sesion.falta_segundo_factor && !row.nombre ? [] :',
-    tests: { api: ['tests/api/segundo-factor.test.ts'] },
+    tests: { api: ['tests/api/sesion/segundo-factor.test.ts'] },
   },
   {
     rule: 'An administrator without a second factor does nothing more after a week',
@@ -91,7 +91,7 @@ export const ACCESO_RULES: readonly Mutation[] = [
     file: 'server/http/exigencia.ts',
     text: '<= ${hoy}::date AND ${ADMINISTRA}',
     replacement: '<= ${hoy}::date AND false AND ${ADMINISTRA}',
-    tests: { api: ['tests/api/segundo-factor.test.ts'] },
+    tests: { api: ['tests/api/sesion/segundo-factor.test.ts'] },
   },
   {
     rule: 'Strangers with wrong passwords do not keep out the user of a known device',
@@ -99,7 +99,7 @@ export const ACCESO_RULES: readonly Mutation[] = [
     file: 'server/sesion/throttle.ts',
     text: 'if (conocido !== undefined) {',
     replacement: 'if (conocido !== undefined && conocido === ip) {',
-    tests: { api: ['tests/api/ataques-sesion.test.ts'] },
+    tests: { api: ['tests/api/sesion/ataques-sesion.test.ts'] },
   },
   {
     rule: 'A device is known only to the users who signed in from it',
@@ -107,7 +107,7 @@ export const ACCESO_RULES: readonly Mutation[] = [
     file: 'server/sesion/dispositivos.ts',
     text: ' AND lower(u.email) = ${email}',
     replacement: ' AND ${email} IS NOT NULL',
-    tests: { api: ['tests/api/ataques-sesion.test.ts'] },
+    tests: { api: ['tests/api/sesion/ataques-sesion.test.ts'] },
   },
   {
     rule: 'Strangers share the attempts at an account, wherever they are',
@@ -115,7 +115,7 @@ export const ACCESO_RULES: readonly Mutation[] = [
     file: 'server/sesion/throttle.ts',
     text: 'await takeAttempt(db, account, STRANGERS)',
     replacement: 'await takeAttempt(db, `${account} ${ip}`, STRANGERS)',
-    tests: { api: ['tests/api/ataques-sesion.test.ts'] },
+    tests: { api: ['tests/api/sesion/ataques-sesion.test.ts'] },
   },
   {
     rule: 'The bitácora has the first refusal of a kind in its minute, not all of them',
@@ -123,7 +123,7 @@ export const ACCESO_RULES: readonly Mutation[] = [
     file: 'server/http/negativas.ts',
     text: 'WHERE veces = 1',
     replacement: 'WHERE veces >= 1',
-    tests: { api: ['tests/api/negativas.test.ts'] },
+    tests: { api: ['tests/api/sesion/negativas.test.ts'] },
   },
   {
     rule: 'The description of the API asks for a session',
@@ -131,7 +131,7 @@ export const ACCESO_RULES: readonly Mutation[] = [
     file: 'server/http/openapi.ts',
     text: 'acceso: demonstration ?',
     replacement: 'acceso: !demonstration ?',
-    tests: { api: ['tests/api/openapi.test.ts'], unit: ['tests/unit/permisos.test.ts'] },
+    tests: { api: ['tests/api/servidor/openapi.test.ts'], unit: ['tests/unit/documentos/permisos.test.ts'] },
   },
   {
     rule: 'A session on a shared computer ends with its browser',
@@ -139,7 +139,7 @@ export const ACCESO_RULES: readonly Mutation[] = [
     file: 'server/sesion/service.ts',
     text: 'if (sesion.compartida && !isStillOpen(cookies)) {',
     replacement: "if (sesion.compartida && cookies === '') {",
-    tests: { api: ['tests/api/equipos-compartidos.test.ts'] },
+    tests: { api: ['tests/api/sesion/equipos-compartidos.test.ts'] },
   },
   {
     rule: 'What an open page asks by itself is no use of its session',
@@ -147,7 +147,7 @@ export const ACCESO_RULES: readonly Mutation[] = [
     file: 'server/http/guard.ts',
     text: 'if (reposo >= TOUCH_AFTER_SECONDS && !vigila)',
     replacement: 'if (reposo >= TOUCH_AFTER_SECONDS || vigila)',
-    tests: { api: ['tests/api/equipos-compartidos.test.ts'] },
+    tests: { api: ['tests/api/sesion/equipos-compartidos.test.ts'] },
   },
   {
     rule: 'A public form opens without a session',
@@ -163,7 +163,7 @@ export const ACCESO_RULES: readonly Mutation[] = [
     file: 'server/usuarios/perfil/service.ts',
     text: "if (de_otro) throw invalidField('nombre', 'validacion.nombre_de_otro')",
     replacement: 'void de_otro',
-    tests: { api: ['tests/api/perfil.test.ts'] },
+    tests: { api: ['tests/api/sesion/perfil.test.ts'] },
   },
   {
     rule: 'What a user may not do alone is written down as it is refused',
@@ -171,7 +171,7 @@ export const ACCESO_RULES: readonly Mutation[] = [
     file: 'server/autorizaciones/solicitudes.ts',
     text: 'if (!abierta && !propia)',
     replacement: 'if (abierta && propia)',
-    tests: { api: ['tests/api/autorizaciones.test.ts'] },
+    tests: { api: ['tests/api/sesion/autorizaciones.test.ts'] },
   },
   {
     rule: 'A device that changes one preference leaves those of another device',
@@ -179,6 +179,6 @@ export const ACCESO_RULES: readonly Mutation[] = [
     file: 'server/sesion/preferencias.ts',
     text: 'antes.valores || excluded.valores',
     replacement: 'excluded.valores',
-    tests: { api: ['tests/api/perfil.test.ts'] },
+    tests: { api: ['tests/api/sesion/perfil.test.ts'] },
   },
 ]

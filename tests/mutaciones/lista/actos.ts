@@ -1,6 +1,6 @@
 import type { Mutation } from '../mutacion.ts'
 
-const ACTOS = { api: ['tests/api/actos.test.ts'] }
+const ACTOS = { api: ['tests/api/actos/actos.test.ts'] }
 const MECANISMO = 'server/resource/actos.ts'
 
 /** Rules that every declared act keeps to (docs/decisions/2026-11-28-actos.md). */
@@ -43,7 +43,7 @@ export const ACTOS_RULES: readonly Mutation[] = [
     file: MECANISMO,
     text: 'if (cuerpo.version !== undefined && cuerpo.version !== (actual as { version?: number }).version)',
     replacement: 'if (cuerpo.version !== undefined && id < 0)',
-    tests: { api: ['tests/api/pagos-reportados.test.ts'] },
+    tests: { api: ['tests/api/banco/pagos-reportados.test.ts'] },
   },
   {
     rule: 'An act on a part is done to that part',
@@ -67,7 +67,7 @@ export const ACTOS_RULES: readonly Mutation[] = [
     file: MECANISMO,
     text: 'crea, unaVez = crea }',
     replacement: 'crea, unaVez }',
-    tests: { api: ['tests/api/pagos-reportados.test.ts'] },
+    tests: { api: ['tests/api/banco/pagos-reportados.test.ts'] },
   },
   {
     rule: 'The bitácora tells an act before what follows from it',

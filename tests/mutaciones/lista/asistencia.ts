@@ -51,7 +51,7 @@ export const ASISTENCIA_RULES: readonly Mutation[] = [
     file: 'server/asistencia/cambios.ts',
     text: '!efectos.has(cambio.clave)',
     replacement: '!efectos.has(`otra ${cambio.clave}`)',
-    tests: { api: ['tests/api/asistencia-cambios.test.ts'] },
+    tests: { api: ['tests/api/asistencia/asistencia-cambios.test.ts'] },
   },
   {
     rule: 'A session without network opens attendance and nothing else',
@@ -75,6 +75,6 @@ export const ASISTENCIA_RULES: readonly Mutation[] = [
     file: 'server/asistencia/lista.ts',
     text: "permisos.has('Asistencia:editar')",
     replacement: "permisos.has('Asistencia:ver')",
-    tests: { api: ['tests/api/asistencia.test.ts'] },
+    tests: { api: ['tests/api/asistencia/asistencia.test.ts'] },
   },
 ]

@@ -1,8 +1,8 @@
 import type { Mutation } from '../mutacion.ts'
 import { PERMISOS } from './pruebas.ts'
 
-const ARCHIVOS = { api: ['tests/api/archivos-del-banco.test.ts'] }
-const DATOS_DE_PAGO = { api: ['tests/api/datos-de-pago.test.ts'] }
+const ARCHIVOS = { api: ['tests/api/banco/archivos-del-banco.test.ts'] }
+const DATOS_DE_PAGO = { api: ['tests/api/recibos/datos-de-pago.test.ts'] }
 
 /** Rules of the bank: payments by it, reconciliation, reported payments. */
 export const BANCO_RULES: readonly Mutation[] = [
@@ -12,7 +12,7 @@ export const BANCO_RULES: readonly Mutation[] = [
     file: 'server/recibos/documento/transferencias.ts',
     text: 'if (usado + enEste + monto <= total)',
     replacement: 'if (usado + monto <= total)',
-    tests: { api: ['tests/api/transferencias.test.ts'] },
+    tests: { api: ['tests/api/recibos/transferencias.test.ts'] },
   },
   {
     rule: 'Several receipts take no more of a transfer than it was declared to come to',
@@ -20,7 +20,7 @@ export const BANCO_RULES: readonly Mutation[] = [
     file: 'server/recibos/documento/transferencias.ts',
     text: 'if (usado + enEste + monto <= total)',
     replacement: 'if (enEste + monto <= total)',
-    tests: { api: ['tests/api/transferencias.test.ts'] },
+    tests: { api: ['tests/api/recibos/transferencias.test.ts'] },
   },
   {
     rule: 'Where the centre demands it no payment is taken without what the bank knows it by',
@@ -84,7 +84,7 @@ export const BANCO_RULES: readonly Mutation[] = [
     file: 'server/recibos/conciliacion/service.ts',
     text: 'if (!fecha_banco) requireCreibles(pagos)',
     replacement: 'if (!fecha_banco && pagos.length > 1) requireCreibles(pagos)',
-    tests: { api: ['tests/api/conciliacion.test.ts'] },
+    tests: { api: ['tests/api/banco/conciliacion.test.ts'] },
   },
   {
     rule: 'What a transfer was first said to come to is raised only by who reconciles',
@@ -92,7 +92,7 @@ export const BANCO_RULES: readonly Mutation[] = [
     file: 'server/recibos/documento/completar-pago.ts',
     text: 'if (dijo !== null && dice !== null && dice > dijo && ',
     replacement: 'if (dijo !== null && dice !== null && dice < dijo && ',
-    tests: { api: ['tests/api/datos-de-pago.test.ts'] },
+    tests: { api: ['tests/api/recibos/datos-de-pago.test.ts'] },
   },
   {
     rule: 'A reference written otherwise is the same transfer',
@@ -100,7 +100,7 @@ export const BANCO_RULES: readonly Mutation[] = [
     file: 'server/recibos/documento/transferencias.ts',
     text: 'referencia_llana(p.referencia) = referencia_llana(${referencia}) AND p.metodo',
     replacement: 'p.referencia = ${referencia} AND p.metodo',
-    tests: { api: ['tests/api/transferencias.test.ts'] },
+    tests: { api: ['tests/api/recibos/transferencias.test.ts'] },
   },
   {
     rule: 'What the bank says of a transfer is believed before the clerk',
@@ -108,7 +108,7 @@ export const BANCO_RULES: readonly Mutation[] = [
     file: 'server/recibos/documento/transferencias.ts',
     text: '  if (banco) return',
     replacement: '  if (banco && banco.total < 0) return',
-    tests: { api: ['tests/api/transferencias-del-banco.test.ts'] },
+    tests: { api: ['tests/api/recibos/transferencias-del-banco.test.ts'] },
   },
   {
     rule: 'A rejection that is undone takes no more of its transfer than is left',
@@ -116,15 +116,15 @@ export const BANCO_RULES: readonly Mutation[] = [
     file: 'server/recibos/conciliacion/service.ts',
     text: 'if (!vuelven.length) return',
     replacement: 'if (vuelven.length) return',
-    tests: { api: ['tests/api/transferencias-del-banco.test.ts'] },
+    tests: { api: ['tests/api/recibos/transferencias-del-banco.test.ts'] },
   },
   {
     rule: 'A line of the bank is never sure by a name alone',
     area: 'money',
-    file: 'server/banco/emparejar.ts',
+    file: 'server/banco/emparejar/emparejar.ts',
     text: ': !!parecido && azar < SEGURA',
     replacement: ': azar < SEGURA',
-    tests: { unit: ['server/banco/emparejar.test.ts'] },
+    tests: { unit: ['server/banco/emparejar/emparejar.test.ts'] },
   },
   {
     rule: 'Lines and records of a reconciliation sum the same',
@@ -132,7 +132,7 @@ export const BANCO_RULES: readonly Mutation[] = [
     file: 'server/banco/conciliar.ts',
     text: 'falta !== 0 || !leidos.length',
     replacement: '!leidos.length',
-    tests: { api: ['tests/api/movimientos-banco.test.ts'] },
+    tests: { api: ['tests/api/banco/movimientos-banco.test.ts'] },
   },
   {
     rule: 'What a signed sheet tells is not taken back',
@@ -140,7 +140,7 @@ export const BANCO_RULES: readonly Mutation[] = [
     file: 'server/banco/conciliar.ts',
     text: 'await requireSinFirmar(tx, lineas)',
     replacement: '',
-    tests: { api: ['tests/api/movimientos-banco.test.ts'] },
+    tests: { api: ['tests/api/banco/movimientos-banco.test.ts'] },
   },
   {
     rule: 'A receipt that is being voided is not reconciled with a line',
@@ -149,7 +149,7 @@ export const BANCO_RULES: readonly Mutation[] = [
     text: 'await bloquearConRecibos(tx, pagos)',
     index: 0,
     replacement: '',
-    tests: { api: ['tests/api/movimientos-banco.test.ts'] },
+    tests: { api: ['tests/api/banco/movimientos-banco.test.ts'] },
   },
   {
     rule: 'The balance of an account stays when its first lines are taken out',
@@ -157,12 +157,12 @@ export const BANCO_RULES: readonly Mutation[] = [
     file: 'server/banco/inicio.ts',
     text: 'linea.fecha < fecha ? total + linea.monto : total',
     replacement: 'linea.fecha < fecha ? total : total',
-    tests: { api: ['tests/api/movimientos-banco.test.ts'] },
+    tests: { api: ['tests/api/banco/movimientos-banco.test.ts'] },
   },
   {
     rule: 'Files of a bank: an amount that is worth no whole centavos is refused',
     area: 'money',
-    file: 'server/banco/valores.ts',
+    file: 'server/banco/leer/valores.ts',
     text: '|| /[1-9]/.test(decimales.slice(2))) return undefined',
     replacement: ') return undefined',
     tests: ARCHIVOS,
@@ -170,7 +170,7 @@ export const BANCO_RULES: readonly Mutation[] = [
   {
     rule: 'Files of a bank: a line of another currency is refused',
     area: 'money',
-    file: 'server/banco/ofx.ts',
+    file: 'server/banco/leer/ofx.ts',
     text: 'if (moneda) return mal(',
     replacement: "if (moneda === '') return mal(",
     tests: ARCHIVOS,
@@ -178,7 +178,7 @@ export const BANCO_RULES: readonly Mutation[] = [
   {
     rule: 'Files of a bank: a date makes a movement of a row, whatever shape is set aside',
     area: 'money',
-    file: 'server/banco/formas.ts',
+    file: 'server/banco/leer/formas.ts',
     text: '!soloPalabras(importes)) return null',
     replacement: '!soloPalabras(importes) && celdas.length === 0) return null',
     tests: ARCHIVOS,
@@ -186,7 +186,7 @@ export const BANCO_RULES: readonly Mutation[] = [
   {
     rule: 'Files of a bank: an error in place of the date is never set aside',
     area: 'money',
-    file: 'server/banco/formas.ts',
+    file: 'server/banco/leer/formas.ts',
     text: "if (clase === 'e') return null",
     replacement: "if (clase === 'e' && celdas.length === 0) return null",
     tests: ARCHIVOS,
@@ -194,7 +194,7 @@ export const BANCO_RULES: readonly Mutation[] = [
   {
     rule: 'Files of a bank: what is set aside is never a movement',
     area: 'money',
-    file: 'server/banco/tabla.ts',
+    file: 'server/banco/leer/tabla.ts',
     text: 'const apartada = forma !== null &&',
     replacement: "const apartada = forma === '' &&",
     tests: ARCHIVOS,
@@ -202,7 +202,7 @@ export const BANCO_RULES: readonly Mutation[] = [
   {
     rule: 'Files of a bank: a row that is set aside and moved the balance is told',
     area: 'money',
-    file: 'server/banco/orden.ts',
+    file: 'server/banco/leer/orden.ts',
     text: '? antes.saldo + monto === saldo',
     replacement: '? antes.saldo + monto === saldo - 1',
     tests: ARCHIVOS,
@@ -210,7 +210,7 @@ export const BANCO_RULES: readonly Mutation[] = [
   {
     rule: 'Files of a bank: a column that one file lacks stays remembered',
     area: 'money',
-    file: 'server/banco/columnas.ts',
+    file: 'server/banco/leer/columnas.ts',
     text: 'lugarDe(nombres, columna) < 0,',
     replacement: 'lugarDe(nombres, columna) < -1,',
     tests: ARCHIVOS,
@@ -218,7 +218,7 @@ export const BANCO_RULES: readonly Mutation[] = [
   {
     rule: 'Files of a bank: one without the column of signs is not read as if it had it',
     area: 'money',
-    file: 'server/banco/columnas.ts',
+    file: 'server/banco/leer/columnas.ts',
     text: "'debito', 'credito', 'signo']",
     replacement: "'debito', 'credito']",
     tests: ARCHIVOS,
@@ -226,7 +226,7 @@ export const BANCO_RULES: readonly Mutation[] = [
   {
     rule: 'Files of a bank: what was read anew is not said to be remembered',
     area: 'money',
-    file: 'server/banco/obras.ts',
+    file: 'server/banco/emparejar/obras.ts',
     text: 'recordado: recordado && sirve &&',
     replacement: 'recordado: recordado &&',
     tests: ARCHIVOS,
@@ -234,7 +234,7 @@ export const BANCO_RULES: readonly Mutation[] = [
   {
     rule: 'Files of a bank: balances prove what the minus of a debit says',
     area: 'money',
-    file: 'server/banco/tabla.ts',
+    file: 'server/banco/leer/tabla.ts',
     text: 'if (entra !== sale) return',
     replacement: 'if (entra < 0) return',
     tests: ARCHIVOS,
@@ -242,7 +242,7 @@ export const BANCO_RULES: readonly Mutation[] = [
   {
     rule: 'Files of a bank: a table in another currency is refused',
     area: 'money',
-    file: 'server/banco/moneda.ts',
+    file: 'server/banco/leer/moneda.ts',
     text: 'if (moneda !== undefined) throw',
     replacement: 'if (moneda === null) throw',
     tests: ARCHIVOS,
@@ -250,7 +250,7 @@ export const BANCO_RULES: readonly Mutation[] = [
   {
     rule: 'Files of a bank: a line of a table in another currency is refused',
     area: 'money',
-    file: 'server/banco/tabla.ts',
+    file: 'server/banco/leer/tabla.ts',
     text: 'if (esMonedaAjena(celdas[moneda])) return',
     replacement: 'if (moneda === -2) return',
     tests: ARCHIVOS,
@@ -258,7 +258,7 @@ export const BANCO_RULES: readonly Mutation[] = [
   {
     rule: 'Files of a bank: nothing is wrong with the cells of a row that is set aside',
     area: 'money',
-    file: 'server/banco/defectos.ts',
+    file: 'server/banco/leer/defectos.ts',
     text: '.filter(({ linea }) => !aparte.has(linea))',
     replacement: '.filter(({ linea }) => linea > 0 || !aparte.has(linea))',
     tests: ARCHIVOS,
@@ -266,7 +266,7 @@ export const BANCO_RULES: readonly Mutation[] = [
   {
     rule: 'Files of a bank: to set rows aside says nothing of its days',
     area: 'money',
-    file: 'server/banco/obras.ts',
+    file: 'server/banco/emparejar/obras.ts',
     text: 'apartadas: dicho.apartadas ?? mapeo?.apartadas }',
     replacement: 'apartadas: mapeo?.apartadas }',
     tests: ARCHIVOS,
@@ -298,7 +298,7 @@ export const BANCO_RULES: readonly Mutation[] = [
   {
     rule: 'Files of a bank: a balance that is no amount is an error',
     area: 'money',
-    file: 'server/banco/tabla.ts',
+    file: 'server/banco/leer/tabla.ts',
     text: 'if (saldo === undefined && monto !== 0)',
     replacement: 'if (saldo === undefined && monto === undefined)',
     tests: ARCHIVOS,
@@ -306,7 +306,7 @@ export const BANCO_RULES: readonly Mutation[] = [
   {
     rule: 'Files of a bank: a year of two figures stands at the end',
     area: 'money',
-    file: 'server/banco/tabla.ts',
+    file: 'server/banco/leer/tabla.ts',
     text: '(conAnioDetras.length ? conAnioDetras : ordenes)',
     replacement: '(conAnioDetras.length > 9 ? conAnioDetras : ordenes)',
     tests: ARCHIVOS,
@@ -314,7 +314,7 @@ export const BANCO_RULES: readonly Mutation[] = [
   {
     rule: 'Files of a bank: the currency of a purchase is none of the account',
     area: 'money',
-    file: 'server/banco/ofx.ts',
+    file: 'server/banco/leer/ofx.ts',
     text: "campo === 'CURSYM' && enOriginal",
     replacement: "campo === 'CURSYMX' && enOriginal",
     tests: ARCHIVOS,

@@ -1,9 +1,9 @@
 import type { Mutation } from '../mutacion.ts'
 import { GASTOS_PERIODO, RECIBOS } from './pruebas.ts'
 
-const CAJA_CIEGA = { api: ['tests/api/caja-ciega.test.ts'] }
-const POR_CONFIRMAR = { api: ['tests/api/fecha-por-confirmar.test.ts'] }
-const CIERRES = { api: ['tests/api/cierres.test.ts'] }
+const CAJA_CIEGA = { api: ['tests/api/cuentas/caja-ciega.test.ts'] }
+const POR_CONFIRMAR = { api: ['tests/api/recibos/fecha-por-confirmar.test.ts'] }
+const CIERRES = { api: ['tests/api/cuentas/cierres.test.ts'] }
 
 /** Tills, and the close of a month. */
 export const CAJA_RULES: readonly Mutation[] = [
@@ -13,7 +13,7 @@ export const CAJA_RULES: readonly Mutation[] = [
     file: 'server/recibos/caja/service.ts',
     text: '!montos.has(metodo))',
     replacement: 'montos.has(metodo) && !montos.has(metodo))',
-    tests: { api: ['tests/api/caja.test.ts'] },
+    tests: { api: ['tests/api/cuentas/caja.test.ts'] },
   },
   {
     rule: 'No more cash leaves a till than it holds',
@@ -21,7 +21,7 @@ export const CAJA_RULES: readonly Mutation[] = [
     file: 'server/recibos/caja/efectivo.ts',
     text: 'if (hay >= monto) return',
     replacement: 'if (hay >= 0) return',
-    tests: { api: ['tests/api/caja.test.ts'] },
+    tests: { api: ['tests/api/cuentas/caja.test.ts'] },
   },
   {
     rule: 'A till that is counted without knowing is not asked for more and more cash without a signature',
@@ -29,7 +29,7 @@ export const CAJA_RULES: readonly Mutation[] = [
     file: 'server/recibos/caja/tanteo.ts',
     text: 'if (escritas < DESCUIDOS) return',
     replacement: 'if (escritas < 100) return',
-    tests: { api: ['tests/api/caja-ciega.test.ts'] },
+    tests: { api: ['tests/api/cuentas/caja-ciega.test.ts'] },
   },
   {
     rule: 'A till of who charges only from the bank has no cash',
@@ -37,7 +37,7 @@ export const CAJA_RULES: readonly Mutation[] = [
     file: 'server/recibos/caja/service.ts',
     text: 'await abrirCaja(tx, contexto, { fondo: 0, sin_efectivo: true })',
     replacement: 'await abrirCaja(tx, contexto, { fondo: 0, sin_efectivo: false })',
-    tests: { api: ['tests/api/pagos-reportados.test.ts'] },
+    tests: { api: ['tests/api/banco/pagos-reportados.test.ts'] },
   },
   {
     rule: 'A closed till never changes',
@@ -53,7 +53,7 @@ export const CAJA_RULES: readonly Mutation[] = [
     file: 'server/recibos/caja/service.ts',
     text: "if (difiere && !ciego && !diceAlgo(observacion ?? ''))",
     replacement: 'if (difiere && !ciego && !observacion)',
-    tests: { api: ['tests/api/caja.test.ts'] },
+    tests: { api: ['tests/api/cuentas/caja.test.ts'] },
   },
   {
     rule: 'What one method of a till lacks is not made good by another in its month',
@@ -61,7 +61,7 @@ export const CAJA_RULES: readonly Mutation[] = [
     file: 'server/recibos/cierres/totales.ts',
     text: 'conteos: Sql = POR_METODO',
     replacement: 'conteos: Sql = POR_CAJA',
-    tests: { api: ['tests/api/caja.test.ts'] },
+    tests: { api: ['tests/api/cuentas/caja.test.ts'] },
   },
   {
     rule: 'Credit that pays is no income of a month',
@@ -85,7 +85,7 @@ export const CAJA_RULES: readonly Mutation[] = [
     file: 'server/recibos/cierres/service.ts',
     text: 'if (contexto.hoy <= finDeMes(mes))',
     replacement: 'if (contexto.hoy <= finDeMes(mes) && !mes)',
-    tests: { api: ['tests/api/reloj.test.ts'] },
+    tests: { api: ['tests/api/ajustes/reloj.test.ts'] },
   },
   {
     rule: 'A month closes only with its tills closed',
@@ -101,7 +101,7 @@ export const CAJA_RULES: readonly Mutation[] = [
     file: 'contract/recibos/metodos.ts',
     text: 'export const METODOS_CON_DINERO = METODOS.filter((metodo) => !metodoDe(metodo).sin_dinero)',
     replacement: "export const METODOS_CON_DINERO = METODOS.filter((metodo) => metodo !== 'saldo_a_favor')",
-    tests: { api: ['tests/api/retenciones.test.ts'] },
+    tests: { api: ['tests/api/gastos/retenciones.test.ts'] },
   },
   {
     rule: 'A month closes with the expenses that count in it',
@@ -125,7 +125,7 @@ export const CAJA_RULES: readonly Mutation[] = [
     file: 'server/reloj/puerta.ts',
     text: 'else if (escribe) throw',
     replacement: 'else if (!escribe) throw',
-    tests: { api: ['tests/api/reloj-en-duda.test.ts'] },
+    tests: { api: ['tests/api/ajustes/reloj-en-duda.test.ts'] },
   },
   {
     rule: 'While the clock is doubted nothing but cash is taken',

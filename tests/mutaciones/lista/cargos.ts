@@ -1,6 +1,6 @@
 import type { Mutation } from '../mutacion.ts'
 
-const MORA_A_TIEMPO = { api: ['tests/api/mora-a-tiempo.test.ts'] }
+const MORA_A_TIEMPO = { api: ['tests/api/cuentas/mora-a-tiempo.test.ts'] }
 
 /** Charges: late fees, discounts, scholarships, arrangements, certificates of being solvent. */
 export const CARGOS_RULES: readonly Mutation[] = [
@@ -10,7 +10,7 @@ export const CARGOS_RULES: readonly Mutation[] = [
     file: 'server/recibos/cargos/cambiar.ts',
     text: 'return ISV_DEL_INTERES',
     replacement: 'return isv',
-    tests: { api: ['tests/api/recargos.test.ts'] },
+    tests: { api: ['tests/api/cuentas/recargos.test.ts'] },
   },
   {
     rule: 'Interest upon a late fee, or upon interest, is refused',
@@ -18,7 +18,7 @@ export const CARGOS_RULES: readonly Mutation[] = [
     file: 'server/recibos/cargos/cambiar.ts',
     text: 'if ((await deInteres(tx, [id])).has(id)) throw',
     replacement: 'if (false) throw',
-    tests: { api: ['tests/api/recargos.test.ts'] },
+    tests: { api: ['tests/api/cuentas/recargos.test.ts'] },
   },
   {
     rule: 'Interest upon what a rejected payment left owing, whose credit had paid a late fee, is refused',
@@ -26,7 +26,7 @@ export const CARGOS_RULES: readonly Mutation[] = [
     file: 'server/cargos/interes.ts',
     text: 'if (interes || (recibo_id !== null && (await pagoInteres(db, recibo_id)))) hallados.add(id)',
     replacement: 'if (interes) hallados.add(id)',
-    tests: { api: ['tests/api/recargos.test.ts'] },
+    tests: { api: ['tests/api/cuentas/recargos.test.ts'] },
   },
   {
     rule: 'An arrangement bears no late fee while it is kept',
@@ -34,7 +34,7 @@ export const CARGOS_RULES: readonly Mutation[] = [
     file: 'server/cargos/vencimientos.ts',
     text: 'v.fecha <= ${al} AND v.hasta > ${al}',
     replacement: 'v.fecha > ${al} AND v.hasta > ${al}',
-    tests: { api: ['tests/api/arreglos.test.ts'] },
+    tests: { api: ['tests/api/cuentas/arreglos.test.ts'] },
   },
   {
     rule: 'A broken arrangement ends on the day after its grace, however late that is seen',
@@ -42,7 +42,7 @@ export const CARGOS_RULES: readonly Mutation[] = [
     file: 'server/catalogos/arreglos/romper.ts',
     text: 'if (falta) return dia',
     replacement: 'if (falta) return hoy',
-    tests: { api: ['tests/api/arreglos.test.ts'] },
+    tests: { api: ['tests/api/cuentas/arreglos.test.ts'] },
   },
   {
     rule: 'Of two who charge a group the same thing at once, the second is told',
@@ -50,7 +50,7 @@ export const CARGOS_RULES: readonly Mutation[] = [
     file: 'server/catalogos/cargos-grupo/service.ts',
     text: 'await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCKS.chargeGroups})`)',
     replacement: '',
-    tests: { api: ['tests/api/cargos-grupo.test.ts'] },
+    tests: { api: ['tests/api/cuentas/cargos-grupo.test.ts'] },
   },
   {
     rule: 'A discount that needs authorisation is given only by who may authorise',
@@ -58,7 +58,7 @@ export const CARGOS_RULES: readonly Mutation[] = [
     file: 'server/catalogos/descuentos/elegir.ts',
     text: 'if (!descuento.requiere_autorizacion || autorizado || previa)',
     replacement: 'if (autorizado || previa || descuento.id > 0)',
-    tests: { api: ['tests/api/descuentos.test.ts'] },
+    tests: { api: ['tests/api/cursos/descuentos.test.ts'] },
   },
   {
     rule: 'A plan asks for no less than one that the server computes',
@@ -66,7 +66,7 @@ export const CARGOS_RULES: readonly Mutation[] = [
     file: 'server/catalogos/matriculas/rebajas.ts',
     text: 'fila.bruto >= bruto',
     replacement: 'fila.bruto >= 0 && bruto >= 0',
-    tests: { api: ['tests/api/autorizaciones.test.ts'] },
+    tests: { api: ['tests/api/sesion/autorizaciones.test.ts'] },
   },
   {
     rule: 'Money given in time takes off the late fee of a charge that it pays whole, and of no other',
@@ -122,7 +122,7 @@ export const CARGOS_RULES: readonly Mutation[] = [
     file: 'server/catalogos/matriculas/abiertas.ts',
     text: 'siguiente: mesQueSigue(meses(una, hoy).at(-1) ?? una.siguiente)',
     replacement: 'siguiente: una.siguiente',
-    tests: { api: ['tests/api/mensualidades-abiertas.test.ts'] },
+    tests: { api: ['tests/api/cursos/mensualidades-abiertas.test.ts'] },
   },
   {
     rule: 'A scholarship that was taken off a charge by hand does not come back',
@@ -130,7 +130,7 @@ export const CARGOS_RULES: readonly Mutation[] = [
     file: 'server/catalogos/becas/dar.ts',
     text: 'AND (a.hasta IS NULL OR j.deshecho_por IS NOT NULL)',
     replacement: 'AND a.hasta IS NULL',
-    tests: { api: ['tests/api/becas.test.ts'] },
+    tests: { api: ['tests/api/cursos/becas.test.ts'] },
   },
   {
     rule: 'The end of a scholarship touches nothing that was paid',
@@ -138,7 +138,7 @@ export const CARGOS_RULES: readonly Mutation[] = [
     file: 'server/catalogos/becas/dar.ts',
     text: 'AND c.aplicado = 0',
     replacement: '',
-    tests: { api: ['tests/api/becas.test.ts'] },
+    tests: { api: ['tests/api/cursos/becas.test.ts'] },
   },
   {
     rule: 'A payment of before an arrangement that comes back does not break it',
@@ -146,7 +146,7 @@ export const CARGOS_RULES: readonly Mutation[] = [
     file: 'server/catalogos/arreglos/romper.ts',
     text: ' - ${DE_ANTES}',
     replacement: '',
-    tests: { api: ['tests/api/arreglos.test.ts'] },
+    tests: { api: ['tests/api/cuentas/arreglos.test.ts'] },
   },
   {
     rule: 'What broke once is arranged again by who may',
@@ -154,7 +154,7 @@ export const CARGOS_RULES: readonly Mutation[] = [
     file: 'server/catalogos/arreglos/service.ts',
     text: 'if (!rotos.length && !fuera) return null',
     replacement: 'if (rotos.length < 1_000) return null',
-    tests: { api: ['tests/api/arreglos.test.ts'] },
+    tests: { api: ['tests/api/cuentas/arreglos.test.ts'] },
   },
   {
     rule: 'The first of the siblings pays whole',
@@ -162,7 +162,7 @@ export const CARGOS_RULES: readonly Mutation[] = [
     file: 'server/catalogos/becas/repartir.ts',
     text: 'WHERE p.puesto > 1',
     replacement: 'WHERE p.puesto > 0',
-    tests: { api: ['tests/api/becas.test.ts'] },
+    tests: { api: ['tests/api/cursos/becas.test.ts'] },
   },
   {
     rule: 'Nobody is late for a month that was charged late',
@@ -170,7 +170,7 @@ export const CARGOS_RULES: readonly Mutation[] = [
     file: 'server/catalogos/matriculas/abiertas.ts',
     text: 'vence: vence < hoy ? hoy : vence',
     replacement: 'vence',
-    tests: { api: ['tests/api/mensualidades-abiertas.test.ts'] },
+    tests: { api: ['tests/api/cursos/mensualidades-abiertas.test.ts'] },
   },
   {
     rule: 'Months of an open-ended course are not jumped over for less than their price',
@@ -178,7 +178,7 @@ export const CARGOS_RULES: readonly Mutation[] = [
     file: 'server/catalogos/matriculas/rebajas.ts',
     text: ' && !adelantaMeses(curso, plan, propio)',
     replacement: '',
-    tests: { api: ['tests/api/mensualidades-abiertas.test.ts'] },
+    tests: { api: ['tests/api/cursos/mensualidades-abiertas.test.ts'] },
   },
   {
     rule: 'A reported payment that waits for an answer stops the late fee',
@@ -186,7 +186,7 @@ export const CARGOS_RULES: readonly Mutation[] = [
     file: 'server/recibos/cargos/mora.ts',
     text: 'AND NOT ${CUBIERTO}',
     replacement: '',
-    tests: { api: ['tests/api/mora.test.ts'] },
+    tests: { api: ['tests/api/cuentas/mora.test.ts'] },
   },
   {
     rule: 'A reported payment that waits for an answer breaks no arrangement',
@@ -194,7 +194,7 @@ export const CARGOS_RULES: readonly Mutation[] = [
     file: 'server/catalogos/arreglos/romper.ts',
     text: ' - ${REPORTADO} > p.despues',
     replacement: ' > p.despues',
-    tests: { api: ['tests/api/arreglos.test.ts'] },
+    tests: { api: ['tests/api/cuentas/arreglos.test.ts'] },
   },
   {
     rule: 'A certificate of being solvent falls with the payment that it rests on',
@@ -202,7 +202,7 @@ export const CARGOS_RULES: readonly Mutation[] = [
     file: 'server/libro/consecuencias.ts',
     text: 'await revocarSolvencias(libro, [...deben], motivo)',
     replacement: '',
-    tests: { api: ['tests/api/constancias.test.ts'] },
+    tests: { api: ['tests/api/estudiantes/constancias.test.ts'] },
   },
   {
     rule: 'Nobody is certified solvent while the bank has not confirmed a payment',
@@ -210,7 +210,7 @@ export const CARGOS_RULES: readonly Mutation[] = [
     file: 'server/catalogos/constancias/solvencia.ts',
     text: 'if (por_confirmar.length)',
     replacement: 'if (por_confirmar.length > 1_000)',
-    tests: { api: ['tests/api/constancias.test.ts'] },
+    tests: { api: ['tests/api/estudiantes/constancias.test.ts'] },
   },
   {
     rule: 'A report smaller than a charge stops no late fee of it',
@@ -218,7 +218,7 @@ export const CARGOS_RULES: readonly Mutation[] = [
     file: 'server/cargos/pago-reportado.ts',
     text: 'c.neto - c.aplicado <= ',
     replacement: '0 < ',
-    tests: { api: ['tests/api/pagos-reportados-mora.test.ts'] },
+    tests: { api: ['tests/api/banco/pagos-reportados-mora.test.ts'] },
   },
   {
     rule: 'Who owes by an arrangement is not certified solvent',
@@ -226,7 +226,7 @@ export const CARGOS_RULES: readonly Mutation[] = [
     file: 'server/catalogos/constancias/solvencia.ts',
     text: "tipo === 'solvencia' && arreglos.length",
     replacement: "tipo === 'solvencia' && arreglos.length > 1_000",
-    tests: { api: ['tests/api/constancias-arreglo.test.ts'] },
+    tests: { api: ['tests/api/estudiantes/constancias-arreglo.test.ts'] },
   },
   {
     rule: 'No small first instalment carries the rest far away without a signature',
@@ -234,7 +234,7 @@ export const CARGOS_RULES: readonly Mutation[] = [
     file: 'contract/catalogos/arreglos.ts',
     text: 'cuotas.some(({ vence }, orden)',
     replacement: 'cuotas.slice(0, 1).some(({ vence }, orden)',
-    tests: { api: ['tests/api/constancias-arreglo.test.ts'] },
+    tests: { api: ['tests/api/estudiantes/constancias-arreglo.test.ts'] },
   },
   {
     rule: 'Late fees are numbered with their enrolment held',
@@ -242,6 +242,6 @@ export const CARGOS_RULES: readonly Mutation[] = [
     file: 'server/recibos/cargos/mora.ts',
     text: 'OF c, m SKIP LOCKED',
     replacement: 'OF c SKIP LOCKED',
-    tests: { api: ['tests/api/mora.test.ts'] },
+    tests: { api: ['tests/api/cuentas/mora.test.ts'] },
   },
 ]

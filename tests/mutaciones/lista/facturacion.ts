@@ -1,7 +1,7 @@
 import type { Mutation } from '../mutacion.ts'
 import { A_CREDITO, FACTURAS } from './pruebas.ts'
 
-const RANGOS = { api: ['tests/api/rangos.test.ts'] }
+const RANGOS = { api: ['tests/api/facturacion/rangos.test.ts'] }
 const RANGO = { unit: ['server/facturacion/rangos/service.test.ts'] }
 
 /** Invoices, notes, CAI ranges and the tax of a month. */
@@ -12,7 +12,7 @@ export const FACTURACION_RULES: readonly Mutation[] = [
     file: 'server/recibos/lectura/sin-factura.ts',
     text: 'WHERE x.devuelve_linea_id = l.id\n      )\n  )',
     replacement: 'WHERE x.devuelve_linea_id = -l.id\n      )\n  )',
-    tests: { api: ['tests/api/facturas.test.ts'] },
+    tests: { api: ['tests/api/facturacion/facturas.test.ts'] },
   },
   {
     rule: 'A receipt has at most one invoice in force',
@@ -36,7 +36,7 @@ export const FACTURACION_RULES: readonly Mutation[] = [
     file: 'server/facturacion/facturas/rechazado.ts',
     text: 'WHEN l.con_documento THEN l.total',
     replacement: 'WHEN l.con_documento THEN 0',
-    tests: { api: ['tests/api/notas-debito.test.ts'] },
+    tests: { api: ['tests/api/facturacion/notas-debito.test.ts'] },
   },
   {
     rule: 'A late fee of a debit note bears no ISV',
@@ -44,7 +44,7 @@ export const FACTURACION_RULES: readonly Mutation[] = [
     file: 'server/facturacion/facturas/nota-debito.ts',
     text: 'isv_tratamiento: interes ? ISV_DEL_INTERES : linea.isv_tratamiento',
     replacement: 'isv_tratamiento: linea.isv_tratamiento',
-    tests: { api: ['tests/api/notas-debito.test.ts'] },
+    tests: { api: ['tests/api/facturacion/notas-debito.test.ts'] },
   },
   {
     rule: 'A debit note is annulled only while nothing of it was paid',
@@ -52,7 +52,7 @@ export const FACTURACION_RULES: readonly Mutation[] = [
     file: 'server/facturacion/facturas/anular.ts',
     text: "factura.tipo !== '06' && cargos.some",
     replacement: "factura.tipo === '08' && cargos.some",
-    tests: { api: ['tests/api/notas-debito.test.ts'] },
+    tests: { api: ['tests/api/facturacion/notas-debito.test.ts'] },
   },
   {
     rule: 'A debit note is credited only as far as it is owed',
@@ -60,7 +60,7 @@ export const FACTURACION_RULES: readonly Mutation[] = [
     file: 'server/facturacion/facturas/notas.ts',
     text: 'const debe = linea.debe ?? queda',
     replacement: 'const debe = queda',
-    tests: { api: ['tests/api/notas-debito.test.ts'] },
+    tests: { api: ['tests/api/facturacion/notas-debito.test.ts'] },
   },
   {
     rule: 'Credit that was declared does not pay a debit note as it is',
@@ -68,7 +68,7 @@ export const FACTURACION_RULES: readonly Mutation[] = [
     file: 'server/recibos/documento/saldo.ts',
     text: '      if (documentados.has(linea.cargo_id)) return\n',
     replacement: '',
-    tests: { api: ['tests/api/notas-debito.test.ts'] },
+    tests: { api: ['tests/api/facturacion/notas-debito.test.ts'] },
   },
   {
     rule: 'A charge that was paid in part is not invoiced on credit',
@@ -156,7 +156,7 @@ export const FACTURACION_RULES: readonly Mutation[] = [
     file: 'server/facturacion/facturas/componer.ts',
     text: "isv_15: suma('gravado_15', isv),",
     replacement: "isv_15: Math.round((suma('gravado_15', total) * 15) / 115),",
-    tests: { api: ['tests/api/facturas-libro.test.ts'] },
+    tests: { api: ['tests/api/facturacion/facturas-libro.test.ts'] },
   },
   {
     rule: 'A credited part bears the exact tax of the cumulative amount less what was credited before',
@@ -172,7 +172,7 @@ export const FACTURACION_RULES: readonly Mutation[] = [
     file: 'server/recibos/documento/saldo.ts',
     text: 'return { ...linea, con_saldo, isv }',
     replacement: 'return { ...linea, con_saldo }',
-    tests: { api: ['tests/api/saldo-isv.test.ts'] },
+    tests: { api: ['tests/api/recibos/saldo-isv.test.ts'] },
   },
   {
     rule: 'What an advance paid is not invoiced while another invoice still holds that advance',
@@ -180,7 +180,7 @@ export const FACTURACION_RULES: readonly Mutation[] = [
     file: 'server/facturacion/facturas/service.ts',
     text: 'if (await anticipoPorAcreditar(tx, recibo_id)) return null',
     replacement: 'if (recibo_id === 0) return null',
-    tests: { api: ['tests/api/saldo-isv.test.ts'] },
+    tests: { api: ['tests/api/recibos/saldo-isv.test.ts'] },
   },
   {
     rule: 'A buyer without tax pays no more of a charge than its net amount',
@@ -188,7 +188,7 @@ export const FACTURACION_RULES: readonly Mutation[] = [
     file: 'server/recibos/documento/exonerar.ts',
     text: 'if (monto > neto)',
     replacement: 'if (monto > 2 * neto)',
-    tests: { api: ['tests/api/exoneracion.test.ts'] },
+    tests: { api: ['tests/api/facturacion/exoneracion.test.ts'] },
   },
   {
     rule: 'A CAI range gives its numbers without a gap',
@@ -236,7 +236,7 @@ export const FACTURACION_RULES: readonly Mutation[] = [
     file: 'server/libro/rastro.ts',
     text: 'e.dejado - greatest(0, max(l.total - l.con_saldo)',
     replacement: 'e.dejado - greatest(0, max(l.total)',
-    tests: { api: ['tests/api/traslado.test.ts'] },
+    tests: { api: ['tests/api/cursos/traslado.test.ts'] },
   },
   {
     rule: 'A receipt that can have no invoice holds back no other of those that are invoiced with it',
@@ -244,7 +244,7 @@ export const FACTURACION_RULES: readonly Mutation[] = [
     file: 'server/facturacion/facturas/lote.ts',
     text: 'if (!(error instanceof AppError)) throw error',
     replacement: 'if (!(error instanceof AppError) || recibo_id > 0) throw error',
-    tests: { api: ['tests/api/facturas-lote.test.ts'] },
+    tests: { api: ['tests/api/facturacion/facturas-lote.test.ts'] },
   },
   {
     rule: 'A range that waits for its first document has no unused numbers yet',
@@ -252,7 +252,7 @@ export const FACTURACION_RULES: readonly Mutation[] = [
     file: 'server/facturacion/sin-usar/service.ts',
     text: "estado = 'inactivo' AND siguiente > desde",
     replacement: "estado = 'inactivo'",
-    tests: { api: ['tests/api/rangos.test.ts'] },
+    tests: { api: ['tests/api/facturacion/rangos.test.ts'] },
   },
   {
     rule: 'A purchase without the RTN of the school credits no ISV',
@@ -260,7 +260,7 @@ export const FACTURACION_RULES: readonly Mutation[] = [
     file: 'server/reportes/isv/documentos.ts',
     text: 'WHEN NOT g.con_rtn THEN',
     replacement: 'WHEN FALSE THEN',
-    tests: { api: ['tests/api/isv.test.ts'] },
+    tests: { api: ['tests/api/facturacion/isv.test.ts'] },
   },
   {
     rule: 'A mixed purchase credits the taxed part of the sales alone',
@@ -268,6 +268,6 @@ export const FACTURACION_RULES: readonly Mutation[] = [
     file: 'server/reportes/isv/documentos.ts',
     text: 'least(greatest(gravadas, 0), gravadas + exentas)',
     replacement: 'gravadas + exentas',
-    tests: { api: ['tests/api/isv.test.ts'] },
+    tests: { api: ['tests/api/facturacion/isv.test.ts'] },
   },
 ]

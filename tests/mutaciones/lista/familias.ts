@@ -1,8 +1,8 @@
 import type { Mutation } from '../mutacion.ts'
 
-const CARTAS = { api: ['tests/api/cartas-verificadas.test.ts'] }
+const CARTAS = { api: ['tests/api/publico/cartas-verificadas.test.ts'] }
 const EN_VIGOR = { unit: ['server/catalogos/cursos/cartas-en-vigor.test.ts'] }
-const CARNETS = { api: ['tests/api/carnets.test.ts'] }
+const CARNETS = { api: ['tests/api/estudiantes/carnets.test.ts'] }
 
 /** Students, guardians, consent letters, cards and the account of a family. */
 export const FAMILIAS_RULES: readonly Mutation[] = [
@@ -12,7 +12,7 @@ export const FAMILIAS_RULES: readonly Mutation[] = [
     file: 'server/catalogos/clientes/borrar-datos.ts',
     text: '  await borrarCopias(tx, ids)\n',
     replacement: '',
-    tests: { api: ['tests/api/borrar-copias.test.ts'] },
+    tests: { api: ['tests/api/estudiantes/borrar-copias.test.ts'] },
   },
   {
     rule: 'A consent letter that came by no known link permits nothing until it is confirmed',
@@ -60,7 +60,7 @@ export const FAMILIAS_RULES: readonly Mutation[] = [
     file: 'server/catalogos/clientes/partes.ts',
     text: 'AND v.custodia IS NOT TRUE',
     replacement: 'AND true',
-    tests: { api: ['tests/api/cuenta-familia.test.ts'] },
+    tests: { api: ['tests/api/publico/cuenta-familia.test.ts'] },
   },
   {
     rule: 'A guardian sees of a student only what staff let be seen',
@@ -68,7 +68,7 @@ export const FAMILIAS_RULES: readonly Mutation[] = [
     file: 'server/cargos/ve-cuenta.ts',
     text: "raw('coalesce(v.cuenta, ce.es_pagador OR ce.principal)')",
     replacement: "raw('(v.cuenta IS NOT NULL OR v.cuenta IS NULL)')",
-    tests: { api: ['tests/api/cuenta-familia.test.ts'] },
+    tests: { api: ['tests/api/publico/cuenta-familia.test.ts'] },
   },
   {
     rule: 'A note of custody holds where a family is called',
@@ -76,7 +76,7 @@ export const FAMILIAS_RULES: readonly Mutation[] = [
     file: 'server/catalogos/clientes/encargados.ts',
     text: 'AND v.custodia IS NOT TRUE',
     replacement: '',
-    tests: { api: ['tests/api/reporte-asistencias.test.ts'] },
+    tests: { api: ['tests/api/asistencia/reporte-asistencias.test.ts'] },
   },
   {
     rule: 'A link that staff ended is closed to who is inside too',
@@ -84,7 +84,7 @@ export const FAMILIAS_RULES: readonly Mutation[] = [
     file: 'server/catalogos/clientes/accesos.ts',
     text: 'SET terminado_en = now() WHERE ${vivo(cliente_id, encargado_id)}',
     replacement: 'SET usado_en = now() WHERE ${vivo(cliente_id, encargado_id)}',
-    tests: { api: ['tests/api/cuenta-familia.test.ts'] },
+    tests: { api: ['tests/api/publico/cuenta-familia.test.ts'] },
   },
   {
     rule: 'What another guardian paid shows no paper',
@@ -92,7 +92,7 @@ export const FAMILIAS_RULES: readonly Mutation[] = [
     file: 'server/publico/cuenta/leer.ts',
     text: 'AND coalesce(r.encargado_id = ${encargado_id}::int, r.encargado_id IS NULL)',
     replacement: '',
-    tests: { api: ['tests/api/pagos-reportados.test.ts', 'tests/api/cuenta-familia.test.ts'] },
+    tests: { api: ['tests/api/banco/pagos-reportados.test.ts', 'tests/api/publico/cuenta-familia.test.ts'] },
   },
   {
     rule: 'What a family reported stays when its guardian loses her last student',
@@ -100,7 +100,7 @@ export const FAMILIAS_RULES: readonly Mutation[] = [
     file: 'server/catalogos/clientes/encargados.ts',
     text: 'AND NOT EXISTS (SELECT FROM avisos_pago a WHERE a.encargado_id = e.id)',
     replacement: '',
-    tests: { api: ['tests/api/pagos-reportados.test.ts'] },
+    tests: { api: ['tests/api/banco/pagos-reportados.test.ts'] },
   },
   {
     rule: 'Who chooses a student without seeing students finds none by a document or a telephone',
@@ -108,15 +108,15 @@ export const FAMILIAS_RULES: readonly Mutation[] = [
     file: 'server/catalogos/clientes/routes.ts',
     text: "seLlama('t', text, POR_NOMBRE)",
     replacement: "seLlama('t', text, DE_LA_FAMILIA)",
-    tests: { api: ['tests/api/roles.test.ts'] },
+    tests: { api: ['tests/api/sesion/roles.test.ts'] },
   },
   {
     rule: 'Who may not read guardians finds no student by theirs',
     area: 'permissions',
-    file: 'server/catalogos/clientes/busqueda.ts',
+    file: 'server/catalogos/personas/busqueda.ts',
     text: '? DE_LA_FAMILIA : ajenas',
     replacement: '? DE_LA_FAMILIA : DE_LA_FAMILIA',
-    tests: { api: ['tests/api/busqueda-por-la-familia.test.ts'] },
+    tests: { api: ['tests/api/estudiantes/busqueda-por-la-familia.test.ts'] },
   },
   {
     rule: 'A guardian who becomes a student’s while her telephone changes is found by the new one',
@@ -124,7 +124,7 @@ export const FAMILIAS_RULES: readonly Mutation[] = [
     file: 'server/db/migrations/0190_busqueda_por_la_familia.sql',
     text: 'PERFORM FROM encargados WHERE id IN',
     replacement: 'PERFORM FROM encargados WHERE false AND id IN',
-    tests: { api: ['tests/api/busqueda-por-la-familia.test.ts'] },
+    tests: { api: ['tests/api/estudiantes/busqueda-por-la-familia.test.ts'] },
   },
   {
     rule: 'A card that was made anew works no longer',

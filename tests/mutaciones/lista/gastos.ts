@@ -17,7 +17,7 @@ export const GASTOS_RULES: readonly Mutation[] = [
     file: 'server/gastos/caja-chica/efectivo.ts',
     text: 'if (hay < monto)',
     replacement: 'if (hay < 0)',
-    tests: { api: ['tests/api/caja-chica.test.ts'] },
+    tests: { api: ['tests/api/cuentas/caja-chica.test.ts'] },
   },
   {
     rule: 'A voucher is replenished once',
@@ -25,7 +25,7 @@ export const GASTOS_RULES: readonly Mutation[] = [
     file: 'server/gastos/caja-chica/service.ts',
     text: "estado = 'registrado' AND reposicion_id IS NULL",
     replacement: "estado = 'registrado'",
-    tests: { api: ['tests/api/caja-chica.test.ts'] },
+    tests: { api: ['tests/api/cuentas/caja-chica.test.ts'] },
   },
   {
     rule: 'A replenished voucher is not voided',
@@ -33,7 +33,7 @@ export const GASTOS_RULES: readonly Mutation[] = [
     file: 'server/gastos/gastos/anular.ts',
     text: 'if (reposicion) throw',
     replacement: 'if (!estado) throw',
-    tests: { api: ['tests/api/caja-chica.test.ts'] },
+    tests: { api: ['tests/api/cuentas/caja-chica.test.ts'] },
   },
   {
     rule: 'A fund is paid from by who answers for it alone',
@@ -41,7 +41,7 @@ export const GASTOS_RULES: readonly Mutation[] = [
     file: 'server/gastos/caja-chica/efectivo.ts',
     text: 'if (!caja?.suya)',
     replacement: 'if (!caja)',
-    tests: { api: ['tests/api/caja-chica.test.ts'] },
+    tests: { api: ['tests/api/cuentas/caja-chica.test.ts'] },
   },
   {
     rule: 'A credit note of a supplier takes no more than is left of its expense',
@@ -49,7 +49,7 @@ export const GASTOS_RULES: readonly Mutation[] = [
     file: 'server/gastos/gastos/notas.ts',
     text: 'nota[parte] > quedan[parte]',
     replacement: 'nota[parte] > quedan[parte] + nota[parte]',
-    tests: { api: ['tests/api/isv.test.ts'] },
+    tests: { api: ['tests/api/facturacion/isv.test.ts'] },
   },
   {
     rule: 'A credit that a closed month took stays',
@@ -57,7 +57,7 @@ export const GASTOS_RULES: readonly Mutation[] = [
     file: 'server/gastos/gastos/credito.ts',
     text: 'antes.credito_mes <= hasta',
     replacement: "antes.credito_mes < ''",
-    tests: { api: ['tests/api/isv.test.ts'] },
+    tests: { api: ['tests/api/facturacion/isv.test.ts'] },
   },
   {
     rule: 'ISV is credited until the third month after the document',
@@ -65,7 +65,7 @@ export const GASTOS_RULES: readonly Mutation[] = [
     file: 'server/gastos/gastos/credito.ts',
     text: 'if (mes > ultimo) ',
     replacement: "if (mes > '9') ",
-    tests: { api: ['tests/api/isv.test.ts'] },
+    tests: { api: ['tests/api/facturacion/isv.test.ts'] },
   },
   {
     rule: 'An expense that a line of the bank paid is not paid again in cash',
@@ -73,7 +73,7 @@ export const GASTOS_RULES: readonly Mutation[] = [
     file: 'server/gastos/gastos/cambiar.ts',
     text: "if (cambios.metodo === 'efectivo' || cambios.metodo === 'caja_chica')",
     replacement: "if (cambios.metodo === 'caja_chica')",
-    tests: { api: ['tests/api/movimientos-banco.test.ts'] },
+    tests: { api: ['tests/api/banco/movimientos-banco.test.ts'] },
   },
   {
     rule: 'Who counts blind is not told by the form of an expense what her till holds',
@@ -81,7 +81,7 @@ export const GASTOS_RULES: readonly Mutation[] = [
     file: 'server/gastos/gastos/lectura.ts',
     text: 'efectivo: ciego',
     replacement: 'efectivo: ciego && caja.id < 0',
-    tests: { api: ['tests/api/caja-ciega.test.ts'] },
+    tests: { api: ['tests/api/cuentas/caja-ciega.test.ts'] },
   },
   {
     rule: 'The course of an expense stays once its month is closed',
@@ -89,7 +89,7 @@ export const GASTOS_RULES: readonly Mutation[] = [
     file: 'server/gastos/gastos/cambiar.ts',
     text: "  'curso_id',\n",
     replacement: '',
-    tests: { api: ['tests/api/resultado-cursos.test.ts'] },
+    tests: { api: ['tests/api/cursos/resultado-cursos.test.ts'] },
   },
   {
     rule: 'What is withheld of an expense does not leave the till',
@@ -137,7 +137,7 @@ export const GASTOS_RULES: readonly Mutation[] = [
     file: 'server/reportes/resultado-cursos/service.ts',
     text: 'WHERE t.es_costo AND ${cuenta}',
     replacement: 'WHERE ${cuenta}',
-    tests: { api: ['tests/api/resultado-cursos.test.ts'] },
+    tests: { api: ['tests/api/cursos/resultado-cursos.test.ts'] },
   },
   {
     rule: 'A category with expenses goes on as a cost, or as none',
@@ -145,6 +145,6 @@ export const GASTOS_RULES: readonly Mutation[] = [
     file: 'server/catalogos/gasto-categorias/costo.ts',
     text: 'if (cambia && con_gastos)',
     replacement: 'if (cambia && con_gastos && integrada)',
-    tests: { api: ['tests/api/gastos-lista.test.ts'] },
+    tests: { api: ['tests/api/gastos/gastos-lista.test.ts'] },
   },
 ]

@@ -1,8 +1,8 @@
 import type { Mutation } from '../mutacion.ts'
 import { INVARIANTES } from './pruebas.ts'
 
-const IMPORTACION = { api: ['tests/api/importacion.test.ts'] }
-const LECTURA = { api: ['tests/api/importacion-lectura.test.ts'] }
+const IMPORTACION = { api: ['tests/api/importacion/importacion.test.ts'] }
+const LECTURA = { api: ['tests/api/importacion/importacion-lectura.test.ts'] }
 
 /** Imports, backups and their verification. */
 export const IMPORTACION_Y_RESPALDO_RULES: readonly Mutation[] = [
@@ -68,7 +68,7 @@ export const IMPORTACION_Y_RESPALDO_RULES: readonly Mutation[] = [
     file: 'server/importacion/service.ts',
     text: "AND estado = 'lista'`)) > 0",
     replacement: '`)) > 0',
-    tests: { api: ['tests/api/importacion-aplicar.test.ts'] },
+    tests: { api: ['tests/api/importacion/importacion-aplicar.test.ts'] },
   },
   {
     rule: 'An altered backup is refused',

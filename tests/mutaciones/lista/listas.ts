@@ -66,7 +66,7 @@ export const LISTAS_RULES: readonly Mutation[] = [
     file: 'server/http/list-query.ts',
     text: "text.replace(/[\\\\%_]/g, '\\\\$&')",
     replacement: 'text',
-    tests: { api: ['tests/api/clientes.test.ts'] },
+    tests: { api: ['tests/api/estudiantes/clientes.test.ts'] },
   },
   {
     rule: 'A paper names in its filter nobody whom its reader does not see',
@@ -74,6 +74,6 @@ export const LISTAS_RULES: readonly Mutation[] = [
     file: 'server/resource/filtro-leido.ts',
     text: "if (!solo_propios) return raw('TRUE')",
     replacement: "if (!solo_propios || id > 0) return raw('TRUE')",
-    tests: { api: ['tests/api/papel-de-listas.test.ts'] },
+    tests: { api: ['tests/api/reportes/papel-de-listas.test.ts'] },
   },
 ]

@@ -1,9 +1,9 @@
 import type { Mutation } from '../mutacion.ts'
 import { RECIBOS } from './pruebas.ts'
 
-const VIAJES = { api: ['tests/api/recibos-viajes.test.ts'] }
-const CONEXIONES = { api: ['tests/api/conexiones.test.ts'] }
-const REPLICA = { api: ['tests/api/replica.test.ts'] }
+const VIAJES = { api: ['tests/api/recibos/recibos-viajes.test.ts'] }
+const CONEXIONES = { api: ['tests/api/servidor/conexiones.test.ts'] }
+const REPLICA = { api: ['tests/api/servidor/replica.test.ts'] }
 
 /** More than one machine: what is asked twice, sums that are kept aside, the clock. */
 export const MAQUINAS_RULES: readonly Mutation[] = [
@@ -39,12 +39,12 @@ export const MAQUINAS_RULES: readonly Mutation[] = [
     file: 'server/db/transactions.ts',
     text: '(error as { code?: string }).code === OVERTAKEN ||',
     replacement: '',
-    tests: { api: ['tests/api/numeros-a-medianoche.test.ts'] },
+    tests: { api: ['tests/api/recibos/numeros-a-medianoche.test.ts'] },
   },
   {
     rule: 'A report is read from a replica that has everything',
     area: 'lists',
-    file: 'server/http/lector.ts',
+    file: 'server/http/leer/lector.ts',
     text: '${mark}::pg_lsn END AS reached',
     replacement: '${mark}::pg_lsn OR true END AS reached',
     tests: REPLICA,
@@ -71,7 +71,7 @@ export const MAQUINAS_RULES: readonly Mutation[] = [
     file: 'server/alertas.ts',
     text: 'WHERE alertas_enviadas.fecha <> excluded.fecha',
     replacement: 'WHERE true',
-    tests: { api: ['tests/api/alertas.test.ts'] },
+    tests: { api: ['tests/api/ajustes/alertas.test.ts'] },
   },
   {
     rule: 'A report reads a touched day from its documents',
@@ -79,7 +79,7 @@ export const MAQUINAS_RULES: readonly Mutation[] = [
     file: 'server/reportes/recibosgeneral/dias.ts',
     text: 't.fecha NOT IN (SELECT fecha FROM tocado)',
     replacement: 't.fecha NOT IN (SELECT fecha FROM tocado WHERE false)',
-    tests: { api: ['tests/api/dias-de-recibos.test.ts'] },
+    tests: { api: ['tests/api/reportes/dias-de-recibos.test.ts'] },
   },
   {
     rule: 'Lists count the enrolments of a touched course',
@@ -87,7 +87,7 @@ export const MAQUINAS_RULES: readonly Mutation[] = [
     file: 'server/catalogos/cursos/contados.ts',
     text: 't.id IN (SELECT DISTINCT x.curso_id FROM cursos_por_contar x)',
     replacement: 't.id IN (SELECT DISTINCT x.curso_id FROM cursos_por_contar x WHERE false)',
-    tests: { api: ['tests/api/plazas-de-cursos.test.ts'] },
+    tests: { api: ['tests/api/cursos/plazas-de-cursos.test.ts'] },
   },
   {
     rule: 'A month with a touched day is read day by day',
@@ -95,7 +95,7 @@ export const MAQUINAS_RULES: readonly Mutation[] = [
     file: 'server/reportes/recibosgeneral/periodos.ts',
     text: "AND m.desde NOT IN (SELECT date_trunc('month', fecha)::date FROM tocado)",
     replacement: "AND m.desde NOT IN (SELECT date_trunc('month', fecha)::date FROM tocado WHERE false)",
-    tests: { api: ['tests/api/dias-de-recibos.test.ts'] },
+    tests: { api: ['tests/api/reportes/dias-de-recibos.test.ts'] },
   },
   {
     rule: 'A voided receipt touches its day',
@@ -103,7 +103,7 @@ export const MAQUINAS_RULES: readonly Mutation[] = [
     file: 'server/db/migrations/0057_dias_de_recibos.sql',
     text: '(OLD.fecha, OLD.serie, OLD.tipo, OLD.estado, ',
     replacement: '(OLD.fecha, OLD.serie, OLD.tipo, NEW.estado, ',
-    tests: { api: ['tests/api/dias-de-recibos.test.ts'] },
+    tests: { api: ['tests/api/reportes/dias-de-recibos.test.ts'] },
   },
   {
     rule: 'A payment that ends touches its charge',
@@ -111,7 +111,7 @@ export const MAQUINAS_RULES: readonly Mutation[] = [
     file: 'server/db/migrations/0060_saldos_de_cargos.sql',
     text: 'CREATE TRIGGER aplicaciones_saldo_cambiada AFTER UPDATE ON aplicaciones',
     replacement: 'CREATE TRIGGER aplicaciones_saldo_cambiada AFTER UPDATE ON cargo_ajustes',
-    tests: { api: ['tests/api/saldos-de-cargos.test.ts'] },
+    tests: { api: ['tests/api/cuentas/saldos-de-cargos.test.ts'] },
   },
   {
     rule: 'The number of a receipt is not held while an answer travels',
@@ -135,7 +135,7 @@ export const MAQUINAS_RULES: readonly Mutation[] = [
     file: 'server/housekeeping.ts',
     text: 'return !dudado',
     replacement: 'return true',
-    tests: { api: ['tests/api/reloj-en-duda.test.ts'] },
+    tests: { api: ['tests/api/ajustes/reloj-en-duda.test.ts'] },
   },
   {
     rule: 'With records of later, a cashier does not say that the date is right',
@@ -143,7 +143,7 @@ export const MAQUINAS_RULES: readonly Mutation[] = [
     file: 'server/reloj/duda.ts',
     text: "duda !== 'atras' && permisos",
     replacement: 'permisos',
-    tests: { api: ['tests/api/reloj-en-duda.test.ts'] },
+    tests: { api: ['tests/api/ajustes/reloj-en-duda.test.ts'] },
   },
   {
     rule: 'A program that asks for no migration that it lacks does not start on a newer database',
@@ -151,6 +151,6 @@ export const MAQUINAS_RULES: readonly Mutation[] = [
     file: 'server/db/migrations/0178_programa_mas_viejo.sql',
     text: 'FOR EACH ROW WHEN (NEW.integrado)',
     replacement: 'FOR EACH ROW WHEN (NOT NEW.integrado)',
-    tests: { api: ['tests/api/migrations.test.ts'] },
+    tests: { api: ['tests/api/servidor/migrations.test.ts'] },
   },
 ]

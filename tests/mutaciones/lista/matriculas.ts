@@ -1,7 +1,7 @@
 import type { Mutation } from '../mutacion.ts'
 
-const MATRICULAS = { api: ['tests/api/matriculas.test.ts'] }
-const ENLACE = { api: ['tests/api/registro-enlace.test.ts'] }
+const MATRICULAS = { api: ['tests/api/cursos/matriculas.test.ts'] }
+const ENLACE = { api: ['tests/api/publico/registro-enlace.test.ts'] }
 
 /** Enrolments, seats and public registration. */
 export const MATRICULAS_RULES: readonly Mutation[] = [
@@ -11,7 +11,7 @@ export const MATRICULAS_RULES: readonly Mutation[] = [
     file: 'server/catalogos/matriculas/estados.ts',
     text: 'AND aplicado > 0 AND vence > ${contexto.hoy}',
     replacement: 'AND aplicado > 0',
-    tests: { api: ['tests/api/traslado.test.ts'] },
+    tests: { api: ['tests/api/cursos/traslado.test.ts'] },
   },
   {
     rule: 'A transfer forgives no debt that is due, unless somebody signs for it',
@@ -19,7 +19,7 @@ export const MATRICULAS_RULES: readonly Mutation[] = [
     file: 'server/catalogos/matriculas/traslado.ts',
     text: 'return a < debe ? [{ id, descripcion, de: debe, a }] : []',
     replacement: 'return a < debe ? [] : []',
-    tests: { api: ['tests/api/traslado.test.ts'] },
+    tests: { api: ['tests/api/cursos/traslado.test.ts'] },
   },
   {
     rule: 'A seat is given once to several who come in one step',
@@ -27,7 +27,7 @@ export const MATRICULAS_RULES: readonly Mutation[] = [
     file: 'server/catalogos/matriculas/service.ts',
     text: "libres-- > 0 ? 'activa'",
     replacement: "libres > 0 ? 'activa'",
-    tests: { api: ['tests/api/cursos.test.ts'] },
+    tests: { api: ['tests/api/cursos/cursos.test.ts'] },
   },
   {
     rule: 'A seat is given once to the children of one registration',
@@ -35,7 +35,7 @@ export const MATRICULAS_RULES: readonly Mutation[] = [
     file: 'server/publico/registros/lugares.ts',
     text: 'else if (!retenida && lugar === null) cuenta.libres--',
     replacement: '',
-    tests: { api: ['tests/api/registro-publico.test.ts'] },
+    tests: { api: ['tests/api/publico/registro-publico.test.ts'] },
   },
   {
     rule: 'Who comes after a burst that staff look at takes no seat that it keeps',
@@ -43,7 +43,7 @@ export const MATRICULAS_RULES: readonly Mutation[] = [
     file: 'server/publico/registros/lugares.ts',
     text: '  libres > 0 && libres <= delante',
     replacement: '  libres < 0 && libres <= delante',
-    tests: { api: ['tests/api/rafagas-de-una-red.test.ts'] },
+    tests: { api: ['tests/api/publico/rafagas-de-una-red.test.ts'] },
   },
   {
     rule: 'A burst that nobody looked at in time keeps no seat from others',
@@ -51,7 +51,7 @@ export const MATRICULAS_RULES: readonly Mutation[] = [
     file: 'server/catalogos/matriculas/orden.ts',
     text: 'if (guarda) quedan--',
     replacement: 'quedan--',
-    tests: { api: ['tests/api/rafagas-de-una-red.test.ts'] },
+    tests: { api: ['tests/api/publico/rafagas-de-una-red.test.ts'] },
   },
   {
     rule: 'A free seat that somebody waits for is not given to a newcomer',
@@ -131,7 +131,7 @@ export const MATRICULAS_RULES: readonly Mutation[] = [
     file: 'server/publico/registros/limites.ts',
     text: 'most: 5, minutes: 60',
     replacement: 'most: 6, minutes: 60',
-    tests: { api: ['tests/api/registro-limites.test.ts'] },
+    tests: { api: ['tests/api/publico/registro-limites.test.ts'] },
   },
   {
     rule: 'A form whose hidden field was filled in is refused',
@@ -139,7 +139,7 @@ export const MATRICULAS_RULES: readonly Mutation[] = [
     file: 'server/publico/registros/limites.ts',
     text: "if (sitio_web !== '')",
     replacement: 'if (sitio_web.length > 1000)',
-    tests: { api: ['tests/api/registro-publico.test.ts'] },
+    tests: { api: ['tests/api/publico/registro-publico.test.ts'] },
   },
   {
     rule: 'A second live registration of a child holds no seat',
@@ -147,7 +147,7 @@ export const MATRICULAS_RULES: readonly Mutation[] = [
     file: 'server/publico/registros/lugares.ts',
     text: 'repetido(registro_id, curso_id) ||',
     replacement: 'repetido(0, curso_id) ||',
-    tests: { api: ['tests/api/cupos-acaparados.test.ts'] },
+    tests: { api: ['tests/api/cursos/cupos-acaparados.test.ts'] },
   },
   {
     rule: 'A telephone holds places for so many children of a campaign and no more',
@@ -155,7 +155,7 @@ export const MATRICULAS_RULES: readonly Mutation[] = [
     file: 'server/publico/registros/lugares.ts',
     text: '|| deMas(registro_id)',
     replacement: '',
-    tests: { api: ['tests/api/cupos-acaparados.test.ts'] },
+    tests: { api: ['tests/api/cursos/cupos-acaparados.test.ts'] },
   },
   {
     rule: 'A transfer makes no scholarship of the student a discount without end',
@@ -163,6 +163,6 @@ export const MATRICULAS_RULES: readonly Mutation[] = [
     file: 'server/catalogos/matriculas/traslado.ts',
     text: 'AND NOT EXISTS (SELECT FROM becas b WHERE b.id = a.beca_id AND b.matricula_id IS NULL)',
     replacement: '',
-    tests: { api: ['tests/api/becas.test.ts'] },
+    tests: { api: ['tests/api/cursos/becas.test.ts'] },
   },
 ]

@@ -8,7 +8,7 @@ export const MENSAJES_RULES: readonly Mutation[] = [
     file: 'server/correo/cola.ts',
     text: 'AND ${LIBRE}',
     replacement: '',
-    tests: { api: ['tests/api/correos.test.ts'] },
+    tests: { api: ['tests/api/ajustes/correos.test.ts'] },
   },
   {
     rule: 'Letters to one address leave in the order in which they were written',
@@ -16,7 +16,7 @@ export const MENSAJES_RULES: readonly Mutation[] = [
     file: 'server/correo/cola.ts',
     text: 'WHERE a.para = c.para',
     replacement: 'WHERE false AND a.para = c.para',
-    tests: { api: ['tests/api/correos.test.ts'] },
+    tests: { api: ['tests/api/ajustes/correos.test.ts'] },
   },
   {
     rule: 'What a mail server refuses by its own rules says nothing of the address',
@@ -24,7 +24,7 @@ export const MENSAJES_RULES: readonly Mutation[] = [
     file: 'server/correo/correo.ts',
     text: '/^5\\.[12]\\./',
     replacement: '/^5\\./',
-    tests: { api: ['tests/api/correos.test.ts'] },
+    tests: { api: ['tests/api/ajustes/correos.test.ts'] },
   },
   {
     rule: 'Families are written to from 8:00 to 18:00',
@@ -32,7 +32,7 @@ export const MENSAJES_RULES: readonly Mutation[] = [
     file: 'server/correo/horario.ts',
     text: 'hora >= HORA_DESDE && hora < HORA_HASTA &&',
     replacement: 'hora >= HORA_DESDE &&',
-    tests: { api: ['tests/api/correos.test.ts'] },
+    tests: { api: ['tests/api/ajustes/correos.test.ts'] },
   },
   {
     rule: 'A step of a charge is told once',
@@ -40,7 +40,7 @@ export const MENSAJES_RULES: readonly Mutation[] = [
     file: 'server/reportes/recordatorios/preparar.ts',
     text: 'a.vence = d.vence AND a.paso >= d.paso',
     replacement: 'a.vence = d.vence AND a.paso > d.paso',
-    tests: { api: ['tests/api/recordatorios.test.ts'] },
+    tests: { api: ['tests/api/asistencia/recordatorios.test.ts'] },
   },
   {
     rule: 'A letter that the mail server refused for what it says holds no other back',
@@ -48,7 +48,7 @@ export const MENSAJES_RULES: readonly Mutation[] = [
     file: 'server/correo/cola.ts',
     text: 'AND NOT a.suelta',
     replacement: '',
-    tests: { api: ['tests/api/correos.test.ts'] },
+    tests: { api: ['tests/api/ajustes/correos.test.ts'] },
   },
   {
     rule: 'A letter of the rule is read once more before it leaves',
@@ -56,7 +56,7 @@ export const MENSAJES_RULES: readonly Mutation[] = [
     file: 'server/reportes/recordatorios/revisar.ts',
     text: 'if (!aviso.permitido) {',
     replacement: 'if (!aviso.permitido && !aviso.id) {',
-    tests: { api: ['tests/api/recordatorios.test.ts'] },
+    tests: { api: ['tests/api/asistencia/recordatorios.test.ts'] },
   },
   {
     rule: 'An absence is told only to who sees the attendance of the student',
@@ -64,7 +64,7 @@ export const MENSAJES_RULES: readonly Mutation[] = [
     file: 'server/reportes/recordatorios/ausencias.ts',
     text: `a.estado = 'ausente' AND \${veAsistencia(hoy)}`,
     replacement: `a.estado = 'ausente'`,
-    tests: { api: ['tests/api/recordatorios-ausencias.test.ts'] },
+    tests: { api: ['tests/api/asistencia/recordatorios-ausencias.test.ts'] },
   },
   {
     rule: 'A report leaves only to who may export it in that moment',
@@ -72,7 +72,7 @@ export const MENSAJES_RULES: readonly Mutation[] = [
     file: 'server/usuarios/informes/service.ts',
     text: "may(sesion, modulo, 'exportar')",
     replacement: "(may(sesion, modulo, 'exportar') || true)",
-    tests: { api: ['tests/api/informes.test.ts'] },
+    tests: { api: ['tests/api/reportes/informes.test.ts'] },
   },
   {
     rule: 'One message a day to one person',
@@ -80,7 +80,7 @@ export const MENSAJES_RULES: readonly Mutation[] = [
     file: 'server/reportes/recordatorios/preparar.ts',
     text: 'AND v.enviado_en >= ${hoy}::timestamp AT TIME ZONE ${ZONA_HORARIA}',
     replacement: 'AND v.enviado_en IS NULL',
-    tests: { api: ['tests/api/recordatorios.test.ts'] },
+    tests: { api: ['tests/api/asistencia/recordatorios.test.ts'] },
   },
   {
     rule: 'Who asked for no reminders gets none',
@@ -88,7 +88,7 @@ export const MENSAJES_RULES: readonly Mutation[] = [
     file: 'server/reportes/recordatorios/preparar.ts',
     text: 'WHERE s.encargado_id = p.encargado_id OR s.cliente_id = p.cliente_id',
     replacement: 'WHERE s.cliente_id = p.cliente_id',
-    tests: { api: ['tests/api/recordatorios.test.ts'] },
+    tests: { api: ['tests/api/asistencia/recordatorios.test.ts'] },
   },
   {
     rule: 'Messages of absences are of who sees enrolments or attendance',
@@ -96,7 +96,7 @@ export const MENSAJES_RULES: readonly Mutation[] = [
     file: 'server/reportes/recordatorios/lista.ts',
     text: "own: (sesion) => (veAusencias(sesion) ? undefined : sql`t.clase = 'pago'`),",
     replacement: 'own: (sesion) => (veAusencias(sesion) ? undefined : sql`true`),',
-    tests: { api: ['tests/api/recordatorios-ausencias.test.ts'] },
+    tests: { api: ['tests/api/asistencia/recordatorios-ausencias.test.ts'] },
   },
   {
     rule: 'No reminder by hand to whom staff closed the account to',
@@ -104,7 +104,7 @@ export const MENSAJES_RULES: readonly Mutation[] = [
     file: 'server/reportes/cxc/aviso.ts',
     text: 'WHERE e.cliente_id = c.id AND ${SE_LE_COBRA}',
     replacement: 'WHERE e.cliente_id = c.id',
-    tests: { api: ['tests/api/cxc-recordar.test.ts'] },
+    tests: { api: ['tests/api/cuentas/cxc-recordar.test.ts'] },
   },
   {
     rule: 'A reported payment that waits for an answer stops the reminder',
@@ -112,7 +112,7 @@ export const MENSAJES_RULES: readonly Mutation[] = [
     file: 'server/reportes/recordatorios/preparar.ts',
     text: 'AND NOT ${CUBIERTO}',
     replacement: '',
-    tests: { api: ['tests/api/recordatorios.test.ts'] },
+    tests: { api: ['tests/api/asistencia/recordatorios.test.ts'] },
   },
   {
     rule: 'A field of a text is one of its own values, never what every object inherits',
@@ -128,6 +128,6 @@ export const MENSAJES_RULES: readonly Mutation[] = [
     file: 'server/ajustes/plantillas/routes.ts',
     text: "miraDe(clave) ?? 'Clientes'",
     replacement: "'Clientes' as const",
-    tests: { api: ['tests/api/constancias.test.ts'] },
+    tests: { api: ['tests/api/estudiantes/constancias.test.ts'] },
   },
 ]

@@ -8,10 +8,10 @@ export const PANTALLAS_RULES: readonly Mutation[] = [
   {
     rule: 'A field shows and sends the value that it has, whatever was typed before',
     area: 'forms',
-    file: 'src/form/FormattedInput.tsx',
+    file: 'src/form/campos/FormattedInput.tsx',
     text: '(typed.value ?? null) === (field.value ?? null)',
     replacement: 'typed.value !== undefined',
-    tests: { web: ['src/form/inputs.test.tsx'] },
+    tests: { web: ['src/form/campos/inputs.test.tsx'] },
   },
   {
     rule: 'What is kept of a form is written when it changes, and not each time that it is drawn',
@@ -112,10 +112,10 @@ export const PANTALLAS_RULES: readonly Mutation[] = [
   {
     rule: 'A column that does not fit leaves whole, the least important first',
     area: 'lists',
-    file: 'src/list/columnas-model.ts',
+    file: 'src/list/columnas/columnas-model.ts',
     text: 'importanciaDe(b.columna) - importanciaDe(a.columna)',
     replacement: 'importanciaDe(a.columna) - importanciaDe(b.columna)',
-    tests: { 'web-model': ['src/list/columnas-model.test.ts'] },
+    tests: { 'web-model': ['src/list/columnas/columnas-model.test.ts'] },
   },
   {
     rule: 'Signing out forgets what a user looked at',

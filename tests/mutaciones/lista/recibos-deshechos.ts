@@ -9,7 +9,7 @@ export const RECIBOS_DESHECHOS_RULES: readonly Mutation[] = [
     file: 'server/db/migrations/0156_fichas_unidas.sql',
     text: 'IF unida IS NOT NULL THEN',
     replacement: 'IF unida < 0 THEN',
-    tests: { api: ['tests/api/clientes-fusion.test.ts'] },
+    tests: { api: ['tests/api/estudiantes/clientes-fusion.test.ts'] },
   },
   {
     rule: 'What was under way beside a merge follows who stays',
@@ -33,7 +33,7 @@ export const RECIBOS_DESHECHOS_RULES: readonly Mutation[] = [
     file: 'server/recibos/documento/anular.ts',
     text: 'coalesce(q.total, 0) + d.devuelto <= l.total - l.con_saldo',
     replacement: 'coalesce(q.total, 0) + d.devuelto < 0',
-    tests: { api: ['tests/api/exoneracion.test.ts'] },
+    tests: { api: ['tests/api/facturacion/exoneracion.test.ts'] },
   },
   {
     rule: 'A refund is voided while the bank takes nothing of what it gave back',
@@ -41,12 +41,12 @@ export const RECIBOS_DESHECHOS_RULES: readonly Mutation[] = [
     file: 'server/recibos/documento/anular.ts',
     text: '  await bloquearDevueltos(tx, id)\n',
     replacement: '',
-    tests: { api: ['tests/api/devolucion-rechazada.test.ts'] },
+    tests: { api: ['tests/api/recibos/devolucion-rechazada.test.ts'] },
   },
   {
     rule: 'What is given back of a charge is signed, as credit too',
     area: 'money',
-    file: 'server/recibos/documento/devolver-parte.ts',
+    file: 'server/recibos/documento/devolver/devolver-parte.ts',
     text: 'if (rebaja) return { permiso',
     replacement: 'if (rebaja && sale) return { permiso',
     tests: MANOS,
@@ -54,7 +54,7 @@ export const RECIBOS_DESHECHOS_RULES: readonly Mutation[] = [
   {
     rule: 'What is given back of a charge keeps who let it',
     area: 'money',
-    file: 'server/recibos/documento/devolver-parte.ts',
+    file: 'server/recibos/documento/devolver/devolver-parte.ts',
     text: 'tipo: ajuste, monto, motivo, autorizacion_id }',
     replacement: 'tipo: ajuste, monto, motivo, autorizacion_id: autorizacion_id && undefined }',
     tests: MANOS,
@@ -62,7 +62,7 @@ export const RECIBOS_DESHECHOS_RULES: readonly Mutation[] = [
   {
     rule: 'A return becomes credit of nobody but who paid',
     area: 'money',
-    file: 'server/recibos/documento/devolver-parte.ts',
+    file: 'server/recibos/documento/devolver/devolver-parte.ts',
     text: 'if (partes.some((parte) => ![null, cliente_id].includes(duenoDe(parte, recibo))))',
     replacement: 'if (partes.length > 100)',
     tests: MANOS,
@@ -70,7 +70,7 @@ export const RECIBOS_DESHECHOS_RULES: readonly Mutation[] = [
   {
     rule: 'A sale to nobody becomes credit of somebody by a signature only',
     area: 'money',
-    file: 'server/recibos/documento/devolver-parte.ts',
+    file: 'server/recibos/documento/devolver/devolver-parte.ts',
     text: 'if (deNadie) return',
     replacement: 'if (deNadie && rebaja) return',
     tests: MANOS,
@@ -97,7 +97,7 @@ export const RECIBOS_DESHECHOS_RULES: readonly Mutation[] = [
     file: 'server/libro/donde.ts',
     text: 'Math.max(0, total - con_saldo - devuelto - rechazado)',
     replacement: 'Math.max(0, total - devuelto - rechazado)',
-    tests: { unit: ['server/libro/donde.test.ts'], api: ['tests/api/rechazos-con-saldo.test.ts'] },
+    tests: { unit: ['server/libro/donde.test.ts'], api: ['tests/api/banco/rechazos-con-saldo.test.ts'] },
   },
   {
     rule: 'Credit is followed through the lines that were given back',
@@ -150,10 +150,10 @@ export const RECIBOS_DESHECHOS_RULES: readonly Mutation[] = [
   {
     rule: 'A refund gives back no more than the client has in favour',
     area: 'money',
-    file: 'server/recibos/documento/devolver.ts',
+    file: 'server/recibos/documento/devolver/devolver.ts',
     text: 'cliente.a_favor < monto',
     replacement: 'cliente.a_favor < 0',
-    tests: { api: ['tests/api/reversiones.test.ts'] },
+    tests: { api: ['tests/api/recibos/reversiones.test.ts'] },
   },
   {
     rule: 'Voiding a receipt takes off its charges what it paid of them',
@@ -169,7 +169,7 @@ export const RECIBOS_DESHECHOS_RULES: readonly Mutation[] = [
     file: 'server/libro/creditos.ts',
     text: 'a_favor = c.a_favor + s.monto',
     replacement: 'a_favor = c.a_favor + 0 * s.monto',
-    tests: { api: ['tests/api/reversiones.test.ts'] },
+    tests: { api: ['tests/api/recibos/reversiones.test.ts'] },
   },
   {
     rule: 'A receipt whose credit was spent is not voided',
@@ -193,7 +193,7 @@ export const RECIBOS_DESHECHOS_RULES: readonly Mutation[] = [
     file: 'server/recibos/documento/anular.ts',
     text: 'if (efectivo > 0)',
     replacement: 'if (efectivo < 0)',
-    tests: { api: ['tests/api/reversiones.test.ts'] },
+    tests: { api: ['tests/api/recibos/reversiones.test.ts'] },
   },
   {
     rule: 'A receipt with an invoice in force is not voided',
@@ -206,26 +206,26 @@ export const RECIBOS_DESHECHOS_RULES: readonly Mutation[] = [
   {
     rule: 'What was withheld does not go back as money',
     area: 'money',
-    file: 'server/recibos/documento/dinero-que-vuelve.ts',
+    file: 'server/recibos/documento/devolver/dinero-que-vuelve.ts',
     text: 'if (retenido > 0 && monto > queda)',
     replacement: 'if (retenido < 0 && monto > queda)',
-    tests: { api: ['tests/api/retenciones.test.ts'] },
+    tests: { api: ['tests/api/gastos/retenciones.test.ts'] },
   },
   {
     rule: 'The credit note of a return comes with it',
     area: 'money',
-    file: 'server/recibos/documento/acreditar.ts',
+    file: 'server/recibos/documento/devolver/acreditar.ts',
     text: 'if (parte <= 0) return []',
     replacement: 'if (parte >= 0) return []',
-    tests: { api: ['tests/api/devolucion-parcial.test.ts'] },
+    tests: { api: ['tests/api/recibos/devolucion-parcial.test.ts'] },
   },
   {
     rule: 'Money of a return leaves the till with who may authorise it',
     area: 'money',
-    file: 'server/recibos/documento/devolver-parte.ts',
+    file: 'server/recibos/documento/devolver/devolver-parte.ts',
     text: 'if (sale) return',
     replacement: 'if (sale && deNadie) return',
-    tests: { api: ['tests/api/devolucion-parcial.test.ts'] },
+    tests: { api: ['tests/api/recibos/devolucion-parcial.test.ts'] },
   },
   {
     rule: 'The check of the money finds a return of what the bank had taken back',
@@ -241,7 +241,7 @@ export const RECIBOS_DESHECHOS_RULES: readonly Mutation[] = [
     file: 'server/recibos/rechazos/rechazar.ts',
     text: 'if (!castigos.length) return',
     replacement: 'if (castigos.length >= 0) return',
-    tests: { api: ['tests/api/rechazos.test.ts'] },
+    tests: { api: ['tests/api/banco/rechazos.test.ts'] },
   },
   {
     rule: 'A sale that is charged once more keeps the discount of the whole',
@@ -249,7 +249,7 @@ export const RECIBOS_DESHECHOS_RULES: readonly Mutation[] = [
     file: 'server/recibos/recibos-varios/otra-vez.ts',
     text: '...(deTodo !== undefined && { descuento_id: deTodo }),',
     replacement: '',
-    tests: { api: ['tests/api/venta-otra-vez.test.ts'] },
+    tests: { api: ['tests/api/recibos/venta-otra-vez.test.ts'] },
   },
   {
     rule: 'To charge a sale anew is not to take money out of another till',
@@ -257,6 +257,6 @@ export const RECIBOS_DESHECHOS_RULES: readonly Mutation[] = [
     file: 'server/recibos/documento/anular.ts',
     text: 'if (!abierta && sinReversion)',
     replacement: 'if (!abierta && sinReversion && tipos.length > 1)',
-    tests: { api: ['tests/api/venta-otra-vez.test.ts'] },
+    tests: { api: ['tests/api/recibos/venta-otra-vez.test.ts'] },
   },
 ]

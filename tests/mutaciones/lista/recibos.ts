@@ -1,7 +1,7 @@
 import type { Mutation } from '../mutacion.ts'
 import { A_CREDITO, MANOS, MOTIVOS, RECIBOS } from './pruebas.ts'
 
-const COBRO = { 'web-model': ['resources/recibos/recibosIndividuales/cobro/cobro-model.test.ts'] }
+const COBRO = { 'web-model': ['resources/recibos/recibos-individuales/cobro/cobro-model.test.ts'] }
 const CREDITOS = { unit: ['server/recibos/documento/creditos.test.ts'] }
 
 /** Receipts and sales, from the screen to the row. */
@@ -9,7 +9,7 @@ export const RECIBOS_RULES: readonly Mutation[] = [
   {
     rule: 'Nothing is charged while an amount of a charge can not be read',
     area: 'money',
-    file: 'resources/recibos/recibosIndividuales/cobro/cobro-model.ts',
+    file: 'resources/recibos/recibos-individuales/cobro/cobro-model.ts',
     text: 'if (montos.some(esIlegible)) return',
     replacement: 'if (montos.length < 0) return',
     tests: COBRO,
@@ -17,7 +17,7 @@ export const RECIBOS_RULES: readonly Mutation[] = [
   {
     rule: 'Nothing is charged while a payment can not be read',
     area: 'money',
-    file: 'resources/recibos/recibosIndividuales/cobro/cobro-model.ts',
+    file: 'resources/recibos/recibos-individuales/cobro/cobro-model.ts',
     text: 'esIlegible(monto) || esIlegible(monto_declarado)',
     replacement: 'esIlegible(monto_declarado) && monto === 0',
     tests: COBRO,
@@ -92,7 +92,7 @@ export const RECIBOS_RULES: readonly Mutation[] = [
     file: 'server/recibos/documento/retenciones.ts',
     text: 'if (!constancias.length) return',
     replacement: 'return',
-    tests: { api: ['tests/api/retenciones.test.ts'] },
+    tests: { api: ['tests/api/gastos/retenciones.test.ts'] },
   },
   {
     rule: 'Credit of a stranger pays at most her own lines',
@@ -116,7 +116,7 @@ export const RECIBOS_RULES: readonly Mutation[] = [
     file: 'server/db/migrations/0056_deuda_del_cliente.sql',
     text: 'PERFORM FROM cliente_deudas WHERE',
     replacement: 'PERFORM FROM cliente_deudas WHERE false AND',
-    tests: { api: ['tests/api/deuda-del-cliente.test.ts'] },
+    tests: { api: ['tests/api/cuentas/deuda-del-cliente.test.ts'] },
   },
   {
     rule: 'A receipt of an invoice on credit pays only what that says',
@@ -132,7 +132,7 @@ export const RECIBOS_RULES: readonly Mutation[] = [
     file: 'server/recibos/documento/retenciones.ts',
     text: 'if (retenidos.length && suma(pagos) > debido)',
     replacement: 'if (retenidos.length > pagos.length)',
-    tests: { api: ['tests/api/retenciones.test.ts'] },
+    tests: { api: ['tests/api/gastos/retenciones.test.ts'] },
   },
   {
     rule: 'A receipt is voided for a reason that says something',
@@ -156,7 +156,7 @@ export const RECIBOS_RULES: readonly Mutation[] = [
     file: 'server/recibos/lectura/busqueda.ts',
     text: "OR ${delPagador('t', text)}",
     replacement: '',
-    tests: { api: ['tests/api/recibos-busqueda.test.ts'] },
+    tests: { api: ['tests/api/recibos/recibos-busqueda.test.ts'] },
   },
   {
     rule: 'A free line sells no product of the catalogue below its price without somebody who may',
@@ -164,31 +164,31 @@ export const RECIBOS_RULES: readonly Mutation[] = [
     file: 'server/recibos/recibos-varios/libres.ts',
     text: 'WHERE f.precio < p.precio',
     replacement: 'WHERE f.precio < 0',
-    tests: { api: ['tests/api/autorizaciones-puertas.test.ts'] },
+    tests: { api: ['tests/api/sesion/autorizaciones-puertas.test.ts'] },
   },
   {
     rule: 'What no line of a sale can hold stands on another one, and none of it is lost',
     area: 'money',
-    file: 'resources/recibos/recibosVarios/venta-model.ts',
+    file: 'resources/recibos/recibos-varios/venta-model.ts',
     text: 'cabe(renglon.cantidad + cantidad)',
     replacement: 'cabe(cantidad)',
-    tests: { 'web-model': ['resources/recibos/recibosVarios/venta-model.test.ts'] },
+    tests: { 'web-model': ['resources/recibos/recibos-varios/venta-model.test.ts'] },
   },
   {
     rule: 'Who pays through a bank without being a client leaves name and telephone',
     area: 'forms',
-    file: 'resources/recibos/recibosVarios/pago-model.ts',
+    file: 'resources/recibos/recibos-varios/pago/pago-model.ts',
     text: 'pideComprador(cobrados, conCliente)',
     replacement: 'pideComprador([], conCliente)',
-    tests: { 'web-model': ['resources/recibos/recibosVarios/pago-model.test.ts'] },
+    tests: { 'web-model': ['resources/recibos/recibos-varios/pago/pago-model.test.ts'] },
   },
   {
     rule: 'How a sale is paid outlives a reload',
     area: 'forms',
-    file: 'resources/recibos/recibosVarios/use-cobro.ts',
+    file: 'resources/recibos/recibos-varios/pago/use-cobro.ts',
     text: 'usePagos(antes?.pagos)',
     replacement: 'usePagos()',
-    tests: { web: ['resources/recibos/recibosVarios/PuntoDeVenta.test.tsx'] },
+    tests: { web: ['resources/recibos/recibos-varios/PuntoDeVenta.test.tsx'] },
   },
   {
     rule: 'A paper that comes late needs a supervisor',
@@ -196,12 +196,12 @@ export const RECIBOS_RULES: readonly Mutation[] = [
     file: 'server/recibos/documento/manual.ts',
     text: 'if (tarde <= plazo)',
     replacement: 'if (tarde >= 0 || plazo)',
-    tests: { api: ['tests/api/papel-atrasado.test.ts'] },
+    tests: { api: ['tests/api/recibos/papel-atrasado.test.ts'] },
   },
   {
     rule: 'The counter takes out no late fee for a bank’s date that is not believed',
     area: 'money',
-    file: 'resources/recibos/recibosIndividuales/cobro/cobro-model.ts',
+    file: 'resources/recibos/recibos-individuales/cobro/cobro-model.ts',
     text: '&& esCreible(fecha_banco, recibo)',
     replacement: '&& (esCreible(fecha_banco, recibo) || recibo)',
     tests: COBRO,
@@ -212,6 +212,6 @@ export const RECIBOS_RULES: readonly Mutation[] = [
     file: 'server/recibos/lectura/impresion.ts',
     text: 'e.cliente_id = c.id AND ${SE_LE_COBRA}',
     replacement: 'e.cliente_id = c.id',
-    tests: { api: ['tests/api/impresion.test.ts'] },
+    tests: { api: ['tests/api/reportes/impresion.test.ts'] },
   },
 ]

@@ -17,7 +17,7 @@ export const REPORTES_RULES: readonly Mutation[] = [
     file: 'server/reportes/cxc/saldos.ts',
     text: 'p.desde <= t.desde AND p.hasta > t.desde',
     replacement: 'p.desde < t.desde AND p.hasta > t.desde',
-    tests: { api: ['tests/api/arreglos.test.ts'] },
+    tests: { api: ['tests/api/cuentas/arreglos.test.ts'] },
   },
   {
     rule: 'CxC reads a touched charge from its documents',
@@ -25,7 +25,7 @@ export const REPORTES_RULES: readonly Mutation[] = [
     file: 'server/reportes/cxc/saldos.ts',
     text: 'const sirve = sql`NOT EXISTS (SELECT FROM cargos_tocados() AS x(id) WHERE x.id = k.cargo_id)',
     replacement: 'const sirve = sql`NOT EXISTS (SELECT FROM cargos_tocados() AS x(id) WHERE false)',
-    tests: { api: ['tests/api/saldos-de-cargos.test.ts'] },
+    tests: { api: ['tests/api/cuentas/saldos-de-cargos.test.ts'] },
   },
   {
     rule: 'A payment that was undone lowered its charge until then',
@@ -33,7 +33,7 @@ export const REPORTES_RULES: readonly Mutation[] = [
     file: 'server/reportes/cxc/saldos.ts',
     text: "LATERAL (VALUES (a.desde, -a.monto), (coalesce(a.hasta, '-infinity'), a.monto))",
     replacement: "LATERAL (VALUES (a.desde, -a.monto), (coalesce(a.desde, '-infinity'), a.monto))",
-    tests: { api: ['tests/api/saldos-de-cargos.test.ts', 'tests/api/cxc.test.ts'] },
+    tests: { api: ['tests/api/cuentas/saldos-de-cargos.test.ts', 'tests/api/cuentas/cxc.test.ts'] },
   },
   {
     rule: 'What touched charges were is taken away from the total of the dashboard',
@@ -41,7 +41,7 @@ export const REPORTES_RULES: readonly Mutation[] = [
     file: 'server/reportes/cxc/saldos.ts',
     text: 'SELECT ${al}::date - k.vence, -k.pendiente',
     replacement: 'SELECT ${al}::date - k.vence, 0 * k.pendiente',
-    tests: { api: ['tests/api/saldos-de-cargos.test.ts'] },
+    tests: { api: ['tests/api/cuentas/saldos-de-cargos.test.ts'] },
   },
   {
     rule: 'Credit that was used is not received again',
@@ -49,7 +49,7 @@ export const REPORTES_RULES: readonly Mutation[] = [
     file: 'server/reportes/ventas/lineas.ts',
     text: "p.metodo = 'saldo_a_favor' AND r.estado = 'emitido'",
     replacement: "p.metodo = 'saldo_a_favor' AND r.estado = 'anulado'",
-    tests: { api: ['tests/api/ventas.test.ts'] },
+    tests: { api: ['tests/api/recibos/ventas.test.ts'] },
   },
   {
     rule: 'A piece that is given back is not sold',
@@ -57,7 +57,7 @@ export const REPORTES_RULES: readonly Mutation[] = [
     file: 'server/reportes/ventas/lineas.ts',
     text: 'THEN -coalesce(trunc(',
     replacement: 'THEN coalesce(trunc(',
-    tests: { api: ['tests/api/ventas.test.ts'] },
+    tests: { api: ['tests/api/recibos/ventas.test.ts'] },
   },
   {
     rule: 'What the accountant confirmed holds while it is as it was confirmed',
@@ -65,7 +65,7 @@ export const REPORTES_RULES: readonly Mutation[] = [
     file: 'server/ajustes/contador/service.ts',
     text: "WHEN t.hechos @> a.ahora THEN 'confirmado'",
     replacement: "WHEN t.hechos IS NOT NULL THEN 'confirmado'",
-    tests: { api: ['tests/api/contador.test.ts'] },
+    tests: { api: ['tests/api/facturacion/contador.test.ts'] },
   },
   {
     rule: 'What a voided sale took off is no discount of its period',
@@ -73,7 +73,7 @@ export const REPORTES_RULES: readonly Mutation[] = [
     file: 'server/reportes/descuentos/lineas.ts',
     text: "JOIN recibos r ON r.id = l.recibo_id AND r.estado = 'emitido' AND r.tipo",
     replacement: 'JOIN recibos r ON r.id = l.recibo_id AND r.tipo',
-    tests: { api: ['tests/api/descuentos-dados.test.ts'] },
+    tests: { api: ['tests/api/cursos/descuentos-dados.test.ts'] },
   },
   {
     rule: 'What a course has of credit, no course has less',
@@ -81,6 +81,6 @@ export const REPORTES_RULES: readonly Mutation[] = [
     file: 'server/reportes/resultado-cursos/service.ts',
     text: 'SELECT 0, 0, -saldo_a_favor, 0, 0',
     replacement: 'SELECT 0, 0, 0, 0, 0',
-    tests: { api: ['tests/api/resultado-cursos.test.ts'] },
+    tests: { api: ['tests/api/cursos/resultado-cursos.test.ts'] },
   },
 ]

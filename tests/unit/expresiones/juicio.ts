@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '#server/root'
+import { projectRoot } from '#server/base/root'
 import { escrita, type Expresion } from './todas.ts'
 
 /*

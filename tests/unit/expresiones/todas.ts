@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
-import { projectRoot } from '#server/root'
+import { projectRoot } from '#server/base/root'
 
 /*
  * The regular expressions of the product, by its own sources. Those of tests meet no text from outside.

@@ -1,6 +1,6 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
 import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
-import { RECIBOS } from '#resources/recibos/recibosIndividuales/imprimir.ts'
+import { RECIBOS } from '#resources/recibos/recibos-individuales/imprimir.ts'
 
 /** Takes a payment of the student, to who may. */
 export function Cobrar({ id, variant }: { id: number; variant: ButtonProps['variant'] }) {

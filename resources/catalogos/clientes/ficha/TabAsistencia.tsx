@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { ClaseDeCliente, EstadoAsistencia } from '#contract/asistencia/asistencia'
 import type { Cliente } from '#contract/catalogos/clientes'
-import { formatoFecha, formatoInstante } from '#contract/formato'
+import { formatoFecha, formatoInstante } from '#contract/texto/formato'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { Estado, type Tono } from '#src/list/Estado.tsx'
+import { Estado, type Tono } from '#src/list/columnas/Estado.tsx'
 import { Cargando, Fallo, Vacio } from '#src/page/estados.tsx'
 import { CLIENTES } from '../cliente-model.ts'
 
@@ -48,7 +48,7 @@ export function TabAsistencia({ cliente }: { cliente: Cliente }) {
       {data
         .filter(({ estado }) => estado !== 'presente')
         .map((clase) => (
-          <Renglon key={claveDe(clase)} clase={clase} />
+          <RenglonClase key={claveDe(clase)} clase={clase} />
         ))}
     </>
   )
@@ -60,7 +60,11 @@ export function TabAsistencia({ cliente }: { cliente: Cliente }) {
 
 const claveDe = ({ curso_id, fecha, hora_inicio }: ClaseDeCliente): string => `${curso_id} ${fecha} ${hora_inicio}`
 
-function Renglon({ clase: { fecha, curso_nombre, estado, minutos, nota, avisos = [] } }: { clase: ClaseDeCliente }) {
+function RenglonClase({
+  clase: { fecha, curso_nombre, estado, minutos, nota, avisos = [] },
+}: {
+  clase: ClaseDeCliente
+}) {
   const translate = useTranslate()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, py: 1, borderTop: 1, borderColor: 'divider' }}>

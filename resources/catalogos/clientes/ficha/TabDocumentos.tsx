@@ -10,14 +10,14 @@ import { LinkBase, useCanAccess, useCreatePath, useGetList, useNotify, useTransl
 import type { Cliente } from '#contract/catalogos/clientes'
 import type { ConstanciaFila } from '#contract/catalogos/constancias'
 import type { FiniquitoFila } from '#contract/catalogos/finiquitos'
-import { enLinea, formatoFecha } from '#contract/formato'
+import { enLinea, formatoFecha } from '#contract/texto/formato'
 import { CartasDelEstudiante } from '#resources/reportes/carta-consentimiento/CartasDelEstudiante.tsx'
 import { CARTAS } from '#resources/reportes/carta-consentimiento/cartas-model.ts'
 import { CarnetDe } from '#resources/catalogos/constancias/CarnetDe.tsx'
 import { CONSTANCIAS, imprimirConstancia, TONO_CONSTANCIA } from '#resources/catalogos/constancias/constancias-model.ts'
 import { FINIQUITOS, imprimirFiniquito, TONO_FINIQUITO } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
-import { Dinero } from '#src/list/Dinero.tsx'
-import { Estado } from '#src/list/Estado.tsx'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Estado } from '#src/list/columnas/Estado.tsx'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
 
 const MUESTRA = 50
@@ -120,7 +120,7 @@ function Papeles<T extends Papel>({ cliente, resource, titulo, vacio, junto, ...
       {data && data.length > 0 && (
         <Box component="ul" aria-label={translate(titulo)} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {data.map((papel) => (
-            <Renglon key={papel.id} resource={resource} papel={papel} {...renglon} />
+            <RenglonPapel key={papel.id} resource={resource} papel={papel} {...renglon} />
           ))}
         </Box>
       )}
@@ -138,7 +138,7 @@ const RENGLON = {
   '&:last-child': { borderBottom: 0 },
 } satisfies SxProps<Theme>
 
-function Renglon<T extends Papel>({
+function RenglonPapel<T extends Papel>({
   resource,
   papel,
   detalle,

@@ -1,5 +1,5 @@
 import type { Cliente } from '#contract/catalogos/clientes'
-import { Historial } from '#src/page/Historial.tsx'
+import { Historial } from '#src/page/registro/Historial.tsx'
 import { CLIENTES } from '../cliente-model.ts'
 
 export const TabHistorial = ({ cliente }: { cliente: Cliente }) => (

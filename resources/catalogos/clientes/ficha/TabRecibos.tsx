@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { Cliente } from '#contract/catalogos/clientes'
-import { RecibosDe } from '#resources/recibos/recibosIndividuales/RecibosDe.tsx'
+import { RecibosDe } from '#resources/recibos/recibos-individuales/RecibosDe.tsx'
 import { Vacio } from '#src/page/estados.tsx'
 import { Cobrar } from './Cobrar.tsx'
 

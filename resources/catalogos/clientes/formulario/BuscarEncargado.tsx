@@ -5,10 +5,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { EncargadoHallado } from '#contract/catalogos/clientes'
-import { formatoDni, formatoTelefono } from '#contract/formato'
+import { formatoDni, formatoTelefono } from '#contract/texto/formato'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { useDebounced } from '#src/page/use-debounced.ts'
-import { useAutocompleteWords } from '#src/form/use-autocomplete-words.ts'
+import { useAutocompleteWords } from '#src/form/campos/use-autocomplete-words.ts'
 import { CLIENTES } from '../cliente-model.ts'
 
 const MENOS_LETRAS = 3

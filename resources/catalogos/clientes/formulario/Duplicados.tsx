@@ -18,7 +18,7 @@ import {
 import { useWatch } from 'react-hook-form'
 import { dni as dniCompleto, fecha } from '#contract/campos'
 import type { Duplicado, DuplicadosParams } from '#contract/catalogos/clientes'
-import { enLinea, formatoFecha } from '#contract/formato'
+import { enLinea, formatoFecha } from '#contract/texto/formato'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { CLIENTES } from '../cliente-model.ts'
 import { Matricular } from '../ficha/Matricular.tsx'

@@ -6,8 +6,8 @@ import IconButton from '@mui/material/IconButton'
 import { TextInput, useTranslate } from 'react-admin'
 import { useFieldArray } from 'react-hook-form'
 import { TIPOS_PAGADOR } from '#contract/catalogos/clientes'
-import { Opciones } from '#src/form/Opciones.tsx'
-import { RtnInput } from '#src/form/person-inputs.tsx'
+import { Opciones } from '#src/form/campos/Opciones.tsx'
+import { RtnInput } from '#src/form/campos/person-inputs.tsx'
 import { Seccion } from '#src/form/Seccion.tsx'
 
 /** The people that receipts and invoices may be made out to, besides the student and the guardians. */

@@ -1,6 +1,6 @@
 import type { ValidateForm } from 'react-admin'
 import { ClienteCambiar } from '#contract/catalogos/clientes'
-import { hoyEn } from '#contract/fechas'
+import { hoyEn } from '#contract/tiempo/fechas'
 import { validarCon } from '#src/form/validation.ts'
 
 const segunContrato = validarCon(ClienteCambiar)

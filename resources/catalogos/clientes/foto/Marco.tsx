@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { MARCO, type PermisoDeImagen } from '#contract/catalogos/foto'
-import { formatoFecha } from '#contract/formato'
+import { formatoFecha } from '#contract/texto/formato'
 
 /** Pixels of the screen. */
 export const ANCHO = 88

@@ -8,7 +8,7 @@ import { MAX_IMPRIMIR, type Emision } from '#contract/catalogos/finiquitos'
 import { FINIQUITOS, imprimirFiniquitos } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { nuevaClave } from '#src/data/http.ts'
-import { Pregunta } from '#src/form/Pregunta.tsx'
+import { Pregunta } from '#src/form/dialogos/Pregunta.tsx'
 
 interface BotonEmitirProps {
   matricula_ids: number[]

@@ -4,9 +4,9 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { Pendiente } from '#contract/catalogos/finiquitos'
-import { CasillaDeVarios } from '#src/form/CasillaDeVarios.tsx'
-import { Dinero } from '#src/list/Dinero.tsx'
-import { Panel } from '#src/page/Ficha.tsx'
+import { CasillaDeVarios } from '#src/form/campos/CasillaDeVarios.tsx'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Panel } from '#src/page/registro/Ficha.tsx'
 import { Quien } from './Quien.tsx'
 
 interface ListasProps {

@@ -1,0 +1,158 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import PrintIcon from '@mui/icons-material/PrintOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { Form, LinkBase, useCanAccess, useDataProvider, useNotify, useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router'
+import { MOST_ALUMNOS, MOST_CLASES, type Matriz, type MatrizConsulta } from '#contract/asistencia/reporte'
+import { esFecha } from '#contract/tiempo/fechas'
+import { recursoDe } from '#contract/modulos'
+import { CampoDeFecha } from '#src/form/campos/CampoDeFecha.tsx'
+import { pathDe, type CampanaDataProvider } from '#src/data/data-provider.ts'
+import { descargar } from '#src/data/http.ts'
+import { imprimirPdf } from '#src/data/imprimir.ts'
+import { ReferenciaInput } from '#src/form/campos/ReferenciaInput.tsx'
+import { Cargando, Vacio } from '#src/page/estados.tsx'
+import { PageHeader } from '#src/page/PageHeader.tsx'
+import { SinDatos } from '#src/page/SinDatos.tsx'
+import { REPORTE } from './asistencias-model.ts'
+import { TablaMatriz } from './TablaMatriz.tsx'
+
+const RECIENTES = { field: 'fecha_inicio', order: 'DESC' as const }
+const EXTREMOS = ['desde', 'hasta'] as const
+
+/** The students of one course by its classes; course and dates are in the address. */
+export function MatrizPage() {
+  const translate = useTranslate()
+  const [params, setParams] = useSearchParams()
+  const curso_id = Number(params.get('curso_id')) || null
+  const dates = Object.fromEntries(
+    EXTREMOS.map((end) => [end, params.get(end) ?? '']).filter(([, fecha = '']) => esFecha(fecha)),
+  )
+  const poner = (change: Record<string, string>) =>
+    setParams(
+      Object.fromEntries(
+        Object.entries({ ...Object.fromEntries(params), ...change }).filter(([, value]) => value !== ''),
+      ),
+      { replace: true },
+    )
+  return (
+    <Box sx={{ pb: { xs: 10, md: 2 } }}>
+      <PageHeader titulo={translate('asistencias.matriz.titulo')}>
+        {curso_id !== null && <Papeles consulta={{ curso_id, ...dates }} />}
+        <Button size="small" component={LinkBase} to={`/${REPORTE}`}>
+          {translate('asistencias.matriz.volver')}
+        </Button>
+      </PageHeader>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1 }}>
+        <Form defaultValues={{ curso_id }} sanitizeEmptyValues={false}>
+          <Box sx={{ width: { xs: 'calc(100vw - 32px)', sm: 320 }, '& .MuiFormControl-root': { m: 0 } }}>
+            <ReferenciaInput
+              source="curso_id"
+              reference={recursoDe('Cursos')}
+              sort={RECIENTES}
+              onChange={(elegido: unknown) => poner({ curso_id: elegido ? String(elegido) : '' })}
+            />
+          </Box>
+        </Form>
+        {EXTREMOS.map((end) => (
+          <CampoDeFecha
+            key={end}
+            label={translate(`campos.${end}`)}
+            value={dates[end] ?? ''}
+            onChange={(fecha) => poner({ [end]: fecha })}
+            size="small"
+            margin="none"
+            sx={{ width: 168 }}
+          />
+        ))}
+      </Box>
+      <Box sx={{ mt: 1.5 }}>
+        {curso_id === null ? (
+          <Vacio texto="asistencias.matriz.elija" />
+        ) : (
+          <Contenido consulta={{ curso_id, ...dates }} />
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+function Contenido({ consulta }: { consulta: MatrizConsulta }) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const translate = useTranslate()
+  const { data, error, refetch } = useQuery({
+    queryKey: [REPORTE, 'matriz', consulta],
+    queryFn: ({ signal }) => provider.consulta<Matriz>(REPORTE, 'matriz', { ...consulta }, signal),
+    placeholderData: keepPreviousData,
+  })
+  if (error) return <SinDatos error={error} onRetry={() => void refetch()} volver={REPORTE} />
+  if (!data) return <Cargando />
+  const { curso, clases, alumnos, mas_alumnos, mas_clases } = data
+  if (alumnos.length === 0) return <Vacio texto="asistencias.matriz.sin_alumnos" />
+  if (clases.length === 0) return <Vacio texto="asistencias.matriz.sin_clases" />
+  return (
+    <>
+      {mas_clases && (
+        <Alert severity="info" sx={{ mb: 1 }}>
+          {translate('asistencias.matriz.mas_clases', { clases: MOST_CLASES })}
+        </Alert>
+      )}
+      {mas_alumnos && (
+        <Alert severity="info" sx={{ mb: 1 }}>
+          {translate('asistencias.matriz.mas_alumnos', { alumnos: MOST_ALUMNOS })}
+        </Alert>
+      )}
+      <Typography variant="h2" sx={{ fontSize: '1rem', fontWeight: 600 }}>
+        {[curso.nombre, curso.periodo, curso.docente_nombre].filter(Boolean).join(' · ')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+        {translate('asistencias.matriz.letras')}
+      </Typography>
+      <TablaMatriz matriz={data} />
+    </>
+  )
+}
+
+/** The matrix as a PDF and as a sheet, for who may `exportar`. */
+function Papeles({ consulta }: { consulta: MatrizConsulta }) {
+  const { canAccess } = useCanAccess({ resource: REPORTE, action: 'exportar' })
+  const notify = useNotify()
+  const translate = useTranslate()
+  const onError = (error: Error) => notify(error.message, { type: 'error' })
+  const imprimir = useMutation({
+    mutationFn: () => imprimirPdf(pathDe(REPORTE, 'matriz/pdf', { ...consulta }), 'Asistencia-por-clase.pdf'),
+    onError,
+  })
+  const bajar = useMutation({
+    mutationFn: () => descargar(pathDe(REPORTE, 'matriz/exportar', { ...consulta })),
+    onError,
+  })
+  if (!canAccess) return null
+  return (
+    <>
+      <Button
+        size="small"
+        startIcon={<DownloadIcon />}
+        loading={bajar.isPending}
+        loadingPosition="start"
+        onClick={() => bajar.mutate()}
+      >
+        {translate('asistencias.matriz.excel')}
+      </Button>
+      <Button
+        size="small"
+        variant="outlined"
+        startIcon={<PrintIcon />}
+        loading={imprimir.isPending}
+        loadingPosition="start"
+        onClick={() => imprimir.mutate()}
+      >
+        {translate('comun.accion.imprimir')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useTranslate } from 'react-admin'
+import { DESTINOS_GRUPO, ESTADOS_GRUPO, GrupoFila } from '#contract/catalogos/cargos-grupo'
+import { enLinea, formatoFecha } from '#contract/texto/formato'
+import { columnasDe } from '#src/list/columnas/columnas-de.ts'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Estado } from '#src/list/columnas/Estado.tsx'
+import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
+import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
+import { Lista } from '#src/list/Lista.tsx'
+import { Vacia } from '#src/list/states.tsx'
+import { TONO_GRUPO } from './grupos-model.ts'
+
+const ORDEN = { field: 'id', order: 'DESC' } as const
+const OCULTAS = ['vence', 'usuario_nombre']
+
+const filtros = (
+  <>
+    <FiltroFechas source="fecha" />
+    <FiltroOpciones source="destino" opciones={DESTINOS_GRUPO} />
+    <FiltroOpciones source="estado" opciones={ESTADOS_GRUPO} />
+  </>
+)
+
+const COLUMNAS = columnasDe(GrupoFila, [
+  'fecha',
+  'descripcion',
+  'destino',
+  'de_quien',
+  'estudiantes',
+  'monto',
+  'total',
+  ['pagado', { sinCero: true }],
+  'vence',
+  'usuario_nombre',
+  ['estado', { tonos: TONO_GRUPO }],
+])
+
+/** Charges to groups of students, newest first. */
+export function GrupoList() {
+  const translate = useTranslate()
+  return (
+    <Lista<GrupoFila>
+      orden={ORDEN}
+      filtros={filtros}
+      busca="grupos.busca"
+      exporta
+      agregar="grupos.nuevo"
+      ocultas={OCULTAS}
+      tarjeta={({ descripcion, fecha, de_quien, estudiantes, total, estado }) => ({
+        titulo: descripcion,
+        detalle: enLinea(formatoFecha(fecha), de_quien, translate('grupos.cuantos', { smart_count: estudiantes })),
+        cifra: <Dinero centavos={total} />,
+        estado: estado === 'deshecho' && (
+          <Estado tono={TONO_GRUPO.deshecho}>{translate('opciones.estado.deshecho')}</Estado>
+        ),
+      })}
+      vacio={<Vacia titulo="grupos.vacio.titulo" ayuda="grupos.vacio.ayuda" agregar="grupos.nuevo" />}
+      columnas={COLUMNAS}
+    />
+  )
+}

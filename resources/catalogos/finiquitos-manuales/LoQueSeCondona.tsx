@@ -1,0 +1,78 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useDataProvider, useTranslate } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { Previa } from '#contract/catalogos/finiquitos'
+import { formatoLempiras } from '#contract/texto/formato'
+import { FINIQUITOS_MANUALES } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Fallo } from '#src/page/estados.tsx'
+
+/** The agreement's write-off, charge by charge, before it is confirmed; the form sends exactly that amount. */
+export function LoQueSeCondona({ onMonto }: { onMonto: (centavos: number) => void }) {
+  const matricula_id: unknown = useWatch({ name: 'matricula_id' })
+  const provider = useDataProvider<CampanaDataProvider>()
+  const { setValue } = useFormContext()
+  const elegida = typeof matricula_id === 'number'
+  const { data, error, refetch } = useQuery({
+    queryKey: [FINIQUITOS_MANUALES, 'previa', matricula_id],
+    queryFn: ({ signal }) => provider.consulta<Previa>(FINIQUITOS_MANUALES, 'previa', { matricula_id }, signal),
+    enabled: elegida,
+    retry: false,
+  })
+  const debe = elegida && data && !error ? data.debe : null
+  useEffect(() => {
+    setValue('condonado', debe)
+    onMonto(debe ?? 0)
+  }, [debe, setValue, onMonto])
+  if (!elegida) return null
+  if (error) return <Fallo error={error} onRetry={() => refetch()} />
+  if (!data) return <Skeleton variant="rounded" height={120} />
+  return <Detalle previa={data} />
+}
+
+function Detalle({
+  previa: { cargos, debe, total_cargos, total_descuentos, total_pagado, a_favor },
+}: {
+  previa: Previa
+}) {
+  const translate = useTranslate()
+  const condonados = cargos.filter(({ condonado }) => condonado > 0)
+  return (
+    <Box
+      component="section"
+      aria-label={translate('finiquitos.manual.se_condona')}
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2 }}
+    >
+      {debe === 0 && <Typography>{translate('finiquitos.manual.nada_que_condonar')}</Typography>}
+      {condonados.map(({ cargo_id, descripcion, condonado }) => (
+        <Box key={cargo_id} sx={{ display: 'flex', gap: 2, py: 0.5 }}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>{descripcion}</Box>
+          <Dinero centavos={condonado} />
+        </Box>
+      ))}
+      {debe > 0 && (
+        <Box sx={{ display: 'flex', gap: 2, mt: 0.5, pt: 1, borderTop: 1, borderColor: 'divider', fontWeight: 600 }}>
+          <Box sx={{ flex: 1 }}>{translate('finiquitos.manual.se_condona')}</Box>
+          <Dinero centavos={debe} />
+        </Box>
+      )}
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+        {translate('finiquitos.manual.ya_pago', {
+          total: formatoLempiras(total_cargos - total_descuentos),
+          pagado: formatoLempiras(total_pagado),
+        })}
+      </Typography>
+      {debe > 0 && a_favor > 0 && (
+        <Alert severity="warning" sx={{ mt: 1 }}>
+          {translate('finiquitos.manual.a_favor', { monto: formatoLempiras(a_favor) })}
+        </Alert>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,52 @@
+import Alert from '@mui/material/Alert'
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { SelectInput, useDataProvider, useTranslate } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import type { Pendientes } from '#contract/catalogos/finiquitos'
+import { enLinea, formatoLempiras } from '#contract/texto/formato'
+import { FINIQUITOS } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { Fallo } from '#src/page/estados.tsx'
+
+/** One of the student's enrolments that are over and have no settlement; the only one is chosen by itself. */
+export function MatriculaInput({ cliente_id }: { cliente_id: number }) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const { getValues, setValue } = useFormContext()
+  const translate = useTranslate()
+  const { data, error, refetch } = useQuery({
+    queryKey: [FINIQUITOS, 'pendientes', 'cliente', cliente_id],
+    queryFn: ({ signal }) => provider.consulta<Pendientes>(FINIQUITOS, 'pendientes', { cliente_id }, signal),
+  })
+  const filas = data?.filas
+  useEffect(() => {
+    if (!filas) return
+    const elegida: unknown = getValues('matricula_id')
+    if (filas.some(({ matricula_id }) => matricula_id === elegida)) return
+    setValue('matricula_id', filas.length === 1 ? filas[0]?.matricula_id : null, { shouldDirty: true })
+  }, [filas, getValues, setValue])
+  if (error) return <Fallo error={error} onRetry={() => refetch()} />
+  if (!filas) return <Skeleton variant="rounded" height={56} />
+  if (filas.length === 0) return <Alert severity="info">{translate('finiquitos.manual.sin_matriculas')}</Alert>
+  const choices = filas.map(({ matricula_id, curso_nombre, periodo, debe }) => {
+    const curso = enLinea(curso_nombre, periodo)
+    return {
+      id: matricula_id,
+      name:
+        debe > 0
+          ? translate('finiquitos.manual.debe', { curso, monto: formatoLempiras(debe) })
+          : translate('finiquitos.manual.saldada', { curso }),
+    }
+  })
+  return (
+    <SelectInput
+      source="matricula_id"
+      choices={choices}
+      translateChoice={false}
+      emptyText={false}
+      isRequired
+      helperText="finiquitos.manual.matricula_ayuda"
+    />
+  )
+}

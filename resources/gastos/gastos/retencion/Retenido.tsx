@@ -1,0 +1,131 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useDataProvider, useNotify, useTranslate } from 'react-admin'
+import { enLinea, formatoFecha, formatoLempiras, formatoPorcentaje } from '#contract/texto/formato'
+import { ACTOS_DE_COMPROBANTE, type Gasto } from '#contract/gastos/gastos'
+import { ComprobanteEmitir, type ComprobanteDeGasto } from '#contract/gastos/retenciones'
+import { NumeroInput } from '#resources/facturacion/facturas/NumeroInput.tsx'
+import { pathDe, type CampanaDataProvider } from '#src/data/data-provider.ts'
+import { nuevaClave } from '#src/data/http.ts'
+import { imprimirPdf } from '#src/data/imprimir.ts'
+import { Actos } from '#src/form/dialogos/Actos.tsx'
+import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
+import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
+import { validarCon } from '#src/form/validation.ts'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Panel } from '#src/page/registro/Ficha.tsx'
+import { GASTOS } from '#resources/gastos/gastos/gastos-model.ts'
+
+const validarNumero = validarCon(ComprobanteEmitir)
+
+const RENGLON = { display: 'flex', gap: 2, py: 1, borderBottom: 1, borderColor: 'divider' } as const
+
+/** An expense's withholdings and their certificates; nothing for one that never had any. */
+export function Retenido({ gasto }: { gasto: Gasto }) {
+  const translate = useTranslate()
+  const { retenciones, comprobantes_retencion: comprobantes, estado, retenido } = gasto
+  if (!retenciones.length && !comprobantes.length) return null
+  const falta = estado === 'registrado' && retenido > 0 && !comprobantes.some((uno) => uno.estado === 'emitido')
+  return (
+    <Panel
+      titulo="gastos.retencion.titulo"
+      junto={
+        falta && (
+          <BotonDialogo label="gastos.retencion.emitir.boton" resource={GASTOS} action="create" size="small">
+            {(onClose) => <Emitir gasto={gasto} onClose={onClose} />}
+          </BotonDialogo>
+        )
+      }
+    >
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {retenciones.map(({ tasa_id, nombre, tasa, importe_base, monto }) => (
+          <Box component="li" key={tasa_id} sx={RENGLON}>
+            <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+              {nombre}
+              <Typography variant="body2" color="text.secondary">
+                {translate('gastos.retencion.de_base', {
+                  tasa: formatoPorcentaje(tasa),
+                  base: formatoLempiras(importe_base),
+                })}
+              </Typography>
+            </Box>
+            <Dinero centavos={monto} />
+          </Box>
+        ))}
+        {comprobantes.map((comprobante) => (
+          <Comprobante key={comprobante.id} comprobante={comprobante} />
+        ))}
+      </Box>
+      {falta && (
+        <Typography variant="body2" color="warning.main" sx={{ pt: 1 }}>
+          {translate('gastos.retencion.falta')}
+        </Typography>
+      )}
+    </Panel>
+  )
+}
+
+function Comprobante({ comprobante }: { comprobante: ComprobanteDeGasto }) {
+  const { id, numero, fecha, modalidad, estado, mes_cerrado, anulado_motivo } = comprobante
+  const notify = useNotify()
+  const translate = useTranslate()
+  const { mutate: imprimir, isPending } = useMutation({
+    mutationFn: () => imprimirPdf(pathDe(GASTOS, `comprobantes-retencion/${id}/pdf`), `${numero}.pdf`),
+    onError: (error) => notify(error.message, { type: 'error' }),
+  })
+  const anulado = estado === 'anulado'
+  return (
+    <Box component="li" sx={RENGLON}>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={{ textDecoration: anulado ? 'line-through' : undefined }}>{numero}</Box>
+        <Typography variant="body2" color="text.secondary">
+          {enLinea(
+            translate('campos.comprobante_retencion'),
+            formatoFecha(fecha),
+            anulado && `${translate('opciones.estado.anulado')}: ${anulado_motivo ?? ''}`,
+          )}
+        </Typography>
+      </Box>
+      {modalidad === 'autoimpresor' && (
+        <Button
+          size="small"
+          loading={isPending}
+          onClick={() => imprimir()}
+          aria-label={translate('gastos.retencion.imprimir_de', { numero })}
+          sx={{ minWidth: 0, px: 0.5, alignSelf: 'flex-start' }}
+        >
+          {translate('comun.accion.imprimir')}
+        </Button>
+      )}
+      {!mes_cerrado && <Actos de={[ACTOS_DE_COMPROBANTE.anular]} registro={comprobante} fila />}
+    </Box>
+  )
+}
+
+function Emitir({ gasto, onClose }: { gasto: Gasto; onClose: () => void }) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const clave = useRef('')
+  const translate = useTranslate()
+  return (
+    <DialogoFormulario
+      titulo={translate('gastos.retencion.emitir.titulo', { monto: formatoLempiras(gasto.retenido) })}
+      detalle={translate('gastos.retencion.emitir.detalle')}
+      guardar="gastos.retencion.emitir.boton"
+      defaultValues={{ rango_id: null, correlativo: null, retenido_visto: gasto.retenido }}
+      validate={validarNumero}
+      enviar={(valores) =>
+        provider.accion(GASTOS, gasto.id, 'comprobante-retencion', valores, {
+          idempotencyKey: (clave.current ||= nuevaClave()),
+        })
+      }
+      hecho="gastos.retencion.emitir.hecho"
+      onClose={onClose}
+      maxWidth="xs"
+    >
+      <NumeroInput tipo="retencion" />
+    </DialogoFormulario>
+  )
+}

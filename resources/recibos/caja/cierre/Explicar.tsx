@@ -1,0 +1,10 @@
+import { TextInput } from 'react-admin'
+import { ACTO_DE_EXPLICAR, type Caja } from '#contract/recibos/caja'
+import { Actos } from '#src/form/dialogos/Actos.tsx'
+
+/** Says why a till differs that was counted without knowing what it should hold; nothing where that was said. */
+export const Explicar = ({ caja }: { caja: Caja }) => (
+  <Actos de={[ACTO_DE_EXPLICAR.explicar]} registro={caja} valores={{ observacion: '' }}>
+    <TextInput source="observacion" isRequired multiline minRows={2} autoFocus />
+  </Actos>
+)

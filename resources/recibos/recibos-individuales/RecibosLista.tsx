@@ -1,0 +1,108 @@
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { enLinea, formatoFecha, formatoHora, formatoInstante } from '#contract/texto/formato'
+import { recursoDe } from '#contract/modulos'
+import { METODOS } from '#contract/recibos/metodos'
+import { ESTADOS_RECIBO, signoDeTipo, ReciboFila } from '#contract/recibos/recibos-individuales'
+import { columnasDe } from '#src/list/columnas/columnas-de.ts'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
+import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
+import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
+import { Lista, type ListaProps } from '#src/list/Lista.tsx'
+import { Situacion, situacionDe } from './Situacion.tsx'
+
+const ORDEN = { field: 'emitido_en', order: 'DESC' as const }
+
+type RecibosListaProps = Omit<ListaProps<ReciboFila>, 'columnas' | 'cuerpo' | 'orden' | 'busca' | 'tarjeta' | 'exporta'>
+
+/**
+ * Receipts, newest first: those of one series and those of all are the same list, each with `filtros` of its own
+ * between the common ones.
+ */
+export function RecibosLista({ filtros, ...lista }: RecibosListaProps) {
+  const translate = useTranslate()
+  const metodos = (recibo: ReciboFila) =>
+    recibo.metodos.map((metodo) => translate(`opciones.metodo.${metodo}`)).join(', ')
+  /** A paper that was entered later says so wherever it stands. */
+  const ingresado = ({ numero_manual, emitido_en }: ReciboFila) =>
+    translate('recibos.papel.de_papel_fila', { numero: numero_manual, fecha: formatoInstante(emitido_en) })
+  const tarjeta = (recibo: ReciboFila) => ({
+    titulo: recibo.cliente_nombre ?? recibo.pagador_nombre,
+    detalle: [
+      recibo.numero_texto,
+      recibo.numero_manual
+        ? enLinea(formatoFecha(recibo.fecha), ingresado(recibo))
+        : `${formatoFecha(recibo.fecha)} ${formatoHora(recibo.emitido_en)}`,
+    ].join(' · '),
+    cifra: <Total recibo={recibo} />,
+    estado: situacionDe(recibo) !== 'emitido' && <Situacion recibo={recibo} />,
+  })
+  return (
+    <Lista<ReciboFila>
+      orden={ORDEN}
+      busca="recibos.busca"
+      exporta
+      suma={({ tipo, estado, total }) => (estado === 'anulado' ? 0 : signoDeTipo(tipo) * total)}
+      tarjeta={tarjeta}
+      filtros={
+        <>
+          {primeros}
+          {filtros}
+          {comunes}
+        </>
+      }
+      {...lista}
+      columnas={columnasDe(ReciboFila, [
+        [
+          'numero_texto',
+          {
+            disableSort: true,
+            render: (recibo) => (
+              <>
+                {recibo.numero_texto}
+                {recibo.numero_manual && (
+                  <Typography variant="caption" color="text.secondary" sx={{ display: 'block' }}>
+                    {ingresado(recibo)}
+                  </Typography>
+                )}
+              </>
+            ),
+          },
+        ],
+        'fecha',
+        'emitido_en',
+        'cliente_nombre',
+        'pagador_nombre',
+        ['metodos', { clase: 'texto', disableSort: true, render: metodos }],
+        'usuario_nombre',
+        ['estado', { render: (recibo) => <Situacion recibo={recibo} /> }],
+        ['total', { render: (recibo) => <Total recibo={recibo} /> }],
+      ])}
+    />
+  )
+}
+
+/** A receipt's total, with its sign where money went back. */
+export const Total = ({ recibo: { tipo, total } }: { recibo: Pick<ReciboFila, 'tipo' | 'total'> }) => (
+  <Dinero centavos={signoDeTipo(tipo) * total} />
+)
+
+const primeros = (
+  <>
+    <FiltroFechas source="fecha" />
+    <FiltroOpciones source="metodo" opciones={METODOS} />
+  </>
+)
+const comunes = (
+  <>
+    <FiltroOpciones source="estado" opciones={ESTADOS_RECIBO} />
+    <FiltroSiNo source="sin_factura" label="recibos.sin_factura" />
+    <FiltroSiNo source="fecha_por_confirmar" label="recibos.fechar.filtro" />
+    <FiltroReferencia
+      source="cliente_id"
+      reference={recursoDe('Clientes')}
+      sort={{ field: 'apellidos', order: 'ASC' }}
+    />
+  </>
+)

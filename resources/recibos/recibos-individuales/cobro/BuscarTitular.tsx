@@ -1,0 +1,201 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
+import InputAdornment from '@mui/material/InputAdornment'
+import SearchIcon from '@mui/icons-material/Search'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState, type KeyboardEvent, type Ref } from 'react'
+import { useDataProvider, useEvent, useTranslate } from 'react-admin'
+import { leerCarnet } from '#contract/catalogos/codigo-de-carnet'
+import type { Centavos } from '#contract/dinero'
+import { hoyEn } from '#contract/tiempo/fechas'
+import { edad } from '#contract/texto/formato'
+import type { Titular } from '#contract/recibos/recibos-individuales'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { useAutocompleteWords } from '#src/form/campos/use-autocomplete-words.ts'
+import { RECIBOS } from '#resources/recibos/recibos-individuales/imprimir.ts'
+import { conFamilias, esFamilia, type Familia, type Hallado } from './familias.ts'
+
+const ESPERA_MS = 200
+
+interface BuscarTitularProps {
+  onElegir: (titular: Titular) => void
+  /** Offers the families of several students that were found, too. */
+  onFamilia?: (familia: Familia) => void
+  disabled?: boolean
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/**
+ * The box where a receipt begins: a student by name, code, DNI, telephone or card, or by those of a guardian, whose
+ * family may be offered too.
+ */
+export function BuscarTitular({ onElegir, onFamilia, disabled, inputRef }: BuscarTitularProps) {
+  const [text, setText] = useState('')
+  const q = useLate(text.trim())
+  const provider = useDataProvider<CampanaDataProvider>()
+  const translate = useTranslate()
+  const words = useAutocompleteWords()
+  const { data, isFetching, isError } = useQuery({
+    queryKey: [RECIBOS, 'buscar', q],
+    queryFn: ({ signal }) => provider.lista<Titular>(RECIBOS, 'buscar', { q }, signal),
+    enabled: q !== '',
+  })
+  const leer = useMutation({
+    mutationFn: (codigo: string) => provider.lista<Titular>(RECIBOS, 'buscar', { q: codigo }),
+  })
+  /**
+   * A card's owner begins the receipt, unless the box is at something else by now; for a card that works no longer the
+   * list says that there is nobody.
+   */
+  const alLeer = useEvent((titular: Titular | undefined, codigo: string) => {
+    if (!titular || leerCarnet(text) !== codigo) return
+    setText('')
+    onElegir(titular)
+  })
+  /** A reader's Enter comes before the list. */
+  const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
+    const codigo = event.key === 'Enter' && stale ? leerCarnet(text) : null
+    if (codigo === null) return
+    event.defaultMuiPrevented = true
+    event.preventDefault()
+    leer.mutate(codigo, { onSuccess: ([titular]) => alLeer(titular, codigo) })
+  }
+  // Answers to what was typed before are not offered: Enter would choose somebody else.
+  const stale = q !== text.trim() || isFetching
+  const titulares = stale || !q ? [] : (data ?? [])
+  const found = onFamilia ? conFamilias(titulares, q) : titulares
+
+  return (
+    <Autocomplete<Hallado>
+      {...words}
+      value={null}
+      onChange={(_, hallado) => {
+        if (!hallado) return
+        if (esFamilia(hallado)) onFamilia?.(hallado)
+        else onElegir(hallado)
+      }}
+      onKeyDown={onKeyDown}
+      inputValue={text}
+      onInputChange={(_, typed, reason) => setText(reason === 'input' || reason === 'clear' ? typed : '')}
+      options={found}
+      open={text.trim() !== ''}
+      filterOptions={(all) => all}
+      getOptionLabel={({ nombre }) => nombre}
+      getOptionKey={(hallado) => (esFamilia(hallado) ? `familia-${hallado.encargado_id}` : hallado.cliente_id)}
+      loading={stale}
+      loadingText={translate('recibos.cobro.buscando')}
+      noOptionsText={translate(isError ? 'lista.error' : sinNadie(text))}
+      autoHighlight
+      blurOnSelect
+      disablePortal
+      forcePopupIcon={false}
+      clearText={translate('lista.limpiar_busqueda')}
+      disabled={disabled}
+      renderOption={({ key, ...props }, hallado) => (
+        <li key={key} {...props}>
+          {esFamilia(hallado) ? <OpcionDeFamilia familia={hallado} /> : <Opcion titular={hallado} />}
+        </li>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={translate('campos.cliente')}
+          placeholder={translate('recibos.cobro.busca')}
+          inputRef={inputRef}
+          autoFocus
+          margin="none"
+          slotProps={{
+            htmlInput: params.inputProps,
+            inputLabel: { ...params.InputLabelProps, shrink: true },
+            input: {
+              ...params.InputProps,
+              startAdornment: (
+                <InputAdornment position="start">
+                  <SearchIcon fontSize="small" />
+                </InputAdornment>
+              ),
+            },
+          }}
+        />
+      )}
+    />
+  )
+}
+
+function OpcionDeFamilia({ familia: { nombre, titulares } }: { familia: Familia }) {
+  const translate = useTranslate()
+  const debe = titulares.reduce((suma, titular) => suma + titular.debe, 0)
+  return (
+    <RenglonTitular
+      nombre={translate('recibos.cobro.familia', { nombre, cuantos: titulares.length })}
+      detalle={titulares.map((titular) => titular.nombre).join(' · ')}
+      debe={debe}
+      mal={titulares.some(({ vencido }) => vencido > 0)}
+    />
+  )
+}
+
+function Opcion({ titular }: { titular: Titular }) {
+  const translate = useTranslate()
+  const years = titular.fecha_nacimiento
+    ? translate('recibos.cobro.edad', { smart_count: edad(titular.fecha_nacimiento, hoyEn(new Date())) })
+    : null
+  return (
+    <RenglonTitular
+      nombre={titular.nombre}
+      detalle={[titular.codigo, years, titular.encargado_nombre].filter(Boolean).join(' · ')}
+      debe={titular.debe}
+      mal={titular.vencido > 0}
+    />
+  )
+}
+
+interface RenglonProps {
+  nombre: string
+  detalle: string
+  debe: Centavos
+  /** Some of it is overdue. */
+  mal: boolean
+}
+
+function RenglonTitular({ nombre, detalle, debe, mal }: RenglonProps) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, width: '100%', minHeight: 44 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography noWrap sx={{ fontWeight: 600 }}>
+          {nombre}
+        </Typography>
+        <Typography variant="body2" color="text.secondary" noWrap>
+          {detalle}
+        </Typography>
+      </Box>
+      <Box sx={{ textAlign: 'right', color: mal ? 'error.main' : undefined }}>
+        {debe > 0 ? (
+          <Dinero centavos={debe} />
+        ) : (
+          <Typography variant="body2" color="text.secondary">
+            {translate('recibos.cobro.al_dia')}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+/** Says that nobody is found; of a card, what may have become of it. */
+const sinNadie = (text: string): string =>
+  leerCarnet(text) === null ? 'recibos.cobro.sin_resultado' : 'recibos.cobro.sin_carnet'
+
+/** The text once nobody has typed for a moment. */
+function useLate(text: string): string {
+  const [late, setLate] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(text), ESPERA_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return late
+}

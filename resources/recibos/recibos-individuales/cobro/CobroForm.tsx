@@ -1,0 +1,238 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { formatoLempiras } from '#contract/texto/formato'
+import type { ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
+import { CamposExoneracion } from '#resources/facturacion/facturas/CamposExoneracion.tsx'
+import { useKey } from '#src/shortcuts/use-key.ts'
+import { Tecla } from '#src/page/Tecla.tsx'
+import { useArriba } from '#src/page/use-arriba.ts'
+import { peticionDe, queCubren, type PagoEscrito } from './cobro-model.ts'
+import { CambiarSaldo } from './CambiarSaldo.tsx'
+import { Cargos } from './Cargos.tsx'
+import { DePapel } from './DePapel.tsx'
+import { MoraDelCobro } from './MoraAlBanco.tsx'
+import { Pagador } from './Pagador.tsx'
+import { Pagos } from './pagos/Pagos.tsx'
+import { erroresDePago, type Rechazo } from './rechazo.ts'
+import { Totales } from './Totales.tsx'
+import type { Intento } from './use-cobrar.ts'
+import { useEscrito, type CobroEscrito, type QueSeCobra } from './use-escrito.ts'
+
+interface CobroFormProps extends QueSeCobra {
+  enviando: boolean
+  /** The server's refusal of the last attempt, if it refused. */
+  rechazo: Rechazo | null
+  onCobrar: (intento: Omit<Intento<ReciboIndividualCrear>, 'clave'>) => void
+}
+
+const COLUMNAS = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 360px' },
+  gap: 2,
+  alignItems: 'start',
+} satisfies SxProps<Theme>
+
+const PANEL = {
+  p: 2,
+  position: { md: 'sticky' },
+  top: { md: 72 },
+  maxHeight: { md: 'calc(100dvh - var(--arriba, 72px) - 16px)' },
+  overflowY: { md: 'auto' },
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 0.5,
+} satisfies SxProps<Theme>
+
+const BOTONES = {
+  display: 'flex',
+  flexDirection: { xs: 'row', md: 'column' },
+  flexWrap: { xs: 'wrap', md: 'nowrap' },
+  gap: 1,
+  position: 'sticky',
+  bottom: { xs: 'var(--bottom-bar, 0px)', md: -16 },
+  scrollMarginBottom: { xs: 'var(--bottom-bar, 0px)' },
+  mx: -2,
+  mb: -2,
+  mt: 1,
+  px: 2,
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  borderRadius: '0 0 8px 8px',
+  bgcolor: 'background.paper',
+  zIndex: 2,
+} satisfies SxProps<Theme>
+
+/** Beside the buttons that it keeps from charging, in sight wherever they are. */
+const RAZON = { width: '100%' } as const
+
+/** Charges at the left, payment at the right. */
+export function CobroForm({ enviando, rechazo, onCobrar, ...que }: CobroFormProps) {
+  const cobro = useEscrito(que)
+  const { cuentas, cuadre, impide, poner } = cobro
+  /** The payments as they were sent last. */
+  const [enviados, setEnviados] = useState<readonly PagoEscrito[]>([])
+  const primero = useRef<HTMLInputElement>(null)
+  const panel = useRef<HTMLElement>(null)
+  const translate = useTranslate()
+  useArriba(panel)
+  useEffect(() => {
+    // A touch screen gets no focus here: its keyboard would cover what is owed.
+    if (matchMedia('(pointer: fine)').matches) primero.current?.focus()
+  }, [])
+  return (
+    <Box sx={COLUMNAS}>
+      <Cargos cobro={cobro} />
+      <Paper variant="outlined" component="section" aria-labelledby="cobro" ref={panel} sx={PANEL}>
+        <Typography id="cobro" variant="h3" component="h2">
+          {translate('recibos.cobro.titulo')}
+        </Typography>
+        <Pagos
+          cuentas={cuentas}
+          pagos={cuadre.pagos}
+          total={cuadre.total}
+          soloEfectivo={cobro.enDuda}
+          onChange={(escritos) => poner({ escritos })}
+          primeroRef={primero}
+          erroresDe={(pago) => erroresDePago(pago, enviados, rechazo?.pagos)}
+          aviso={<MoraDelCobro cobro={cobro} />}
+        />
+        <Totales cobro={cobro} onAplicado={() => primero.current?.focus()} />
+        <Papeles que={que} cobro={cobro} rechazo={rechazo} />
+        <Botones
+          impide={impide && translate(impide, { monto: formatoLempiras(cuadre.falta) })}
+          rechazo={rechazo}
+          enviando={enviando}
+          onEnviar={(imprimir, cambiar_saldo) => {
+            setEnviados(queCubren(cuadre))
+            onCobrar(intentoDe(que, cobro, imprimir, cambiar_saldo))
+          }}
+        />
+      </Paper>
+    </Box>
+  )
+}
+
+function intentoDe(
+  { cliente_id, encargado_id, factura_id }: QueSeCobra,
+  { escrito, cargos, aplicado, cuadre, isv }: CobroEscrito,
+  imprimir: boolean,
+  cambiar_saldo: boolean,
+): Omit<Intento<ReciboIndividualCrear>, 'clave'> {
+  const { pagador, observacion, excedenteDe, papel, exoneracion } = escrito
+  return {
+    peticion: peticionDe(cargos, aplicado, cuadre, {
+      cliente_id,
+      encargado_id,
+      factura_id,
+      excedente_cliente_id: excedenteDe,
+      pagador_nombre: pagador.nombre,
+      pagador_documento: pagador.documento,
+      observacion,
+      ...papel,
+      ...exoneracion,
+      ...(isv && { excedente_isv: isv }),
+      ...(cambiar_saldo && { cambiar_saldo }),
+    }),
+    total: cuadre.total + cuadre.excedente,
+    nombre: pagador.nombre,
+    imprimir,
+    ...(!factura_id && { cliente_id }),
+  }
+}
+
+/** The papers of the payment: whom it is made out to, why without tax, and the receipt that was written by hand. */
+function Papeles({
+  que: { datos, factura_id },
+  cobro: { escrito, poner, exonerar, enDuda },
+  rechazo,
+}: {
+  que: QueSeCobra
+  cobro: CobroEscrito
+  rechazo: Rechazo | null
+}) {
+  const { pagador, exoneracion, observacion, papel } = escrito
+  const translate = useTranslate()
+  return (
+    <>
+      <Pagador
+        pagadores={datos.pagadores}
+        pagador={pagador}
+        errores={rechazo?.pagador}
+        onChange={(nuevo) => poner({ pagador: nuevo })}
+      />
+      {/* An invoice's charges keep their tax, and nobody is let off any while the day is not known. */}
+      {factura_id === undefined && (!enDuda || exoneracion) && (
+        <CamposExoneracion exoneracion={exoneracion} onChange={exonerar} />
+      )}
+      <TextField
+        label={translate('campos.observacion')}
+        value={observacion}
+        onChange={(event) => poner({ observacion: event.target.value })}
+        slotProps={{ htmlInput: { maxLength: 300 } }}
+      />
+      {(!enDuda || papel) && <DePapel papel={papel} onChange={(nuevo) => poner({ papel: nuevo })} />}
+    </>
+  )
+}
+
+interface BotonesProps {
+  /** The reason why it can't be charged yet. */
+  impide: string | null
+  rechazo: Rechazo | null
+  enviando: boolean
+  onEnviar: (imprimir: boolean, cambiar_saldo: boolean) => void
+}
+
+function Botones({ impide, rechazo, enviando, onEnviar }: BotonesProps) {
+  const [intentado, setIntentado] = useState(false)
+  const botones = useRef<HTMLElement>(null)
+  /** Whether what was sent last is to be printed, for its second try. */
+  const imprimira = useRef(true)
+  const translate = useTranslate()
+  const cobrar = (imprimir: boolean, cambiar_saldo = false) => {
+    setIntentado(true)
+    // On a telephone whose screen ends where the payment begins, there is no room for the reason yet.
+    if (impide) return void requestAnimationFrame(() => botones.current?.scrollIntoView({ block: 'nearest' }))
+    if (enviando) return
+    imprimira.current = imprimir
+    onEnviar(imprimir, cambiar_saldo)
+  }
+  useKey('F9', () => cobrar(true))
+  return (
+    <Box ref={botones} sx={BOTONES}>
+      {rechazo?.mensaje && (
+        <Alert severity="error" role="alert" sx={RAZON}>
+          {rechazo.mensaje}
+          {rechazo.cambiaSaldo && <CambiarSaldo onCambiar={() => cobrar(imprimira.current, true)} />}
+        </Alert>
+      )}
+      {intentado && impide && (
+        <Alert severity="warning" role="alert" sx={RAZON}>
+          {impide}
+        </Alert>
+      )}
+      <Button
+        variant="contained"
+        size="large"
+        sx={{ flex: { xs: 1, md: 'none' } }}
+        loading={enviando}
+        onClick={() => cobrar(true)}
+        aria-keyshortcuts="F9"
+      >
+        {translate('recibos.cobro.cobrar_imprimir')}
+        <Tecla>F9</Tecla>
+      </Button>
+      <Button variant="outlined" disabled={enviando} onClick={() => cobrar(false)}>
+        {translate('recibos.cobro.cobrar')}
+      </Button>
+    </Box>
+  )
+}

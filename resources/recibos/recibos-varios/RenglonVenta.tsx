@@ -1,0 +1,212 @@
+import AddIcon from '@mui/icons-material/Add'
+import CloseIcon from '@mui/icons-material/Close'
+import RemoveIcon from '@mui/icons-material/Remove'
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { useEffect, useRef, type MouseEvent } from 'react'
+import { useTranslate } from 'react-admin'
+import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
+import { venceDe } from '#contract/recibos/cargos'
+import { reglaDe } from '#resources/catalogos/descuentos/descuentos-model.ts'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Cuanto } from './Cuanto.tsx'
+import { descripcionDe, precioDe, type Calculo, type Renglon } from './venta-model.ts'
+
+interface RenglonVentaProps {
+  renglon: Renglon
+  totales: (Calculo['totales'] extends ReadonlyMap<number, infer T> ? T : never) | undefined
+  deOtro: boolean
+  elegido: boolean
+  editando: boolean
+  onElegir: () => void
+  onEditar: () => void
+  onEditado: (valor: number | null) => void
+  onEscrito: (valor: number) => void
+  onDuda: (duda: boolean) => void
+  onSumar: (paso: number) => void
+  onQuitar: () => void
+}
+
+/** The box keeps the focus while the mouse works on the cart. */
+const sinFoco = (event: MouseEvent) => event.preventDefault()
+
+const estiloDelRenglon = (elegido: boolean) =>
+  ({
+    display: 'grid',
+    gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '132px minmax(0, 1fr) auto 44px' },
+    gridTemplateAreas: { xs: '"que total" "cuanto quitar"', sm: '"cuanto que total quitar"' },
+    alignItems: 'center',
+    columnGap: 1.5,
+    rowGap: 0.5,
+    px: { xs: 1.5, sm: 2 },
+    py: 1,
+    minHeight: 60,
+    borderBottom: 1,
+    borderColor: 'divider',
+    boxShadow: elegido ? ({ palette }) => `inset 3px 0 0 ${palette.primary.main}` : undefined,
+    bgcolor: elegido ? 'action.selected' : undefined,
+  }) satisfies SxProps<Theme>
+
+/** One line of the cart. */
+export function RenglonVenta({
+  renglon,
+  totales = { propio: 0, total: 0 },
+  deOtro,
+  elegido,
+  editando,
+  onElegir,
+  onEditar,
+  onEditado,
+  onEscrito,
+  onDuda,
+  onSumar,
+  onQuitar,
+}: RenglonVentaProps) {
+  const element = useRef<HTMLLIElement>(null)
+  const translate = useTranslate()
+  useEffect(() => {
+    if (elegido) element.current?.scrollIntoView({ block: 'nearest' })
+  }, [elegido])
+  const nombre = descripcionDe(renglon)
+  const detalle = useDetalle(renglon, totales.propio, deOtro)
+  return (
+    <Box
+      component="li"
+      ref={element}
+      aria-current={elegido || undefined}
+      onMouseDown={editando ? undefined : sinFoco}
+      onClick={onElegir}
+      sx={estiloDelRenglon(elegido)}
+    >
+      <Box sx={{ gridArea: 'cuanto' }}>
+        {editando ? (
+          <Cuanto renglon={renglon} onHecho={onEditado} onEscrito={onEscrito} onDuda={onDuda} />
+        ) : (
+          <Cantidad renglon={renglon} nombre={nombre} onEditar={onEditar} onSumar={onSumar} />
+        )}
+      </Box>
+      <Box sx={{ gridArea: 'que', minWidth: 0 }}>
+        <Typography sx={{ fontWeight: elegido ? 600 : 400, overflowWrap: 'anywhere' }}>{nombre}</Typography>
+        <Typography variant="body2" color="text.secondary">
+          {detalle}
+        </Typography>
+      </Box>
+      <Typography component="div" sx={{ gridArea: 'total', textAlign: 'right', fontWeight: 600 }}>
+        <Dinero centavos={totales.total} />
+      </Typography>
+      <IconButton
+        size="small"
+        tabIndex={-1}
+        aria-label={translate('ventas.carrito.quitar', { nombre })}
+        onClick={onQuitar}
+        sx={{ gridArea: 'quitar', justifySelf: 'end' }}
+      >
+        <CloseIcon fontSize="small" />
+      </IconButton>
+    </Box>
+  )
+}
+
+/** Price of one, its discount, or whose charge it is and since when. */
+function useDetalle(renglon: Renglon, propio: number, deOtro: boolean): string {
+  const translate = useTranslate()
+  if (renglon.tipo === 'cargo') {
+    const { cargo, monto } = renglon
+    const vence = translate(cargo.vencido ? 'recibos.cobro.vencio' : 'recibos.cobro.vence', {
+      fecha: formatoFecha(venceDe(cargo)),
+    })
+    return [
+      deOtro && cargo.cliente_nombre,
+      cargo.curso_nombre && !cargo.descripcion.includes(cargo.curso_nombre) && cargo.curso_nombre,
+      vence,
+      monto < cargo.debe && translate('ventas.carrito.de', { monto: formatoLempiras(cargo.debe) }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  }
+  const { rebaja } = renglon
+  const descuento =
+    rebaja &&
+    propio > 0 &&
+    [
+      rebaja.nombre ?? translate('campos.descuento'),
+      rebaja.tipo === 'porcentaje' && reglaDe(rebaja),
+      formatoLempiras(-propio),
+    ]
+      .filter(Boolean)
+      .join(' ')
+  return [
+    translate('ventas.carrito.cada_uno', { precio: formatoLempiras(precioDe(renglon)) }),
+    renglon.tipo === 'producto' && renglon.producto.codigo,
+    descuento,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+const CUANTO = {
+  px: 1,
+  minHeight: 36,
+  borderRadius: 1,
+  color: 'primary.main',
+  font: 'inherit',
+  fontSize: '0.875rem',
+  fontWeight: 600,
+} satisfies SxProps<Theme>
+
+const UNIDADES = {
+  minWidth: 40,
+  minHeight: 36,
+  borderRadius: 1,
+  font: 'inherit',
+  fontSize: '1rem',
+  fontWeight: 650,
+  fontVariantNumeric: 'tabular-nums',
+} satisfies SxProps<Theme>
+
+function Cantidad({
+  renglon,
+  nombre,
+  onEditar,
+  onSumar,
+}: { renglon: Renglon; nombre: string } & Pick<RenglonVentaProps, 'onEditar' | 'onSumar'>) {
+  const translate = useTranslate()
+  if (renglon.tipo === 'cargo')
+    return (
+      <ButtonBase tabIndex={-1} onClick={onEditar} sx={CUANTO}>
+        {translate('ventas.carrito.cuanto')}
+      </ButtonBase>
+    )
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center' }}>
+      <IconButton
+        size="small"
+        tabIndex={-1}
+        aria-label={translate('ventas.carrito.menos', { nombre })}
+        disabled={renglon.cantidad === 1}
+        onClick={() => onSumar(-1)}
+      >
+        <RemoveIcon fontSize="small" />
+      </IconButton>
+      <ButtonBase
+        tabIndex={-1}
+        aria-label={translate('ventas.carrito.cantidad_de', { nombre, cantidad: renglon.cantidad })}
+        onClick={onEditar}
+        sx={UNIDADES}
+      >
+        {renglon.cantidad}
+      </ButtonBase>
+      <IconButton
+        size="small"
+        tabIndex={-1}
+        aria-label={translate('ventas.carrito.mas', { nombre })}
+        onClick={() => onSumar(1)}
+      >
+        <AddIcon fontSize="small" />
+      </IconButton>
+    </Box>
+  )
+}

@@ -1,0 +1,25 @@
+import Button from '@mui/material/Button'
+import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
+import { VENTAS } from '#resources/recibos/recibos-individuales/imprimir.ts'
+import { RecibosLista } from '#resources/recibos/recibos-individuales/RecibosLista.tsx'
+
+const OCULTAS = ['fecha', 'usuario_nombre', 'cliente_nombre']
+
+/** The receipts of the point of sale. */
+export function VentaList() {
+  const { canAccess } = useCanAccess({ resource: VENTAS, action: 'create' })
+  const translate = useTranslate()
+  return (
+    <RecibosLista
+      titulo="ventas.hechas"
+      ocultas={OCULTAS}
+      acciones={
+        canAccess && (
+          <Button variant="contained" component={LinkBase} to={`/${VENTAS}`}>
+            {translate('modulos.nombre.RecibosVarios')}
+          </Button>
+        )
+      }
+    />
+  )
+}

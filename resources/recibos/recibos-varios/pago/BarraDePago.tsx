@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { useTranslate } from 'react-admin'
+import { Dinero } from '#src/list/columnas/Dinero.tsx'
+
+const BARRA = {
+  position: 'sticky',
+  bottom: 'var(--bottom-bar)',
+  zIndex: 2,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 2,
+  mx: { xs: -2, sm: -3 },
+  mb: -3,
+  px: 2,
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+} satisfies SxProps<Theme>
+
+/** Total and payment within the thumb's reach, above the bar of the phone. */
+export function BarraDePago({ total, renglones, onPagar }: { total: number; renglones: number; onPagar: () => void }) {
+  const translate = useTranslate()
+  return (
+    <Box sx={BARRA}>
+      <div>
+        <Typography component="p" sx={{ fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.2 }}>
+          <Dinero centavos={total} />
+        </Typography>
+        {renglones > 0 && (
+          <Typography variant="body2" color="text.secondary">
+            {translate('ventas.renglones', { smart_count: renglones })}
+          </Typography>
+        )}
+      </div>
+      <Button variant="contained" size="large" disabled={!renglones} onClick={onPagar} sx={{ minWidth: 140 }}>
+        {translate('recibos.cobro.cobrar')}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,192 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotify, type HttpError } from 'react-admin'
+import type { Centavos, TratamientoIsv } from '#contract/dinero'
+import type { CodigoError, Mensaje } from '#contract/errores'
+import { formatoLempiras } from '#contract/texto/formato'
+import type { Recibo } from '#contract/recibos/recibos-individuales'
+import type { ReciboVariosCrear } from '#contract/recibos/recibos-varios'
+import { faltaExoneracion } from '#resources/facturacion/facturas/exoneracion-model.ts'
+import { CAJA } from '#resources/recibos/caja/use-caja-actual.ts'
+import {
+  cuadrarTotal,
+  pagosEnviados,
+  queCubren,
+  soloEfectivo,
+  type PagoEscrito,
+} from '#resources/recibos/recibos-individuales/cobro/cobro-model.ts'
+import { imprimirCobro } from '#resources/recibos/recibos-individuales/cobro/imprimir-cobro.ts'
+import {
+  erroresDePago,
+  mensajesDe,
+  ofreceCambio,
+  pagosDe,
+} from '#resources/recibos/recibos-individuales/cobro/rechazo.ts'
+import type { ErrorTree } from '#src/data/server-errors.ts'
+import { useCobrar } from '#resources/recibos/recibos-individuales/cobro/use-cobrar.ts'
+import { VENTAS } from '#resources/recibos/recibos-individuales/imprimir.ts'
+import { RELOJ, useEnDuda } from '#src/layout/avisos/use-reloj.ts'
+import { useBorrador } from '#src/session/use-borrador.ts'
+import { impedimento } from './pago-model.ts'
+import { usePagos } from './use-pagos.ts'
+import { calcular, contenidoDe, nombreDe, type Venta } from '#resources/recibos/recibos-varios/venta-model.ts'
+
+interface CobroOptions {
+  venta: Venta
+  onHecho: (recibo: Recibo) => void
+  /** The server refused it: prices, charges or discounts are not what they were. Answers the sale as it is now. */
+  onRechazo: () => Promise<Venta>
+}
+
+/** The payment of a sale, as far as somebody has said it. */
+export interface PagoGuardado {
+  pagos: readonly PagoEscrito[]
+  dejaSobrante: boolean
+  excedenteIsv: TratamientoIsv | null
+}
+
+/** The payment of a sale: what it comes to, what keeps it from being charged, and its sending. */
+export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
+  /** Outlives a reload as the cart does. */
+  const antes = useBorrador('pago', () => escrito(), { calla: true, siempre: true })
+  const pagos = usePagos(antes?.pagos)
+  const [dejaSobrante, setDejaSobrante] = useState(antes?.dejaSobrante ?? false)
+  /** The tax treatment that the excess is declared under; null: as the client's next debt. */
+  const [excedenteIsv, setExcedenteIsv] = useState(antes?.excedenteIsv ?? null)
+  const [impide, setImpide] = useState<Mensaje | string | null>(null)
+  const [cambioVisto, setCambioVisto] = useState<number | null>(null)
+  /** The attempt that was refused for credit of another tax treatment, to be sent again with the change. */
+  const [porCambiar, setPorCambiar] = useState<{ imprimir: boolean } | null>(null)
+  /** The payments as they were sent last, and what the server said beside them. */
+  const [enviados, setEnviados] = useState<readonly PagoEscrito[]>([])
+  const [rechazados, setRechazados] = useState<ErrorTree>({})
+  const queryClient = useQueryClient()
+  const notify = useNotify()
+  const enDuda = useEnDuda()
+
+  const calculo = calcular(venta)
+  const cuadrar = (suyos: readonly PagoEscrito[]) =>
+    cuadrarTotal(calculo.total, suyos, dejaSobrante && venta.cliente !== null)
+  const cuadre = cuadrar(pagos.pagos)
+
+  const escrito = (): PagoGuardado | undefined =>
+    pagos.intactos && !dejaSobrante && excedenteIsv === null
+      ? undefined
+      : { pagos: pagos.pagos, dejaSobrante, excedenteIsv }
+  /** Begins anew, or where a sale that waited was left. */
+  const reiniciar = (otro?: PagoGuardado) => {
+    pagos.reiniciar(otro?.pagos)
+    setDejaSobrante(otro?.dejaSobrante ?? false)
+    setExcedenteIsv(otro?.excedenteIsv ?? null)
+    setImpide(null)
+    setCambioVisto(null)
+    setPorCambiar(null)
+    setRechazados({})
+  }
+  const envio = useCobrar<ReciboVariosCrear>({
+    recurso: VENTAS,
+    onHecho: (recibo, { imprimir }) => {
+      // First: the customer waits for the paper, nobody for the lists that are read again.
+      if (imprimir) imprimirCobro(recibo).catch((error: Error) => notify(error.message, { type: 'error' }))
+      reiniciar()
+      onHecho(recibo)
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[1] !== 'espera' && queryKey[0] !== 'auth',
+      })
+    },
+    onRechazo: async (error: HttpError, { imprimir }) => {
+      setImpide(mensajesDe(error))
+      setRechazados(pagosDe(error))
+      setPorCambiar(ofreceCambio(error) ? { imprimir } : null)
+      if ((error.body?.code as CodigoError | undefined) === 'reloj_en_duda')
+        void queryClient.invalidateQueries({ queryKey: RELOJ })
+      if ((error.body?.code as CodigoError | undefined) === 'sin_caja')
+        return queryClient.invalidateQueries({ queryKey: [CAJA] })
+      const { total } = calcular(await onRechazo())
+      // The server's message spoke of the old total.
+      if (total !== calculo.total)
+        setImpide({
+          key: 'ventas.aviso.total',
+          params: { antes: formatoLempiras(calculo.total), ahora: formatoLempiras(total) },
+        })
+    },
+  })
+
+  /**
+   * Sends it, with the cash handed over that `efectivo` says (centavos) instead of its field, unless something keeps it
+   * back, which it then says; answers whether it was sent. With `cambiar_saldo` credit of another tax treatment is used
+   * all the same.
+   */
+  const cobrar = (
+    imprimir: boolean,
+    { cambiar_saldo = false, efectivo }: { cambiar_saldo?: boolean; efectivo?: Centavos } = {},
+  ): boolean => {
+    if (envio.enviando) return false
+    const cuadre = cuadrar(efectivo === undefined ? pagos.pagos : pagos.recibir(efectivo))
+    const key =
+      enDuda && !soloEfectivo(cuadre)
+        ? 'recibos.error.en_duda.metodo'
+        : impedimento({
+            cuadre,
+            renglones: venta.renglones.length,
+            conCliente: venta.cliente !== null,
+            pagador: venta.pagador,
+            cambioVisto,
+            faltaExoneracion: faltaExoneracion(venta.exoneracion),
+          })
+    setPorCambiar(null)
+    setImpide(
+      key && {
+        key,
+        params: {
+          falta: formatoLempiras(cuadre.falta),
+          sobra: formatoLempiras(cuadre.excedente),
+          cambio: formatoLempiras(cuadre.cambio),
+        },
+      },
+    )
+    setCambioVisto(key === 'ventas.impide.cambio' ? cuadre.cambio : null)
+    if (key) return false
+    setEnviados(queCubren(cuadre))
+    setRechazados({})
+    void envio.cobrar({
+      peticion: {
+        ...contenidoDe(venta),
+        pagos: pagosEnviados(cuadre),
+        ...(cuadre.excedente > 0 && venta.exoneracion === null && excedenteIsv && { excedente_isv: excedenteIsv }),
+        ...(cambiar_saldo && { cambiar_saldo }),
+      },
+      total: cuadre.total + cuadre.excedente,
+      nombre: nombreDe(venta),
+      imprimir,
+    })
+    return true
+  }
+  return {
+    calculo,
+    cuadre,
+    pagos,
+    dejaSobrante,
+    setDejaSobrante,
+    excedenteIsv,
+    setExcedenteIsv,
+    impide,
+    /** The buyer to look for is missing, and that keeps the sale from being charged. */
+    faltaComprador: typeof impide === 'object' && impide?.key === 'ventas.impide.comprador' ? impide : null,
+    /** The server's errors of a payment, by field. */
+    erroresDe: (pago: PagoEscrito) => erroresDePago(pago, enviados, rechazados),
+    /** Says why the sale waits, by an i18n key. */
+    impedir: (key: string) => setImpide({ key, params: {} }),
+    olvidarImpide: () => {
+      setImpide(null)
+      setPorCambiar(null)
+    },
+    cambiarSaldo: porCambiar && (() => void cobrar(porCambiar.imprimir, { cambiar_saldo: true })),
+    escrito,
+    reiniciar,
+    enviando: envio.enviando,
+    incierto: envio.incierto,
+    reintentar: envio.reintentar,
+    cobrar,
+  }
+}

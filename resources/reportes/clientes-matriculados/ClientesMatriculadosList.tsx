@@ -1,0 +1,73 @@
+import { useTranslate } from 'react-admin'
+import { ESTADOS_CURSO } from '#contract/catalogos/cursos'
+import { enLinea, formatoNumero } from '#contract/texto/formato'
+import { recursoDe } from '#contract/modulos'
+import { CursoMatriculado, type MatriculadosResumen } from '#contract/reportes/clientes-matriculados'
+import { columnasDe } from '#src/list/columnas/columnas-de.ts'
+import { FiltroDelResumen } from '#src/list/filtros/FiltroDelResumen.tsx'
+import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
+import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
+import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
+import { Lista } from '#src/list/Lista.tsx'
+import { Totales } from './Totales.tsx'
+
+const ORDEN = { field: 'fecha_inicio', order: 'DESC' as const }
+const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
+const VIGENTES = { vigentes: true }
+const OCULTAS = ['codigo', 'fecha_inicio', 'matriculados', 'activas', 'preinscritas', 'finalizadas', 'retiradas']
+
+const losPeriodos = ({ por_periodo }: MatriculadosResumen) => por_periodo.toReversed().map(({ nombre }) => nombre)
+
+const filtros = (
+  <>
+    <FiltroSiNo source="vigentes" />
+    <FiltroDelResumen<MatriculadosResumen> source="periodo" opciones={losPeriodos} />
+    <FiltroReferencia source="categoria_id" reference={recursoDe('CursoCategorias')} sort={POR_NOMBRE} />
+    <FiltroOpciones source="estado" opciones={ESTADOS_CURSO} />
+    <FiltroFechas source="fecha_inicio" />
+  </>
+)
+
+const COLUMNAS = columnasDe(CursoMatriculado, [
+  'codigo',
+  ['nombre', { label: 'campos.curso' }],
+  'categoria_nombre',
+  ['periodo', { minimo: 92 }],
+  'estado',
+  'fecha_inicio',
+  'cupo',
+  'matriculados',
+  'inscritos',
+  'disponibles',
+  'en_espera',
+  'activas',
+  'preinscritas',
+  'finalizadas',
+  'retiradas',
+])
+
+/** The courses with their seats taken, free and waited for; each leads to its enrolments. */
+export function ClientesMatriculadosList() {
+  const translate = useTranslate()
+  return (
+    <Lista<CursoMatriculado>
+      orden={ORDEN}
+      filtrosIniciales={VIGENTES}
+      filtros={filtros}
+      exporta
+      resumen={<Totales />}
+      ocultas={OCULTAS}
+      alAbrir={({ id }) => `/${recursoDe('Matriculas')}?filter=${encodeURIComponent(JSON.stringify({ curso_id: id }))}`}
+      tarjeta={({ nombre, categoria_nombre, periodo, matriculados, cupo, en_espera }) => ({
+        titulo: nombre,
+        detalle: enLinea(categoria_nombre, periodo),
+        cifra: translate('reportes.matriculados.de_cupo', {
+          matriculados: formatoNumero(matriculados),
+          cupo: formatoNumero(cupo),
+        }),
+        estado: en_espera > 0 && translate('reportes.matriculados.esperan', { smart_count: en_espera }),
+      })}
+      columnas={COLUMNAS}
+    />
+  )
+}

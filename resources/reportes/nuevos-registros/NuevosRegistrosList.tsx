@@ -1,0 +1,98 @@
+import { useTranslate } from 'react-admin'
+import { formatoFechaCorta, formatoNumero } from '#contract/texto/formato'
+import { recursoDe } from '#contract/modulos'
+import { VARIANTES } from '#contract/publico/convocatoria'
+import { ESTADOS_REGISTRO, RegistroFila, type RegistrosResumen } from '#contract/reportes/nuevos-registros'
+import { columnasDe } from '#src/list/columnas/columnas-de.ts'
+import { Estado } from '#src/list/columnas/Estado.tsx'
+import { FiltroDelResumen } from '#src/list/filtros/FiltroDelResumen.tsx'
+import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
+import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
+import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
+import { Lista } from '#src/list/Lista.tsx'
+import { Resumen } from '#src/list/filtros/Resumen.tsx'
+import { DecidirVarios } from './DecidirVarios.tsx'
+import { Rafagas } from './Rafagas.tsx'
+import { porDecidir, TONO_REGISTRO } from './registros-model.ts'
+
+const ORDEN = { field: 'pendiente', order: 'DESC' as const }
+const RECIENTES = { field: 'fecha_inicio', order: 'DESC' as const }
+const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
+const OCULTAS = ['codigo', 'variante', 'fecha_nacimiento', 'reserva_hasta']
+
+const lasConvocatorias = ({ por_convocatoria }: RegistrosResumen) =>
+  por_convocatoria.map(({ convocatoria_id, convocatoria_nombre }) => ({
+    id: convocatoria_id,
+    nombre: convocatoria_nombre,
+  }))
+
+const filtros = (
+  <>
+    <FiltroSiNo source="pendiente" label="registros.por_decidir" />
+    <FiltroOpciones source="estado" opciones={ESTADOS_REGISTRO} />
+    <FiltroDelResumen<RegistrosResumen> source="convocatoria_id" opciones={lasConvocatorias} />
+    <FiltroOpciones source="variante" opciones={VARIANTES} />
+    <FiltroReferencia source="curso_id" reference={recursoDe('Cursos')} sort={RECIENTES} />
+    <FiltroReferencia source="categoria_id" reference={recursoDe('CursoCategorias')} sort={POR_NOMBRE} />
+    <FiltroFechas source="fecha" label="campos.recibido_en" />
+  </>
+)
+
+const cifras = ({ registros, pendientes, en_espera }: RegistrosResumen) => [
+  { label: 'registros.por_decidir', valor: formatoNumero(pendientes) },
+  { label: 'registros.esperan', valor: formatoNumero(en_espera) },
+  { label: 'registros.decididos', valor: formatoNumero(registros - pendientes) },
+  { label: 'registros.en_total', valor: formatoNumero(registros) },
+]
+
+const COLUMNAS = columnasDe(RegistroFila, [
+  'codigo',
+  ['nombre', { label: 'campos.estudiante' }],
+  'fecha_nacimiento',
+  'encargado_nombre',
+  ['telefono', { disableSort: true }],
+  ['cursos', { disableSort: true, render: (fila) => <Cursos fila={fila} /> }],
+  'convocatoria_nombre',
+  'variante',
+  ['estado', { tonos: TONO_REGISTRO }],
+  'reserva_hasta',
+  ['creado_en', { label: 'campos.recibido_en' }],
+])
+
+/** The registrations that parents sent by the public forms: those to decide first. */
+export function NuevosRegistrosList() {
+  const translate = useTranslate()
+  const tarjeta = (fila: RegistroFila) => ({
+    titulo: fila.nombre,
+    detalle: fila.cursos || fila.convocatoria_nombre,
+    cifra: <Estado tono={TONO_REGISTRO[fila.estado]}>{translate(`opciones.estado.${fila.estado}`)}</Estado>,
+    estado:
+      porDecidir(fila) &&
+      (fila.en_espera > 0
+        ? translate('registros.espera')
+        : translate('registros.reserva_hasta', { fecha: formatoFechaCorta(fila.reserva_hasta) })),
+  })
+  return (
+    <Lista<RegistroFila>
+      orden={ORDEN}
+      busca="registros.busca"
+      exporta
+      filtros={filtros}
+      resumen={
+        <>
+          <Resumen cifras={cifras} cuantas={4} />
+          <Rafagas />
+        </>
+      }
+      ocultas={OCULTAS}
+      masivas={<DecidirVarios />}
+      tarjeta={tarjeta}
+      columnas={COLUMNAS}
+    />
+  )
+}
+
+function Cursos({ fila: { cursos, en_espera } }: { fila: RegistroFila }) {
+  const translate = useTranslate()
+  return en_espera > 0 ? `${cursos} (${translate('registros.espera')})` : cursos
+}

@@ -1,0 +1,146 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { LinkBase, useTranslate } from 'react-admin'
+import { formatoDni, formatoFecha } from '#contract/texto/formato'
+import { recursoDe } from '#contract/modulos'
+import type { OtroRegistro, RegistroVisto } from '#contract/reportes/nuevos-registros'
+import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Panel } from '#src/page/registro/Ficha.tsx'
+import { porDecidir, REGISTROS, TONO_REGISTRO } from './registros-model.ts'
+
+interface ParecidosProps {
+  registro: RegistroVisto
+  onComparar: (cliente_id: number) => void
+}
+
+/**
+ * Students on file who may be this one or belong to the same guardian, and other registrations of the child or the
+ * family.
+ */
+export function Parecidos({ registro, onComparar }: ParecidosProps) {
+  const translate = useTranslate()
+  const { duplicados, encargado, otros, hermanos } = registro
+  const familia = encargado?.estudiantes.filter(({ id }) => !duplicados.some((duplicado) => duplicado.id === id)) ?? []
+  return (
+    <>
+      {porDecidir(registro) && (
+        <Panel titulo="registros.parecidos">
+          {duplicados.length === 0 && (
+            <Typography variant="body2" color="text.secondary">
+              {translate('registros.sin_parecidos')}
+            </Typography>
+          )}
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {duplicados.map(({ id, codigo, nombre, fecha_nacimiento, dni, encargado_nombre, motivo }) => (
+              <Fila
+                key={id}
+                titulo={nombre}
+                enlace={`/${recursoDe('Clientes')}/${id}/show`}
+                codigo={codigo}
+                detalle={[
+                  translate(`registros.mismo_${motivo}`),
+                  fecha_nacimiento && formatoFecha(fecha_nacimiento),
+                  dni && formatoDni(dni),
+                  encargado_nombre,
+                ]}
+              >
+                <Button
+                  size="small"
+                  variant="outlined"
+                  onClick={() => onComparar(id)}
+                  aria-label={`${translate('registros.comparar')}: ${nombre}`}
+                >
+                  {translate('registros.comparar')}
+                </Button>
+              </Fila>
+            ))}
+            {familia.map(({ id, codigo, nombre }) => (
+              <Fila
+                key={id}
+                titulo={nombre}
+                enlace={`/${recursoDe('Clientes')}/${id}/show`}
+                codigo={codigo}
+                detalle={[translate('registros.hijo_de', { encargado: encargado?.nombre })]}
+              >
+                <Button
+                  size="small"
+                  onClick={() => onComparar(id)}
+                  aria-label={`${translate('registros.comparar')}: ${nombre}`}
+                >
+                  {translate('registros.comparar')}
+                </Button>
+              </Fila>
+            ))}
+          </Box>
+        </Panel>
+      )}
+      <Otros titulo="registros.otros" registros={otros} />
+      <Otros titulo="registros.juntos" registros={hermanos} />
+    </>
+  )
+}
+
+function Otros({ titulo, registros }: { titulo: string; registros: readonly OtroRegistro[] }) {
+  const translate = useTranslate()
+  if (registros.length === 0) return null
+  return (
+    <Panel titulo={titulo}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {registros.map(({ id, codigo, nombre, estado }) => (
+          <Fila key={id} titulo={nombre} enlace={`/${REGISTROS}/${id}/show`} codigo={codigo} detalle={[]}>
+            <Box sx={{ fontSize: '0.875rem' }}>
+              <Estado tono={TONO_REGISTRO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>
+            </Box>
+          </Fila>
+        ))}
+      </Box>
+    </Panel>
+  )
+}
+
+const RENGLON = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  py: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:first-of-type': { borderTop: 0, pt: 0 },
+} satisfies SxProps<Theme>
+
+function Fila({
+  titulo,
+  enlace,
+  codigo,
+  detalle,
+  children,
+}: {
+  titulo: string
+  enlace: string
+  codigo: string
+  detalle: readonly (string | null)[]
+  children: ReactNode
+}) {
+  return (
+    <Box component="li" sx={RENGLON}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ overflowWrap: 'anywhere' }}>
+          <Link component={LinkBase} to={enlace} sx={{ fontWeight: 600 }}>
+            {titulo}
+          </Link>{' '}
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {codigo}
+          </Box>
+        </Box>
+        <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {detalle.filter(Boolean).join(' · ')}
+        </Box>
+      </Box>
+      {children}
+    </Box>
+  )
+}

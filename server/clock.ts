@@ -1,4 +1,0 @@
-import { hoyEn } from '#contract/fechas'
-
-/** The one clock: every «today» in the product comes from here, as a local date of Honduras. */
-export const hoy = (): string => hoyEn(new Date())

@@ -1,0 +1,35 @@
+import { useWrappedSource } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { esFecha, hoyEn } from '#contract/tiempo/fechas'
+import { formatoFecha } from '#contract/texto/formato'
+import { Calendario } from './Calendario.tsx'
+import { leerFecha } from './fechas.ts'
+import { FormattedInput, type InputProps } from './FormattedInput.tsx'
+
+/** A local date (YYYY-MM-DD in the record) typed as dd/mm/aaaa, or chosen in the browser's own calendar. */
+export function FechaInput(props: InputProps) {
+  return (
+    <FormattedInput
+      helperText="formulario.fecha_ayuda"
+      {...props}
+      show={(value) => (esFecha(String(value)) ? formatoFecha(String(value)) : String(value))}
+      read={(text) => leerFecha(text, hoyEn(new Date())) ?? text}
+      htmlInput={{ inputMode: 'numeric' }}
+      slots={{ endAdornment: !props.disabled && !props.readOnly && <Calendar source={props.source} /> }}
+    />
+  )
+}
+
+function Calendar({ source }: { source: string }) {
+  const name = useWrappedSource(source)
+  const { setValue } = useFormContext()
+  const value: unknown = useWatch({ name })
+  return (
+    <Calendario
+      value={typeof value === 'string' && esFecha(value) ? value : ''}
+      onElegir={(fecha) =>
+        setValue(name, fecha || null, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+      }
+    />
+  )
+}

@@ -1,0 +1,155 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog, { type DialogProps } from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useId, useState, type ReactNode } from 'react'
+import { Form, useNotify, useRefresh, useTranslate, type FormProps, type HttpError } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
+import type { Gravedad } from './gravedad.ts'
+import { Esperar } from '#src/form/espera.ts'
+import { useFocusInvalid } from '#src/form/use-focus-invalid.ts'
+
+export type DialogoFormularioProps<Answer> = Gravedad & DialogoDeForma<Answer>
+
+interface DialogoDeForma<Answer> extends Pick<DialogProps, 'maxWidth'> {
+  /** Translated: names the thing that is done. */
+  titulo: string
+  /** i18n key of the verb; false while there is nothing to send. */
+  guardar: string | false
+  defaultValues: FieldValues
+  /**
+   * Required, as in `Formulario`: without it, a server error for a field that is not here would block the form for
+   * ever.
+   */
+  validate: NonNullable<FormProps['validate']>
+  /** Sends the values; what it throws is told above the buttons, with the server's errors beside the fields. */
+  enviar: (values: FieldValues) => Promise<Answer>
+  /** The server's errors beside the fields of this form, where its request names them otherwise. */
+  errores?: (errores: Record<string, unknown>, values: FieldValues) => Record<string, unknown>
+  /** i18n key of the toast after success, or its text from what the server answered. */
+  hecho: string | ((answer: Answer) => string)
+  /** Address of the new record, for a link in the toast. */
+  enlace?: (answer: Answer) => string
+  /** Called after success; the dialog closes and the screen is read again by themselves. */
+  onHecho?: (answer: Answer, values: FieldValues) => void
+  onClose: () => void
+  children?: ReactNode
+}
+
+const NINGUNO = {}
+
+/**
+ * A form in a dialog (the whole screen on a phone), for the verbs that ask something first. It closes after success.
+ */
+export function DialogoFormulario<Answer>({
+  titulo,
+  detalle,
+  guardar,
+  color = 'primary',
+  defaultValues,
+  validate,
+  enviar,
+  errores = (suyos) => suyos,
+  hecho,
+  enlace,
+  onHecho,
+  onClose,
+  maxWidth = 'sm',
+  children,
+}: DialogoFormularioProps<Answer>) {
+  const id = useId()
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  const [sending, setSending] = useState(false)
+  const [espera, setEspera] = useState(false)
+  // A toast would cover the buttons, and is outside of what a screen reader hears while a dialog is open.
+  const [rechazo, setRechazo] = useState<string>()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const translate = useTranslate()
+
+  // A refusal may be due to a colleague's change of the record: the page below is read again, not under a form that
+  // somebody still writes in.
+  const cerrar = () => {
+    if (rechazo !== undefined) refresh()
+    onClose()
+  }
+
+  const onSubmit = async (values: FieldValues) => {
+    if (sending || espera) return undefined
+    setSending(true)
+    setRechazo(undefined)
+    try {
+      const answer = await enviar(values)
+      notify(typeof hecho === 'string' ? hecho : hecho(answer), { type: 'success', enlace: enlace?.(answer) })
+      onHecho?.(answer, values)
+      refresh()
+      onClose()
+      return undefined
+    } catch (error) {
+      const { message, body } = error as HttpError
+      setRechazo(message)
+      return { ...errores(body?.errors ?? {}, values), root: { serverError: message } }
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={sending ? undefined : cerrar}
+      fullScreen={phone}
+      fullWidth
+      maxWidth={maxWidth}
+      aria-labelledby={`${id}-titulo`}
+    >
+      <DialogTitle id={`${id}-titulo`}>{titulo}</DialogTitle>
+      <DialogContent>
+        {detalle && (
+          <DialogContentText variant="body2" sx={{ mb: 1 }}>
+            {detalle}
+          </DialogContentText>
+        )}
+        <Form
+          id={id}
+          record={NINGUNO}
+          defaultValues={defaultValues}
+          validate={validate}
+          mode="onBlur"
+          noValidate
+          disableInvalidFormNotification
+          shouldFocusError={false}
+          onSubmit={onSubmit}
+        >
+          <FocusInvalid formId={id} />
+          <Esperar value={setEspera}>{children}</Esperar>
+        </Form>
+      </DialogContent>
+      {rechazo && (
+        <Alert severity="error" sx={{ mx: { xs: 2, sm: 3 } }}>
+          {translate(rechazo, { _: rechazo })}
+        </Alert>
+      )}
+      <DialogActions>
+        <Button onClick={cerrar} disabled={sending}>
+          {translate('comun.accion.cancelar')}
+        </Button>
+        {guardar && (
+          <Button type="submit" form={id} variant="contained" color={color} loading={sending || espera}>
+            {translate(guardar)}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function FocusInvalid({ formId }: { formId: string }) {
+  useFocusInvalid(formId)
+  return null
+}

@@ -1,0 +1,138 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import type { SxProps, Theme } from '@mui/material/styles'
+import Link from '@mui/material/Link'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { LinkBase, useCanAccess, useNotify, useTranslate, type HttpError } from 'react-admin'
+import { hoyEn } from '#contract/tiempo/fechas'
+import { formatoInstante } from '#contract/texto/formato'
+import { recursoDe } from '#contract/modulos'
+import type { Reloj } from '#contract/tiempo/reloj'
+import { http } from '#src/data/http.ts'
+import { CampoDeFecha } from '#src/form/campos/CampoDeFecha.tsx'
+import { reloj, useDiferencia } from '#src/offline/reloj.ts'
+import { Fechar, usePorFechar } from './Fechar.tsx'
+import { RELOJ, useReloj } from './use-reloj.ts'
+
+const GENERAL = recursoDe('RecibosGeneral')
+const ESPERAN = encodeURIComponent(JSON.stringify({ fecha_por_confirmar: true }))
+
+const strip = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  rowGap: 1,
+  px: 2,
+  py: 1,
+  bgcolor: 'warning.light',
+  borderBottom: 1,
+  borderColor: 'divider',
+} satisfies SxProps<Theme>
+
+const form = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } satisfies SxProps<Theme>
+
+/**
+ * Says that nobody knows whether the server's date is right, why, and what waits for it; who may says that it is, and
+ * once it is, of which day the receipts are that were made meanwhile. A browser whose own day is another tells the
+ * server so, a server that does not tell its time is asked nothing.
+ */
+export function RelojEnDuda() {
+  const translate = useTranslate()
+  const data = useReloj()
+  useDecirElDia()
+  return (
+    <Box role="status">
+      {data?.duda && (
+        <Box sx={strip}>
+          <span>
+            <strong>{translate('layout.reloj.dice', { ahora: formatoInstante(data.ahora) })}</strong>{' '}
+            {translate(`layout.reloj.${data.duda}`, { ultimo: data.ultimo && formatoInstante(data.ultimo) })}{' '}
+            {translate(data.seguro ? 'layout.reloj.mientras' : 'layout.reloj.mientras_nada')}{' '}
+            {!data.puede && translate(data.duda === 'adelante' ? 'layout.reloj.avise_caja' : 'layout.reloj.avise')}
+          </span>
+          {data.puede && <Confirmar />}
+        </Box>
+      )}
+      {!data?.duda && (data?.por_fechar ?? 0) > 0 && <PorFechar />}
+    </Box>
+  )
+}
+
+/** Cash receipts taken while nobody knew the day, which they wait for. */
+function PorFechar() {
+  const translate = useTranslate()
+  const recibos = usePorFechar(true)
+  const { canAccess } = useCanAccess({ resource: GENERAL, action: 'list' })
+  const [primero, ultimo] = [recibos[0], recibos.at(-1)]
+  if (!primero || !ultimo) return null
+  return (
+    <Box sx={strip}>
+      <span>
+        <strong>{translate('recibos.fechar.hay', { smart_count: recibos.length })}</strong>{' '}
+        {[...new Set([primero.numero_texto, ultimo.numero_texto])].join(' … ')}.{' '}
+        {canAccess && (
+          <Link component={LinkBase} to={`/${GENERAL}?filter=${ESPERAN}`} color="inherit">
+            {translate('layout.ver')}
+          </Link>
+        )}
+      </span>
+      <Fechar recibos={recibos} />
+    </Box>
+  )
+}
+
+/** Asks what day it is, and not whether the server's is right: a word that nobody thought about says nothing. */
+function Confirmar() {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const [fecha, setFecha] = useState('')
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => (await http('/Reloj/confirmar', { method: 'POST', body: { hoy: fecha } })).json as Reloj,
+    onSuccess: (confirmado) => {
+      queries.setQueryData(RELOJ, confirmado)
+      notify('layout.reloj.confirmado', { type: 'success' })
+    },
+    onError: () => queries.invalidateQueries({ queryKey: RELOJ }),
+  })
+  const negada = (error as HttpError | null)?.body?.errors?.hoy ?? error?.message
+  return (
+    <Box component="form" sx={form} onSubmit={(event) => (event.preventDefault(), mutate())}>
+      <CampoDeFecha
+        label={translate('layout.reloj.que_dia')}
+        size="small"
+        value={fecha}
+        onChange={setFecha}
+        onIlegible={() => setFecha('')}
+      />
+      <Button type="submit" variant="outlined" color="inherit" disabled={isPending || !fecha}>
+        {translate('layout.reloj.confirmar')}
+      </Button>
+      {negada && (
+        <Box role="alert" sx={{ color: 'error.dark' }}>
+          {negada}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** The day of this browser is a witness where it is another than the server's, and until it is not any more. */
+function useDecirElDia(): void {
+  const diferencia = useDiferencia()
+  const otroDia = reloj.oido() && hoyEn(new Date()) !== hoyEn(reloj.ahora())
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (!otroDia && !dicho) return
+    dicho = otroDia
+    http('/Reloj/visto', { method: 'POST', body: { ahora: new Date().toISOString() } }).then(
+      ({ json }) => queries.setQueryData(RELOJ, json),
+      () => undefined,
+    )
+  }, [otroDia, diferencia, queries])
+}
+
+// Whether this browser's day was another than the server's when the server was last told, in the life of the page.
+let dicho = false

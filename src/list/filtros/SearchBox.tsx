@@ -1,0 +1,126 @@
+import ClearIcon from '@mui/icons-material/Clear'
+import SearchIcon from '@mui/icons-material/Search'
+import IconButton from '@mui/material/IconButton'
+import InputAdornment from '@mui/material/InputAdornment'
+import TextField from '@mui/material/TextField'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { useCallback, useContext, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useListFilterContext, useTranslate } from 'react-admin'
+import { useLocation } from 'react-router'
+import { FIRST_ROW } from '#src/list/Filas.tsx'
+import { LoEscrito } from './filtro-escrito.ts'
+import { KEYS } from '#src/shortcuts/keys.ts'
+import { useKey } from '#src/shortcuts/use-key.ts'
+
+const ESPERA_MS = 250
+
+/** The free search `q` of a list. `b` brings the cursor here, Escape empties it, the down arrow goes to the rows. */
+export function SearchBox({ placeholder = 'comun.accion.buscar' }: { placeholder?: string }) {
+  const { filterValues, setFilters } = useListFilterContext()
+  const translate = useTranslate()
+  const applied: string = filterValues.q ?? ''
+  const [text, setText] = useState(applied)
+  const input = useRef<HTMLInputElement>(null)
+  const sent = useRef(applied)
+  const echoes = useRef<string[]>([])
+  const stillHere = useStillHere()
+  useKey(KEYS.list, () => input.current?.focus())
+
+  // A change made elsewhere (a saved filter, Back) shows in the box; late echoes of one's own typing do not.
+  useEffect(() => {
+    const echo = echoes.current.indexOf(applied)
+    echoes.current = echoes.current.slice(echo + 1)
+    if (echo >= 0 || applied === sent.current) return
+    echoes.current = []
+    sent.current = applied
+    setText(applied)
+  }, [applied])
+
+  useEffect(() => {
+    const q = text.trim()
+    if (q === sent.current) return
+    const timer = setTimeout(() => {
+      if (!stillHere()) return
+      sent.current = q
+      echoes.current.push(q)
+      setFilters({ ...filterValues, q })
+    }, ESPERA_MS)
+    return () => clearTimeout(timer)
+  }, [text, filterValues, setFilters, stillHere])
+
+  const escrito = useContext(LoEscrito)
+  useLayoutEffect(() => {
+    if (!escrito) return
+    escrito.current = text.trim()
+    return () => {
+      escrito.current = undefined
+    }
+  }, [escrito, text])
+
+  const limpiar = () => {
+    setText('')
+    // The button goes with the text, and the cursor must not go with it.
+    input.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setText('')
+    if (event.key === 'ArrowDown') document.querySelector<HTMLElement>(FIRST_ROW)?.focus()
+  }
+
+  return (
+    <TextField
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={onKeyDown}
+      inputRef={input}
+      placeholder={translate(placeholder)}
+      size="small"
+      margin="none"
+      hiddenLabel
+      sx={campo}
+      slotProps={{
+        htmlInput: {
+          'aria-label': translate('comun.accion.buscar'),
+          type: 'search',
+          enterKeyHint: 'search',
+          autoComplete: 'off',
+        },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <SearchIcon fontSize="small" />
+            </InputAdornment>
+          ),
+          // There from the start, as its styles are: the first letter does not wait for them.
+          endAdornment: (
+            <InputAdornment position="end" style={{ visibility: text ? 'visible' : 'hidden' }}>
+              <IconButton size="small" edge="end" aria-label={translate('lista.limpiar_busqueda')} onClick={limpiar}>
+                <ClearIcon fontSize="small" />
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  )
+}
+
+const campo = {
+  flex: '1 1 170px',
+  maxWidth: 380,
+  '& .MuiOutlinedInput-root': { height: 36, '@media (pointer: coarse)': { height: 44 } },
+  '& ::-webkit-search-cancel-button': { display: 'none' },
+} satisfies SxProps<Theme>
+
+/**
+ * Whether the address still is that of the page on screen. One that is being left stays there until the next one has
+ * arrived, and a filter set meanwhile would bring it back.
+ */
+function useStillHere(): () => boolean {
+  const { pathname } = useLocation()
+  const address = useRef('')
+  useEffect(() => {
+    address.current = window.location.pathname
+  }, [pathname])
+  return useCallback(() => address.current === window.location.pathname, [])
+}

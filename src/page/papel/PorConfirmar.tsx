@@ -1,0 +1,56 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
+import type { PuntoContador } from '#contract/ajustes/contador'
+import { moduloDe, recursoDe } from '#contract/modulos'
+import { textos } from '#src/data/forma.ts'
+import { http } from '#src/data/http.ts'
+import { AvisoCorto } from '#src/page/AvisoCorto.tsx'
+
+const CONTADOR = recursoDe('Contador')
+const FRESCOS_MS = 60_000
+
+interface PorConfirmarProps {
+  puntos: readonly PuntoContador[]
+  /** Beside the title of a list, in few words. */
+  enCabeza?: boolean
+}
+
+/**
+ * Says that a reading of the law waits for the accountant, where one of these points does; what can't be asked waits.
+ */
+export function PorConfirmar({ puntos, enCabeza = false }: PorConfirmarProps) {
+  const translate = useTranslate()
+  const { canAccess } = useCanAccess({ resource: CONTADOR, action: 'list' })
+  const { data, isError } = useQuery({
+    // Under the resource's own key: a confirmation refreshes it with the list.
+    queryKey: [CONTADOR, 'getList', 'pendientes'],
+    queryFn: async ({ signal }) => textos<PuntoContador>((await http('/Contador/pendientes', { signal })).json),
+    staleTime: FRESCOS_MS,
+    retry: false,
+  })
+  const esperan = data ? puntos.filter((punto) => data.includes(punto)) : isError ? puntos : []
+  if (esperan.length === 0) return null
+  const dice = translate('contador.pendiente', {
+    puntos: esperan.map((punto) => translate(`opciones.punto.${punto}`)).join(', '),
+  })
+  const lista = canAccess && moduloDe('Contador').path
+  if (enCabeza)
+    return <AvisoCorto severity="warning" breve={translate('contador.pendiente_corto')} dice={dice} a={lista} />
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 1, py: 0 }}
+      action={
+        lista && (
+          <Button component={LinkBase} to={lista} color="inherit" size="small">
+            {translate('contador.ver')}
+          </Button>
+        )
+      }
+    >
+      {dice}
+    </Alert>
+  )
+}

@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '#server/db/sql'
+import { actosDeclarados } from '#tests/actos'
+import { hechosDe, PEDIDO } from './actos-hechos.ts'
+import { escuelaDe, OTRA_VEZ } from './actos-hechos-escuela.ts'
+import { key, startServer, type Client } from '#tests/api/apoyo/helper'
+import * as hay from '#tests/kit'
+
+/*
+ * Every act that the contract declares: done from a state that it begins from, refused from any other, without its
+ * permission and when it is done already; of two at once one is done. One row of the bitácora each.
+ */
+
+const server = startServer()
+let admin: Client
+
+beforeAll(async () => {
+  admin = await server.as('Administrador')
+})
+
+const ACTOS = await actosDeclarados()
+const hechos = hechosDe(server, () => admin)
+const { pedidos } = escuelaDe(server, () => admin)
+
+it('is of a module with a record to try it on', () => {
+  expect(ACTOS.length).toBeGreaterThan(10)
+  expect(ACTOS.filter(({ ruta, verbo }) => !hechos(ruta, verbo)).map(({ ruta, verbo }) => `${ruta}.${verbo}`)).toEqual(
+    [],
+  )
+})
+
+interface Visto {
+  version?: number
+  errors: object
+}
+
+/** Acts after which their record is there no more. */
+const SE_VAN = new Set(['CierresMensuales.reabrir', 'MovimientosBanco/extractos.retirar'])
+
+/** A user who may only read the module. */
+async function lectorDe(modulo: string): Promise<Client> {
+  const rol_id = await hay.rol(server.db)
+  await hay.permitir(server.db, rol_id, [`${modulo}:ver`])
+  const { nombre } = await server.db.one<{ nombre: string }>(sql`SELECT nombre FROM roles WHERE id = ${rol_id}`)
+  return server.as(nombre)
+}
+
+describe.each(ACTOS.map((acto) => ({ nombre: `${acto.ruta}.${acto.verbo}`, acto })))(
+  '$nombre',
+  ({
+    nombre,
+    acto: {
+      modulo,
+      ruta,
+      verbo,
+      clave,
+      a,
+      de,
+      motivo,
+      crea,
+      unaVez = crea,
+      codigo = 'estado_no_permite',
+      rastro = verbo,
+      respuesta,
+      registro,
+      estado,
+      cuerpo: { shape },
+    },
+  }) => {
+    const MOTIVO = motivo ? { motivo: 'Se hizo por error' } : {}
+    /** Values beside the reason; of a version, the one that the record has now. */
+    const suyo = async (id: number) => ({
+      ...(await pedidos[nombre]?.(id)),
+      ...('version' in shape && { version: (await admin.get<Visto>(`/${ruta}/${id}`)).body.version ?? 1 }),
+      ...PEDIDO[nombre]?.(),
+    })
+    const hecho = crea ? 201 : 200
+    /** It leaves the record in a state that it begins from, or in any: it can be done again. */
+    const otraVez = !de || (a === undefined ? OTRA_VEZ.has(nombre) : de.includes(a))
+    const nuevo = async () => (await hechos(ruta, verbo)?.()) ?? 0
+    const pedir = async (id: number, cuerpo: object, quien: Client) =>
+      quien.post<Visto>(`/${ruta}/${id}/${verbo}`, { ...(await suyo(id)), ...cuerpo }, unaVez && key())
+    const hacer = (id: number, quien = admin) => pedir(id, MOTIVO, quien)
+    const ultimo = async () =>
+      (await server.db.one<{ id: number }>(sql`SELECT coalesce(max(id), 0)::int AS id FROM bitacora`)).id
+    const anotado = (desde: number) =>
+      server.db.many(sql`
+        SELECT coalesce(despues->>'motivo', despues->>'anulado_motivo') AS motivo
+        FROM bitacora
+        WHERE modulo = ${modulo} AND accion = ${rastro} AND id > ${desde}
+      `)
+    /** Whether the route answers the very record, with its state. */
+    const contestaSuEstado = respuesta === registro && de !== undefined
+
+    it('is done once, and refused with the record as it is now', async () => {
+      const id = await nuevo()
+      const desde = await ultimo()
+      const { status, body } = await hacer(id)
+      expect(status, JSON.stringify(body)).toBe(hecho)
+      if (a && contestaSuEstado) expect(estado(body)).toBe(a)
+      if (contestaSuEstado && !otraVez) expect(de).not.toContain(estado(body))
+      expect(await anotado(desde)).toEqual([{ motivo: null, ...MOTIVO }])
+      if (otraVez) return
+      const otra = await hacer(id)
+      expect(otra).toMatchObject(
+        SE_VAN.has(nombre) ? { status: 404 } : { status: 409, body: { code: codigo, actual: { id } } },
+      )
+      expect(await anotado(desde)).toHaveLength(1)
+    })
+
+    it.skipIf(otraVez)('is done by one of two at once', async () => {
+      const id = await nuevo()
+      const desde = await ultimo()
+      const dos = await Promise.all([hacer(id), hacer(id)])
+      expect(dos.map(({ status }) => status).sort()).toEqual([hecho, SE_VAN.has(nombre) ? 404 : 409])
+      expect(await anotado(desde)).toHaveLength(1)
+    })
+
+    it(`asks ${clave} and leaves the record alone without it`, async () => {
+      const id = await nuevo()
+      const lector = await lectorDe(modulo)
+      expect((await hacer(id, lector)).status).toBe(403)
+      const nadie = await hacer(2_000_000_000)
+      expect(nadie.status, JSON.stringify(nadie.body)).toBe(404)
+      expect((await hacer(id)).status).toBe(hecho)
+    })
+
+    it.runIf(motivo && motivo !== 'opcional')('asks for a reason', async () => {
+      const id = await nuevo()
+      const desde = await ultimo()
+      const { status, body } = await pedir(id, { motivo: ' ' }, admin)
+      expect([status, Object.keys(body.errors)]).toEqual([400, ['motivo']])
+      expect(await anotado(desde)).toEqual([])
+    })
+  },
+)
+
+it('is told before what follows from it: a settlement that falls takes the certificate that rests on it along', async () => {
+  const id = (await hechos('FiniquitosManuales', 'revocar')?.()) ?? 0
+  const { cliente_id } = (await admin.get<{ cliente_id: number }>(`/FiniquitosManuales/${id}`)).body
+  const solvencia = await admin.post('/Constancias', { tipo: 'solvencia', cliente_id, matricula_id: null }, key())
+  expect(solvencia.status, JSON.stringify(solvencia.body)).toBe(201)
+  expect((await admin.post(`/FiniquitosManuales/${id}/revocar`, { motivo: 'Se hizo por error' })).status).toBe(200)
+  const filas = await server.db.many<{ modulo: string }>(sql`
+    SELECT modulo FROM bitacora WHERE accion = 'revocar' ORDER BY id DESC LIMIT 2
+  `)
+  expect(filas.map(({ modulo }) => modulo)).toEqual(['Constancias', 'FiniquitosManuales'])
+})

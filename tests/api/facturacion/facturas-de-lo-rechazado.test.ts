@@ -1,0 +1,253 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Factura, FacturaFila } from '#contract/facturacion/facturas'
+import type { Recibo } from '#contract/recibos/recibos-individuales'
+import { sql } from '#server/db/sql'
+import { MORNING } from '#tests/maquina/clock'
+import { faltas } from '#tests/api/apoyo/datos'
+import { centroQueFactura, rangoActivo } from './facturas-datos.ts'
+import { key, startServer, type Client } from '#tests/api/apoyo/helper'
+import * as hay from '#tests/kit'
+import { cargo, categoria, estudiante } from '#tests/kit'
+
+/*
+ * An invoice in force stays when the bank takes its money back, and what pays the same again goes by it: each lempira
+ * that stands is declared once, whatever bounces, is paid again or given back, in whatever parts.
+ */
+const server = startServer({}, { since: MORNING })
+let jefa: Client
+let conta: Client
+let sofia: number
+
+beforeAll(async () => {
+  jefa = await server.as('Administrador')
+  conta = await server.as('Contabilidad')
+  await jefa.post('/Caja/abrir', { fondo: 50_000_000 })
+  await centroQueFactura(server.db, 'al_cobrar')
+  await rangoActivo(server.db, { hasta: 5_000 })
+  await rangoActivo(server.db, { tipo: '06', hasta: 5_000 })
+})
+beforeEach(async () => {
+  sofia = await estudiante(server.db)
+})
+
+const COMPRADOR = { cliente_nombre: 'Ana Cruz', cliente_documento: '0801199900012' }
+let n = 0
+const cheque = (monto: number) => ({ metodo: 'cheque', monto, referencia: `CH-${++n}` })
+const efectivo = (monto: number) => ({ metodo: 'efectivo', monto })
+const saldo = (monto: number) => ({ metodo: 'saldo_a_favor', monto })
+
+async function cobrar(lineas: [cargo_id: number, monto: number][], pagos: object[], mas = {}): Promise<Recibo> {
+  const { status, body } = await jefa.post<Recibo>(
+    '/RecibosIndividuales',
+    { cliente_id: sofia, lineas: lineas.map(([cargo_id, monto]) => ({ cargo_id, monto })), pagos, ...mas },
+    key(),
+  )
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body
+}
+
+async function rechazar({ pagos }: Recibo, cual = 0): Promise<void> {
+  const { status, body } = await conta.post('/Conciliacion/rechazar', {
+    ids: [pagos[cual]?.id],
+    motivo: 'Sin fondos',
+    fecha_banco: '2026-11-24',
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+}
+
+async function devolver({ id }: Recibo, monto: number): Promise<void> {
+  const { status, body } = await jefa.post(
+    `/RecibosIndividuales/${id}/devolucion`,
+    { lineas: [{ orden: 1, monto }], metodo: 'efectivo', motivo: 'Se cobró de más' },
+    key(),
+  )
+  expect(status, JSON.stringify(body)).toBe(201)
+}
+
+/** Sums of the student's documents in force: money and tax, credit notes taken away. */
+async function declarado(): Promise<[total: number, isv: number]> {
+  const { body } = await conta.list<FacturaFila>('Facturas', { cliente_id: sofia })
+  const notas = (await conta.list<FacturaFila>('Facturas', { tipo: '06' })).body
+  const suyas = [...body, ...notas.filter((nota) => body.some(({ id }) => id === nota.factura_id))]
+  const signo = ({ tipo }: FacturaFila) => (tipo === '06' ? -1 : 1)
+  return [
+    suyas.reduce((suma, fila) => suma + signo(fila) * fila.total, 0),
+    suyas.reduce((suma, fila) => suma + signo(fila) * fila.isv_15, 0),
+  ]
+}
+
+/** Whether her invoices are among those whose money nobody is going to pay again. */
+const porAcreditar = async () =>
+  (await conta.list<FacturaFila>('Facturas', { cliente_id: sofia, sin_su_dinero: true })).body.map(
+    ({ numero }) => numero,
+  )
+
+/** L 2,000.00 of classes: half by two cheques, of which the first bounces; then all that is owed, in cash. */
+async function pagadoOtraVez() {
+  const clases = await cargo(server.db, sofia, 200_000, { isv: 'gravado_15' })
+  const primero = await cobrar([[clases, 100_000]], [cheque(60_000), cheque(40_000)])
+  await rechazar(primero)
+  const segundo = await cobrar([[clases, 160_000]], [efectivo(160_000)])
+  return { clases, primero, segundo }
+}
+
+it('is not invoiced again when a second cheque of the same receipt bounces later', async () => {
+  const { clases, primero } = await pagadoOtraVez()
+  expect(await declarado()).toEqual([200_000, 26_087])
+  await rechazar(primero, 1)
+  await cobrar([[clases, 40_000]], [efectivo(40_000)])
+  expect(await declarado()).toEqual([200_000, 26_087])
+  expect(await porAcreditar()).toEqual([])
+  expect(await faltas(server.db)).toEqual([])
+})
+
+it('is credited on the invoice of the first time when what paid it again is given back', async () => {
+  const clases = await cargo(server.db, sofia, 115_000, { isv: 'gravado_15' })
+  await rechazar(await cobrar([[clases, 115_000]], [cheque(115_000)]))
+  const otra = await cobrar([[clases, 115_000]], [efectivo(115_000)])
+  expect(otra.factura).toBeNull()
+  await devolver(otra, 23_000)
+  expect(await declarado()).toEqual([92_000, 12_000])
+  await devolver(otra, 92_000)
+  expect(await declarado()).toEqual([0, 0])
+  expect(await faltas(server.db)).toEqual([])
+})
+
+it('is credited on both invoices when each says a part of what is given back', async () => {
+  const { segundo } = await pagadoOtraVez()
+  await devolver(segundo, 50_000)
+  expect((await declarado())[0]).toBe(150_000)
+  await devolver(segundo, 110_000)
+  expect((await declarado())[0]).toBe(40_000)
+  expect(await porAcreditar()).toEqual([])
+  expect(await faltas(server.db)).toEqual([])
+})
+
+it('is listed to be credited when nobody will pay it again, and what is owed again stays covered', async () => {
+  const clases = await cargo(server.db, sofia, 40_000, { isv: 'gravado_15' })
+  const anticipo = await cobrar([], [cheque(100_000)], { excedente_isv: 'gravado_15' })
+  await cobrar([[clases, 40_000]], [saldo(40_000)])
+  await rechazar(anticipo)
+  expect(await porAcreditar()).toEqual([anticipo.factura?.numero])
+  const { status, body } = await conta.post(
+    `/Facturas/${anticipo.factura?.id}/nota-credito`,
+    { motivo: 'El banco rechazó el cheque', lineas: [{ orden: 1, monto: 60_000 }] },
+    key(),
+  )
+  expect(status, JSON.stringify(body)).toBe(201)
+  expect(await porAcreditar()).toEqual([])
+  const debe = await server.db.one<{ id: number; debe: number }>(
+    sql`SELECT id, neto - aplicado AS debe FROM cargos WHERE cliente_id = ${sofia} AND concepto = 'rechazo'`,
+  )
+  expect(debe.debe).toBe(40_000)
+  const otra = await cobrar([[debe.id, 40_000]], [efectivo(40_000)])
+  expect(otra.factura).toBeNull()
+  expect(await declarado()).toEqual([40_000, 5_217])
+  expect(await faltas(server.db)).toEqual([])
+})
+
+it('stays said by somebody: the invoice that what was paid again goes by is not taken away under it', async () => {
+  const { primero, segundo } = await pagadoOtraVez()
+  const acreditar = (id: number | undefined, monto: number) =>
+    conta.post(`/Facturas/${id}/nota-credito`, { motivo: 'Por error', lineas: [{ orden: 1, monto }] }, key())
+  const negada = await acreditar(primero.factura?.id, 60_000)
+  expect([negada.status, negada.body]).toMatchObject([
+    409,
+    { message: expect.stringContaining(segundo.factura?.numero ?? '?') as string },
+  ])
+  const anulada = await conta.post(`/Facturas/${primero.factura?.id}/anular`, {
+    motivo: 'Por error',
+    sin_entregar: true,
+  })
+  expect(anulada.status).toBe(409)
+  expect((await declarado())[0]).toBe(200_000)
+  // As the refusal says.
+  expect((await acreditar(segundo.factura?.id, 100_000)).status).toBe(201)
+  expect((await acreditar(primero.factura?.id, 60_000)).status).toBe(201)
+  expect((await conta.post('/Facturas', { recibo_id: segundo.id, ...COMPRADOR }, key())).status).toBe(201)
+  expect(await declarado()).toEqual([200_000, 26_087])
+  expect(await faltas(server.db)).toEqual([])
+})
+
+describe('invoiced on request', () => {
+  beforeAll(() => centroQueFactura(server.db, 'a_pedido'))
+
+  const facturar = (recibo: Recibo) => conta.post<Factura>('/Facturas', { recibo_id: recibo.id, ...COMPRADOR }, key())
+
+  it('is not left out when a rejection is undone after the rest was invoiced', async () => {
+    const anticipo = await cobrar([], [cheque(30_000), efectivo(70_000)], { excedente_isv: 'gravado_15' })
+    await rechazar(anticipo)
+    const { body: factura } = await facturar(anticipo)
+    expect(factura.total).toBe(70_000)
+    const deshacer = () => conta.post('/Conciliacion/deshacer', { ids: [anticipo.pagos[0]?.id] })
+    const negado = await deshacer()
+    expect([negado.status, negado.body]).toMatchObject([
+      409,
+      { message: expect.stringContaining(factura.numero) as string },
+    ])
+    // As the refusal says.
+    const nota = { motivo: 'Sin lo rechazado', lineas: [{ orden: 1, monto: 70_000 }] }
+    expect((await conta.post(`/Facturas/${factura.id}/nota-credito`, nota, key())).status).toBe(201)
+    expect((await deshacer()).status).toBe(200)
+    expect((await facturar(anticipo)).status).toBe(201)
+    expect(await declarado()).toEqual([100_000, 13_043])
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('is said once when what paid it again is invoiced in another order', async () => {
+    const clases = await cargo(server.db, sofia, 200_000, { isv: 'gravado_15' })
+    const primero = await cobrar([[clases, 100_000]], [cheque(60_000), cheque(40_000)])
+    await facturar(primero)
+    await rechazar(primero)
+    const segundo = await cobrar([[clases, 100_000]], [efectivo(100_000)])
+    await rechazar(primero, 1)
+    const tercero = await cobrar([[clases, 100_000]], [efectivo(100_000)])
+    expect((await facturar(tercero)).body.total).toBe(60_000)
+    expect((await facturar(segundo)).body.total).toBe(40_000)
+    expect(await declarado()).toEqual([200_000, 26_087])
+    expect(await faltas(server.db)).toEqual([])
+  })
+})
+
+it('what the bank took after it had been given back is taken from no other credit', async () => {
+  const curso_id = await hay.curso(server.db, {
+    codigo: 'VUELTO',
+    nombre: 'Inglés',
+    categoria_id: await categoria(server.db),
+    periodo: '2027-I',
+    fecha_inicio: '2026-12-01',
+    fecha_fin: '2027-06-30',
+    mensualidades: 1,
+    dia_pago: 5,
+    precio_mensualidad: 100_000,
+    isv: 'exento',
+  })
+  const { body: matricula } = await jefa.post<{ id: number }>('/Matriculas', { cliente_id: sofia, curso_id })
+  const { body: vista } = await jefa.get<{ version: number; cargos: { id: number }[] }>(`/Matriculas/${matricula.id}`)
+  const cuotas = vista.cargos.map(({ id }) => id)
+  const pagado = await cobrar(
+    cuotas.map((id) => [id, 100_000]),
+    [cheque(60_000), cheque(40_000)],
+  )
+  const { status } = await jefa.post(`/Matriculas/${matricula.id}/retirar`, {
+    motivo: 'Se mudó',
+    version: vista.version,
+    anular_cargos: [],
+    liberar_cargos: cuotas,
+  })
+  expect(status).toBe(200)
+  const clases = await cargo(server.db, sofia, 80_000, { isv: 'gravado_15' })
+  await cobrar([[clases, 30_000]], [saldo(30_000)], { cambiar_saldo: true })
+  await rechazar(pagado)
+  await rechazar(pagado, 1)
+  await cobrar([], [efectivo(100_000)], { excedente_isv: 'exento' })
+  const sinCambiar = await jefa.post(
+    '/RecibosIndividuales',
+    { cliente_id: sofia, lineas: [{ cargo_id: clases, monto: 50_000 }], pagos: [saldo(50_000)] },
+    key(),
+  )
+  expect(sinCambiar.body).toMatchObject({
+    code: 'saldo_de_otro_isv',
+    message: expect.stringMatching(/^L\s500\.00 /) as string,
+  })
+})

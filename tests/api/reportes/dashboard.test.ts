@@ -1,0 +1,203 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { MODULOS } from '#contract/modulos'
+import type { Tablero } from '#contract/inicio/dashboard'
+import { inicioDeMes, sumarDias, sumarMeses } from '#contract/tiempo/fechas'
+import { hoy } from '#server/base/clock'
+import { buildApp } from '#server/app'
+import { readSettings } from '#server/base/settings'
+import { anotarRespaldo } from '#server/respaldo/respaldar'
+import { startServer, type Client, type Server } from '#tests/api/apoyo/helper'
+import { libroConHistoria } from '#tests/api/cuentas/libro'
+import { convocatoria, cursoConCupo, registro } from '#tests/api/publico/nuevos-registros-datos'
+import { expectAsReported, tableroDe } from '#tests/api/apoyo/tablero'
+import * as hay from '#tests/kit'
+import { encargado, estudiante, usuario } from '#tests/kit'
+
+const conMetas = async ({ db }: Server) => {
+  for (const [indice, tipo] of ['ingresos', 'matriculas', 'registros'].entries())
+    for (const atras of [0, -1, -11]) {
+      const [anio, mes] = sumarMeses(inicioDeMes(hoy()), atras).split('-').map(Number)
+      await hay.fila(db, 'metas', { anio, mes, tipo, valor: 1_000 + 10 * indice - atras })
+    }
+}
+
+describe('the dashboard of a school with a history', () => {
+  const server = startServer()
+  let admin: Client
+
+  beforeAll(async () => {
+    await libroConHistoria(server, 23)
+    const curso = await cursoConCupo(server.db, 2)
+    const campana = await convocatoria(server.db, [curso])
+    for (const plazas of [{ con_cupo: [curso] }, { en_espera: [curso] }]) await registro(server.db, campana, plazas)
+    await registro(server.db, campana, {}, { estado: 'rechazado', decidido_en: new Date().toISOString() })
+    for (const estado of ['activa', 'retirada', 'en_espera'])
+      await hay.matricula(server.db, { cliente_id: await estudiante(server.db), curso_id: curso, fecha: hoy(), estado })
+    await hay.caja(server.db, { usuario_id: await usuario(server.db, 'Recepción'), fecha: sumarDias(hoy(), -1) })
+    await conMetas(server)
+    await hay.fila(server.db, 'metas', {
+      anio: Number(hoy().slice(0, 4)),
+      mes: Number(hoy().slice(5, 7)),
+      tipo: 'ingresos',
+      curso_id: curso,
+      valor: 7,
+    })
+    admin = await server.as('Administrador')
+  })
+
+  it('says of each figure what its report says: voids, refunds, reversals, credit used and rejected transfers included', async () => {
+    const { ingresos, matriculas, registros, por_cobrar, cajas_olvidadas, registros_por_decidir, respaldo } =
+      await expectAsReported(admin)
+    expect(ingresos).toMatchObject({ meta: 1_000 })
+    // Money received before lies, on the first days of a month, in the one before.
+    if (hoy().slice(8) > '02') expect(ingresos?.mes).not.toBe(ingresos?.hoy)
+    expect(por_cobrar?.debe).toBeGreaterThan(0)
+    expect(matriculas).toMatchObject({ meta: 1_010 })
+    expect(matriculas?.mes).toBeGreaterThan(0)
+    expect(registros).toEqual({ mes: 3, meta: 1_020 })
+    expect({ cajas_olvidadas, registros_por_decidir, respaldo }).toEqual({
+      cajas_olvidadas: 1,
+      registros_por_decidir: 2,
+      respaldo: { dias: null, prueba: { bien: null, fallo: null } },
+    })
+  })
+
+  it('counts the days since the last backup', async () => {
+    await anotarRespaldo(server.db, { ruta: 'x', bytes: 1, filas: 1 }, 'x')
+    expect((await tableroDe(admin)).respaldo).toMatchObject({ dias: 0 })
+  })
+
+  it('believes no trial of a backup that a clock which ran ahead noted: it would hide one that fails since', async () => {
+    const anotar = (accion: string, hace: number, motivo: string | null = null) =>
+      hay.fila(server.db, 'bitacora', {
+        instante: new Date(Date.now() - hace * 86_400_000),
+        modulo: 'Respaldos',
+        accion,
+        despues: { motivo },
+      })
+    await anotar('probar', 9)
+    await anotar('probar', -107)
+    await anotar('prueba_fallida', -106, 'nunca pasó')
+    await anotar('prueba_fallida', 1, 'está dañado')
+    expect((await tableroDe(admin)).respaldo).toMatchObject({
+      prueba: { bien: sumarDias(hoy(), -9), fallo: 'está dañado' },
+    })
+  })
+
+  it('warns who looks after the school before the disk is full, and readiness is red when it is', async () => {
+    expect((await tableroDe(admin)).disco).toBeNull()
+    // A file system that has no room at all.
+    const lleno = await buildApp({
+      db: server.db,
+      settings: readSettings({ LOG_LEVEL: 'silent', DATA_DIR: '/proc' }),
+    })
+    const pedir = async ({ token }: Client) =>
+      (await lleno.inject({ url: '/api/api/Dashboard', headers: { authorization: `Bearer ${token}` } })).json<Tablero>()
+    expect((await pedir(admin)).disco).toEqual({ libre_mb: 0 })
+    expect((await pedir(await server.as('Contabilidad'))).disco).toBeNull()
+    expect((await lleno.inject('/salud/listo')).json()).toEqual({ estado: 'disco lleno' })
+    await lleno.close()
+  })
+
+  it('shows a part only to who may see the module behind it, and goals only to who may see them', async () => {
+    const [rol_id, todos] = [await hay.rol(server.db, 'Mira'), await tableroDe(admin)]
+    const mira = await server.as('Mira')
+    expect((await mira.get('/Dashboard')).status).toBe(403)
+    const permitir = (modulos: readonly string[]) =>
+      hay.permitir(
+        server.db,
+        rol_id,
+        modulos.map((modulo) => `${modulo}:ver`),
+      )
+    await permitir(['Dashboard'])
+    const { hoy: fecha, ...nada } = await tableroDe(mira)
+    expect(fecha).toBe(hoy())
+    expect(Object.values(nada).filter((parte) => parte !== null)).toEqual([])
+    await permitir(['RecibosGeneral'])
+    expect(await tableroDe(mira)).toEqual({
+      hoy: fecha,
+      ...nada,
+      ingresos: {
+        ...todos.ingresos,
+        meta: null,
+        por_mes: todos.ingresos?.por_mes.map((mes) => ({ ...mes, meta: null })),
+      },
+    })
+    await permitir(MODULOS.map(({ name }) => name).filter((name) => name !== 'Dashboard' && name !== 'RecibosGeneral'))
+    // Other people's tills need more than to see one's own.
+    expect(await tableroDe(mira)).toEqual({
+      ...(await tableroDe(admin)),
+      cajas_olvidadas: 0,
+      autorizaciones: null,
+      clases: expect.any(Object),
+    })
+  })
+
+  it('is the accountant’s too, without what she may not see', async () => {
+    const conta = await tableroDe(await server.as('Contabilidad'))
+    expect(conta).toMatchObject({
+      matriculas: null,
+      registros: null,
+      cursos: null,
+      clases: null,
+      registros_por_decidir: null,
+      respaldo: null,
+    })
+    expect(conta.ingresos).toEqual((await tableroDe(admin)).ingresos)
+  })
+
+  it('tells each what needs a hand: the counter what families report, who may authorise what others ask for', async () => {
+    const encargado_id = await encargado(server.db)
+    const cliente_id = await estudiante(server.db, { encargado_id })
+    await hay.avisoDePago(server.db, { encargado_id, fecha: hoy(), monto: 45_000, metodo: 'deposito' })
+    const cuenta_id = await hay.cuenta(server.db, { nombre: 'Banco del Valle' })
+    const linea = { linea: 1, fecha: hoy(), monto: 45_000, descripcion: 'DEPOSITO', ordinal: 1 }
+    await hay.fila(server.db, 'cuenta_movimientos', { cuenta_id, ...linea })
+    const [hace60, ayer] = [sumarDias(hoy(), -60), sumarDias(hoy(), -1)]
+    const cargo_id = await hay.cargo(server.db, cliente_id, 90_000, { fecha: hace60, vence: hace60 })
+    const convenio_id = await hay.convenio(server.db, { cliente_id, fecha: sumarDias(hoy(), -30), total: 90_000 })
+    const parte = { convenio_id, cuota: 1, cargo_id, vence: ayer, monto: 90_000, despues: 0 }
+    await hay.fila(server.db, 'convenio_partes', parte)
+    await hay.fila(server.db, 'solicitudes_autorizacion', {
+      fecha: hoy(),
+      usuario_id: await usuario(server.db, 'Recepción'),
+      huella: '\x01',
+      pedidos: [{ permiso: 'Caja:autorizar', que: 'Un retiro', monto: 1 }],
+      estado: 'pedida',
+      motivo: 'Hace falta',
+    })
+    await expectAsReported(admin)
+    const reportados = { pendientes: 1, monto: 45_000, atrasados: 0 }
+    const porAtender = { reportados, arreglos_por_romperse: 1 }
+    expect(await tableroDe(await server.as('Contabilidad'))).toMatchObject({
+      ...porAtender,
+      lineas_sin_pareja: 1,
+      autorizaciones: 1,
+    })
+    expect(await tableroDe(await server.as('Recepción'))).toMatchObject({
+      ...porAtender,
+      lineas_sin_pareja: null,
+      retenciones_por_pagar: null,
+      autorizaciones: null,
+      ingresos: null,
+    })
+    expect((await (await server.as('Docente')).get('/Dashboard')).status).toBe(403)
+  })
+})
+
+describe('the dashboard of the demonstration', () => {
+  const server = startServer({}, { seeded: true })
+
+  it('says of each figure what its report says, with goals for every month', async () => {
+    const { ingresos, cursos, matriculas, transferencias, retenciones_por_pagar } = await expectAsReported(
+      await server.as('Administrador'),
+    )
+    expect(
+      ingresos?.por_mes.every(({ mes, recibido, meta }) => meta !== null && (recibido > 0 || hoy() === `${mes}-01`)),
+    ).toBe(true)
+    expect(cursos?.mayores).toHaveLength(6)
+    expect(matriculas?.meta).toBeGreaterThan(0)
+    expect(transferencias?.pagos).toBeGreaterThan(0)
+    expect(retenciones_por_pagar).toMatchObject({ meses: 1 })
+  })
+})

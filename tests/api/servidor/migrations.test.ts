@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { applyMigrations, lastMigration, migrate, migrationFiles, type Migration } from '#server/db/migrate'
+import { sql, type Sql } from '#server/db/sql'
+import { ensureRoles } from '#server/sesion/roles'
+import { eventually } from '#tests/engine/support'
+import { startServer } from '#tests/api/apoyo/helper'
+import * as hay from '#tests/kit'
+
+/* A start before migrations that are not in order. */
+const server = startServer()
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+const nueva = (numero: number, text = 'SELECT 1'): Migration => ({
+  numero,
+  archivo: `${String(numero).padStart(4, '0')}_nueva.sql`,
+  text,
+  sha256: hash(text),
+  is: (other) => other === hash(text),
+})
+const start = async (...more: Migration[]) => {
+  const files = [...(await migrationFiles()), ...more].sort((a, b) => a.numero - b.numero)
+  return server.db.transaction((tx) => applyMigrations(tx, { files }))
+}
+
+describe('a start', () => {
+  it('refuses a migration that comes before one that is applied, with its name, and applies nothing', async () => {
+    const last = await lastMigration()
+    await expect(start(nueva(6, 'CREATE TABLE tarde ()'))).rejects.toThrow(
+      `La migración 0006_nueva.sql llegó tarde: esta base de datos ya está en la ${last}.`,
+    )
+    expect(await server.db.one(sql`SELECT to_regclass('tarde') AS tabla`)).toEqual({ tabla: null })
+  })
+
+  it('refuses one that was changed after it was applied', async () => {
+    const files = (await migrationFiles()).map((una, index) => (index === 3 ? nueva(una.numero) : una))
+    await expect(server.db.transaction((tx) => applyMigrations(tx, { files }))).rejects.toThrow(
+      'La migración 0004_nueva.sql cambió después de aplicarse.',
+    )
+  })
+
+  it('goes on where a school applied its migrations with the line ends of Windows', async () => {
+    const [first] = await migrationFiles()
+    const crlf = hash(first?.text.replaceAll('\n', '\r\n') ?? '')
+    await server.db.run(sql`UPDATE migraciones SET sha256 = ${crlf} WHERE numero = 1`)
+    expect(await migrate(server.db)).toBe(await lastMigration())
+  })
+
+  it('refuses a database that a newer program has changed, in a sentence of its own', async () => {
+    await hay.fila(server.db, 'migraciones', { numero: 8_000, archivo: '8000_del_futuro.sql', sha256: '' })
+    await expect(migrate(server.db)).rejects.toThrow(
+      /^Esta base de datos ya la usó un Campana más nuevo \(trae 8000_del_futuro\.sql, que este no conoce\): no se tocó nada\./,
+    )
+    await server.db.run(sql`DELETE FROM migraciones WHERE numero = 8000`)
+  })
+
+  it('is refused by the database to every program that asks for no migration that it lacks', async () => {
+    const last = await lastMigration()
+    const start = (sabe: string | null, insert: Sql) =>
+      server.db.transaction(async (tx) => {
+        if (sabe) await tx.run(sql`SELECT set_config('campana.migraciones', ${sabe}, true)`)
+        await tx.run(insert)
+      })
+    // The first statement that writes, as programs of 2026-11-20 and of 2026-11-22 send it at every start.
+    const first = sql`INSERT INTO roles (nombre, integrado, orden_menu) VALUES ('Administrador', true, '{}')
+      ON CONFLICT DO NOTHING RETURNING id`
+    const second = sql`INSERT INTO roles (nombre, integrado, solo_propios, orden_menu)
+      VALUES ('Docente', true, true, '{}') ON CONFLICT DO NOTHING RETURNING id`
+    const refusal = /^Esta base de datos ya la usó un Campana más nuevo que este programa: no se tocó nada\. /
+    for (const insert of [first, second]) {
+      await expect(start(null, insert)).rejects.toThrow(refusal)
+      await expect(start(String(last - 1), insert)).rejects.toThrow(refusal)
+      await expect(start(String(last), insert)).resolves.toBeUndefined()
+    }
+    // One that is running already, beside an instance of the next version, goes on: it makes roles of a school's own.
+    await hay.rol(server.db, 'Portería')
+    await expect(server.db.transaction(ensureRoles)).resolves.toBeUndefined()
+  })
+
+  it('applies a new one after the last', async () => {
+    expect(await start(nueva(9_000, 'CREATE TABLE luego ()'))).toBe(9_000)
+    expect(await server.db.one(sql`SELECT to_regclass('luego')::text AS tabla`)).toEqual({ tabla: 'luego' })
+  })
+
+  it('waits for nobody with a table in its hands: who reads two that it changes reads both, and then it goes on', async () => {
+    const { db } = server
+    const changes = nueva(
+      9_100,
+      'ALTER TABLE recibo_lineas ADD COLUMN nueva integer; ALTER TABLE recibos ADD COLUMN nueva integer',
+    )
+    let migrated: Promise<number> | undefined
+    await db.transaction(async (tx) => {
+      await tx.run(sql`SELECT FROM recibos`)
+      migrated = start(nueva(9_000, 'CREATE TABLE luego ()'), changes)
+      // It has come as far as it can.
+      await eventually(
+        async () =>
+          (await db.maybe(sql`
+            SELECT FROM pg_locks l
+            JOIN pg_database d ON d.oid = l.database
+            WHERE d.datname = current_database() AND l.mode = 'AccessExclusiveLock' AND l.locktype = 'relation'
+          `)) ?? delay(5, undefined),
+      )
+      await tx.run(sql`SET LOCAL lock_timeout = '400ms'`)
+      await tx.run(sql`SELECT FROM recibo_lineas`)
+    })
+    expect(await migrated).toBe(9_100)
+  })
+})

@@ -1,5 +1,0 @@
-import { setClock } from './clock.ts'
-import { countAgain } from './counter.ts'
-
-setClock()
-countAgain()

@@ -1,0 +1,5 @@
+import { setClock } from './clock.ts'
+import { countAgain } from '#tests/counter'
+
+setClock()
+countAgain()
