@@ -40,43 +40,41 @@ export const cajasChicas = {
   sort: ['nombre', 'ASC'],
 } satisfies ListSource
 
-/** One fund with its vouchers, its newest movements and its newest counts. */
+/** One fund with its vouchers, its newest movements and its newest counts: one after the other, also in a transaction. */
 export async function leerCajaChica(db: Db, id: number): Promise<CajaChica | undefined> {
   const fila = await db.maybe<CajaChicaFila>(
     sql`SELECT ${selectSql(cajasChicas)} FROM ${cajasChicas.from} WHERE t.id = ${id}`,
   )
   if (!fila) return undefined
-  const [pendientes, movimientos, arqueos] = await Promise.all([
-    db.many<Vale>(sql`
-      SELECT
-        v.id AS gasto_id, v.fecha, v.proveedor, v.descripcion, v.pagado AS total,
-        EXISTS (SELECT FROM gasto_comprobantes p WHERE p.gasto_id = v.id) AS con_comprobante
-      FROM gastos v
-      JOIN cajas_chicas t ON t.id = ${id}
-      WHERE ${raw(PENDIENTE)}
-      ORDER BY v.fecha, v.id LIMIT ${PENDIENTES}
-    `),
-    db.many<MovimientoChico>(sql`
-      SELECT
-        m.id, m.tipo, m.monto, m.fecha, m.metodo, m.caja_movimiento_id IS NOT NULL AS de_caja,
-        k.nombre AS cuenta_nombre, m.referencia,
-        (SELECT count(*) FROM gastos v WHERE v.reposicion_id = m.id) AS vales,
-        u.nombre AS usuario_nombre, m.creado_en, m.anulado_en, m.anulado_motivo
-      FROM caja_chica_movimientos m
-      JOIN usuarios u ON u.id = m.usuario_id
-      LEFT JOIN cuentas k ON k.id = m.cuenta_id
-      WHERE m.caja_chica_id = ${id}
-      ORDER BY m.id DESC LIMIT ${RECIENTES}
-    `),
-    db.many<Arqueo>(sql`
-      SELECT
-        a.id, a.fecha, a.esperado, a.contado, a.diferencia, a.observacion, u.nombre AS usuario_nombre, a.creado_en
-      FROM caja_chica_arqueos a
-      JOIN usuarios u ON u.id = a.usuario_id
-      WHERE a.caja_chica_id = ${id}
-      ORDER BY a.id DESC LIMIT ${RECIENTES}
-    `),
-  ])
+  const pendientes = await db.many<Vale>(sql`
+    SELECT
+      v.id AS gasto_id, v.fecha, v.proveedor, v.descripcion, v.pagado AS total,
+      EXISTS (SELECT FROM gasto_comprobantes p WHERE p.gasto_id = v.id) AS con_comprobante
+    FROM gastos v
+    JOIN cajas_chicas t ON t.id = ${id}
+    WHERE ${raw(PENDIENTE)}
+    ORDER BY v.fecha, v.id LIMIT ${PENDIENTES}
+  `)
+  const movimientos = await db.many<MovimientoChico>(sql`
+    SELECT
+      m.id, m.tipo, m.monto, m.fecha, m.metodo, m.caja_movimiento_id IS NOT NULL AS de_caja,
+      k.nombre AS cuenta_nombre, m.referencia,
+      (SELECT count(*) FROM gastos v WHERE v.reposicion_id = m.id) AS vales,
+      u.nombre AS usuario_nombre, m.creado_en, m.anulado_en, m.anulado_motivo
+    FROM caja_chica_movimientos m
+    JOIN usuarios u ON u.id = m.usuario_id
+    LEFT JOIN cuentas k ON k.id = m.cuenta_id
+    WHERE m.caja_chica_id = ${id}
+    ORDER BY m.id DESC LIMIT ${RECIENTES}
+  `)
+  const arqueos = await db.many<Arqueo>(sql`
+    SELECT
+      a.id, a.fecha, a.esperado, a.contado, a.diferencia, a.observacion, u.nombre AS usuario_nombre, a.creado_en
+    FROM caja_chica_arqueos a
+    JOIN usuarios u ON u.id = a.usuario_id
+    WHERE a.caja_chica_id = ${id}
+    ORDER BY a.id DESC LIMIT ${RECIENTES}
+  `)
   return { ...fila, pendientes, movimientos, arqueos }
 }
 
