@@ -22,6 +22,12 @@ export function inicioDeMes(fecha: string, meses = 0): string {
 export const instante = (fecha: string, minutos: number, segundos = 0): string =>
   `${fecha}T${dos(Math.floor(minutos / 60))}:${dos(minutos % 60)}:${dos(segundos)}-06:00`
 
+/** The same, or now where that is still to come: the school may be filled before its office opens. */
+export function pasado(fecha: string, minutos: number): string {
+  const local = new Date(Date.now() - 6 * 3_600_000).toISOString()
+  return menor(instante(fecha, minutos), `${local.slice(0, 19)}-06:00`)
+}
+
 const dos = (numero: number): string => String(numero).padStart(2, '0')
 
 export const menor = (a: string, b: string): string => (a < b ? a : b)

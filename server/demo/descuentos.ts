@@ -1,7 +1,7 @@
 import { alcanza, montoDeDescuento } from '#contract/catalogos/descuentos'
 import { edad } from '#contract/texto/formato'
 import { RECEPCION } from './dinero/cajas.ts'
-import { hecho, instante } from './calendario.ts'
+import { hecho, pasado } from './calendario.ts'
 import type { Cargo, Matricula } from './matriculas.ts'
 import { randomFor } from './random.ts'
 
@@ -111,7 +111,7 @@ export function filasDeDescuentos(dados: readonly Dado[], idDe: (cargo: Cargo) =
         motivo,
         fecha: cargo.fecha,
         usuario_id: requiere_autorizacion ? ADMINISTRADORA : RECEPCION,
-        creado_en: instante(cargo.fecha, OCHO),
+        creado_en: pasado(cargo.fecha, OCHO),
       }),
     ),
   }

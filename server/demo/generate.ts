@@ -1,6 +1,6 @@
 import { sumarDias } from '#contract/tiempo/fechas'
 import { asistencia } from './asistencia.ts'
-import { hecho, instante, menor } from './calendario.ts'
+import { hecho, instante, menor, pasado } from './calendario.ts'
 import { abrirCajas, RECEPCION } from './dinero/cajas.ts'
 import { abonos } from './dinero/cobros.ts'
 import { CAJERA_DE_TARDE, CUENTAS } from './facts.ts'
@@ -69,9 +69,9 @@ export function generate(hoy: string) {
       cliente_id: identidades.cliente(matricula.estudiante),
       matricula_id: identidades.matricula(matricula),
       ...cargo,
-      ...(anulado && { anulado_en: instante(anulado, 9 * 60), anulado_motivo: MOTIVO_RETIRO }),
-      creado_en: instante(cargo.fecha, OCHO),
-      actualizado_en: instante(anulado ?? cargo.fecha, OCHO),
+      ...(anulado && { anulado_en: pasado(anulado, 9 * 60), anulado_motivo: MOTIVO_RETIRO }),
+      creado_en: pasado(cargo.fecha, OCHO),
+      actualizado_en: pasado(anulado ?? cargo.fecha, OCHO),
     })),
     ...filasDeDescuentos(dados, identidades.cargo, alta),
     productos: productos(alta),
@@ -228,7 +228,7 @@ function filasDeMatriculas(inscripciones: readonly Matricula[], id: Ids) {
       fecha: dia,
       motivo,
       usuario_id: RECEPCION,
-      creado_en: instante(dia, OCHO),
+      creado_en: pasado(dia, OCHO),
     })
     if (estado === 'retirada' && retiro)
       return [cambio('activa', fecha, null), cambio('retirada', retiro, MOTIVO_RETIRO)]

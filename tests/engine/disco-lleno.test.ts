@@ -54,9 +54,9 @@ beforeAll(async () => {
 afterAll(cleanUp)
 
 it.runIf(canMount).each([
-  ['has no room to make one', 'size=20m', 'reloj', () => []],
-  ['takes too few files to make one', 'size=1g,nr_inodes=300', 'reloj', () => []],
-  ['takes no file', 'size=1g,nr_inodes=1', 'reloj', () => []],
+  ['has no room to make one', 'size=20m', 'importar', () => ['clientes', 'clientes.csv']],
+  ['takes too few files to make one', 'size=1g,nr_inodes=300', 'importar', () => ['clientes', 'clientes.csv']],
+  ['takes no file', 'size=1g,nr_inodes=1', 'importar', () => ['clientes', 'clientes.csv']],
   ['ends in the middle of a restore', 'size=62m', 'restaurar', () => [respaldo]],
 ])('a disk of data that %s is named, and no engine stays', (_que, opciones, name, args) => {
   const DATA_DIR = temporaryDirectory()

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { sha256 } from '#server/http/guard'
 import { insertRow } from '#server/resource/resource'
-import { inicioDeMes, instante } from '#server/demo/calendario'
+import { inicioDeMes, pasado } from '#server/demo/calendario'
 import { randomFor } from '#server/demo/random'
 import { sembrar } from '#server/demo/sembrar'
 
@@ -152,7 +152,7 @@ async function escribir(
     hoy,
   }: { cuenta_id: number; desde: string; hasta: string; sucesos: Suceso[]; hoy: string },
 ): Promise<void> {
-  const creado_en = instante(hoy, OCHO)
+  const creado_en = pasado(hoy, OCHO)
   let saldo = SALDO_INICIAL
   const filas = sucesos.map((suceso, index) => ({ ...suceso, linea: index + 1, saldo: (saldo += suceso.monto) }))
   const id = await insertRow(tx, 'cuenta_extractos', {

@@ -58,7 +58,7 @@ describe('a closed month', () => {
     ])
       await expect(cambio(uno.id, columna), columna).rejects.toThrow('2025-05')
     await expect(cambio(otro.id, `periodo = '2025-05'`)).rejects.toThrow('2025-05')
-    await expect(cambio(otro.id, `fecha = '${sumarDias(hoy(), 30)}'`)).rejects.toThrow('check constraint')
+    await expect(cambio(otro.id, `fecha = '${sumarDias(hoy(), 31)}'`)).rejects.toThrow('check constraint')
   })
 })
 

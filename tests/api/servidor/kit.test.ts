@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#server/db/sql'
 import { projectRoot } from '#server/base/root'
@@ -108,7 +108,7 @@ it('no test of the API writes a statement that adds rows, but where that is its 
   const folder = join(projectRoot, 'tests/api')
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
-    .map((file) => [file, readFileSync(join(folder, file), 'utf8').match(statement)?.length ?? 0] as const)
+    .map((file) => [basename(file), readFileSync(join(folder, file), 'utf8').match(statement)?.length ?? 0] as const)
     .filter(([, sentencias]) => sentencias > 0)
   expect(Object.fromEntries(found)).toEqual(
     Object.fromEntries(Object.entries(ABOUT_SQL).map(([file, { sentencias }]) => [file, sentencias])),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql, type Sql } from '#server/db/sql'
-import { watchChanges } from './cambios.ts'
-import { startServer } from './helper.ts'
+import { watchChanges } from '#tests/api/apoyo/cambios'
+import { startServer } from '#tests/api/apoyo/helper'
 import * as hay from '#tests/kit'
 import { estudiante } from '#tests/kit'
 
