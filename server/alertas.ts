@@ -6,7 +6,7 @@ import type { Correo } from './correo/correo.ts'
 import { remitenteDe } from './correo/remitente.ts'
 import type { Database, Tx } from './db/pool.ts'
 import { sql } from './db/sql.ts'
-import type { Fallo } from './http/leer/carpetas.ts'
+import type { Fallo } from './http/carpetas.ts'
 import { ADMINISTRA } from './http/exigencia.ts'
 
 /** Tasks of each hour; letters name them by `correo.alertas.tarea`. */

@@ -9,7 +9,7 @@ import { sql } from '#server/db/sql'
 import { enTurno } from '#server/hilos/hilos'
 import type { Api } from '#server/http/api'
 import { sha256 } from '#server/http/guard'
-import { fallosDe, roomIn, type Carpeta } from '#server/http/leer/carpetas'
+import { fallosDe, roomIn, type Carpeta } from '#server/http/carpetas'
 import { ultimoRespaldo } from '#server/respaldo/diario'
 
 const ADDRESS = '/metrics'

@@ -52,7 +52,7 @@ import {
   revisarExtracto,
 } from './importar.ts'
 import { candidatosDe, movimientos } from './lectura.ts'
-import { firmarHoja, hojaPdf, hojasDe, leerHoja, retirarHoja } from './leer/hojas.ts'
+import { firmarHoja, hojaPdf, hojasDe, leerHoja, retirarHoja } from './hojas.ts'
 import { proponer } from './propuestas.ts'
 import { fijarSaldoInicial, saldosDe } from './saldos.ts'
 import { confirmarSeguras } from './seguras.ts'

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/pool'
 import { lastMigration } from '#server/db/migrate'
 import { sql } from '#server/db/sql'
 import { VERSION } from '#server/base/version'
-import { fallosDe, type Carpeta, type FalloDeCarpeta } from './leer/carpetas.ts'
+import { fallosDe, type Carpeta, type FalloDeCarpeta } from './carpetas.ts'
 
 /** A balancer asks every few seconds and must not wait for a database that does not answer. */
 const PATIENCE_MS = 3_000

@@ -6,7 +6,7 @@
 export const UNKNOWN: Readonly<Record<string, number>> = {
   'server/ajustes/filtros-guardados/routes.ts': 2,
   'server/asistencia/feriados.ts': 1,
-  'server/banco/leer/hojas.ts': 1,
+  'server/banco/hojas.ts': 1,
   'server/banco/lectura.ts': 1,
   'server/banco/saldos.ts': 1,
   'server/cargos/interes.ts': 1,
