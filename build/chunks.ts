@@ -12,7 +12,7 @@ export const chunks = {
     // Controls that the pages without a session have in common with the sign-in and the application.
     {
       name: 'controles',
-      test: /\/node_modules\/(@mui\/material\/esm\/(Alert|AlertTitle|IconButton|Paper|SvgIcon)\/|@mui\/icons-material\/esm\/(Add|ArrowDropDown|CalendarTodayOutlined|CheckCircleOutlined)\.|ra-core\/dist\/util\/useEvent)|\/src\/(guard\/SinModulos|layout\/(Brand|Notice|online)|form\/fechas|page\/(Titulo|telefonos|use-sin-doble-toque)|data\/copiar)|\/contract\/(formato|fechas|validacion|catalogos\/(personas|horarios))\.ts/,
+      test: /\/node_modules\/(@mui\/material\/esm\/(Alert|AlertTitle|IconButton|Paper|SvgIcon)\/|@mui\/icons-material\/esm\/(Add|ArrowDropDown|CalendarTodayOutlined|CheckCircleOutlined)\.|ra-core\/dist\/util\/useEvent)|\/src\/(guard\/SinModulos|layout\/(menu\/Brand|avisos\/(Notice|online))|form\/campos\/fechas|page\/(Titulo|papel\/telefonos|use-sin-doble-toque)|data\/copiar)|\/contract\/(texto\/formato|tiempo\/fechas|texto\/validacion|catalogos\/(personas|horarios))\.ts/,
       priority: 37,
     },
     // The pages without a session: what public ones share, the registration (letter and account are apart), sign-in.
@@ -35,13 +35,13 @@ export const chunks = {
     // The application behind the sign-in, with what its screens share; what only forms need is apart.
     {
       name: 'App',
-      test: /\/src\/(App\.tsx|layout|search|toasts|page\/(PageHeader|SinDatos|estados)|form\/(BotonDialogo|CampoDeFecha))|\/@mui\/material\/esm\/Switch\//,
+      test: /\/src\/(App\.tsx|layout|search|toasts|page\/(PageHeader|SinDatos|estados)|form\/(dialogos\/BotonDialogo|campos\/CampoDeFecha))|\/@mui\/material\/esm\/Switch\//,
       priority: 20,
     },
     // Parts of lists, which classes do not need.
     {
       name: 'listas',
-      test: /\/src\/list\/((Lista|columns|filters|FilterBar|FiltroReferencia)\.tsx|columnas-de\.ts)/,
+      test: /\/src\/list\/((Lista|columnas\/columns|filtros\/(filters|FilterBar|FiltroReferencia))\.tsx|columnas\/columnas-de\.ts)/,
       priority: 19,
     },
     // Parts of a classroom that need nothing of a form.

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { centavos, fecha, fechaNacimiento, id, instante } from '#contract/campos'
 import { sinSeparadores } from '#contract/texto/visible'
-import { DatosDeAviso, ESTADOS_AVISO, METODOS_REPORTADOS, PRUEBA } from '#contract/recibos/reportados'
+import { DatosDeAviso, ESTADOS_AVISO, METODOS_REPORTADOS, PRUEBA } from '#contract/publico/aviso'
 
 const guid = z.string().min(1).max(64)
 const DIGITOS = /^\d{4,8}$/

@@ -1,5 +1,5 @@
 import { COLA_DE_PDF, esPdfEntero } from '#contract/gastos/comprobante'
-import { PRUEBA } from '#contract/recibos/reportados'
+import { PRUEBA } from '#contract/publico/aviso'
 import { abrirImagen, dibujar } from '#src/imagen.ts'
 
 /** Pixels of the longer side, the largest first: each smaller one is tried where the picture is still too heavy. */

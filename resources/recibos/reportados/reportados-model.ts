@@ -1,5 +1,5 @@
 import { recursoDe } from '#contract/modulos'
-import type { EstadoAviso } from '#contract/recibos/reportados'
+import type { EstadoAviso } from '#contract/publico/aviso'
 import type { Tono } from '#src/list/columnas/Estado.tsx'
 
 export const REPORTADOS = recursoDe('PagosReportados')

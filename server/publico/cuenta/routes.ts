@@ -9,7 +9,7 @@ import {
   CuentaPedir,
   CuentaPuerta,
 } from '#contract/publico/cuenta'
-import { PRUEBA } from '#contract/recibos/reportados'
+import { PRUEBA } from '#contract/publico/aviso'
 import { visiblesDe, type Titular } from '#server/catalogos/clientes/partes'
 import { diaDe } from '#server/http/context'
 import type { Database } from '#server/db/pool'

@@ -2,13 +2,8 @@ import { createHash } from 'node:crypto'
 import type * as z from 'zod'
 import type { ConMotivo } from '#contract/actos'
 import { ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
-import {
-  PRUEBA,
-  type ACTOS_DE_AVISO,
-  type DatosDeAviso,
-  type PagoReportadoUno,
-  type ReciboDeAviso,
-} from '#contract/recibos/reportados'
+import { PRUEBA, type DatosDeAviso } from '#contract/publico/aviso'
+import { type ACTOS_DE_AVISO, type PagoReportadoUno, type ReciboDeAviso } from '#contract/recibos/reportados'
 import { audit } from '#server/bitacora/audit'
 import type { Titular } from '#server/catalogos/clientes/partes'
 import { hoy } from '#server/base/clock'
