@@ -84,8 +84,8 @@ export async function sembrarCartas(tx: Tx, hoy: string): Promise<void> {
         sql`
           UPDATE cartas_consentimiento
           SET
-            verificada_en = least(firmada_en + interval '1 day', now()), verificada_como = 'llamada', verificada_por = ${RECEPCION},
-            verificada_con = encargado_nombres || ' ' || encargado_apellidos
+            verificada_en = least(firmada_en + interval '1 day', now()), verificada_como = 'llamada',
+            verificada_por = ${RECEPCION}, verificada_con = encargado_nombres || ' ' || encargado_apellidos
           WHERE id = ${id}
         `,
       )

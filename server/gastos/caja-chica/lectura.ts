@@ -40,7 +40,7 @@ export const cajasChicas = {
   sort: ['nombre', 'ASC'],
 } satisfies ListSource
 
-/** One fund with its vouchers, its newest movements and its newest counts: one after the other, also in a transaction. */
+/** One fund with its vouchers, its newest movements and its newest counts, one after the other: acts read it too. */
 export async function leerCajaChica(db: Db, id: number): Promise<CajaChica | undefined> {
   const fila = await db.maybe<CajaChicaFila>(
     sql`SELECT ${selectSql(cajasChicas)} FROM ${cajasChicas.from} WHERE t.id = ${id}`,

@@ -12,7 +12,7 @@ beforeAll(async () => {
   admin = await server.as('Administrador')
   luis = await server.as('Administrador')
   await estudiante(server.db, { nombres: 'Sofía' })
-  await hay.filas(server.db, 'clientes', 1_500, (n) => ({ nombres: `Ana María ${n}`, apellidos: 'Reyes Cruz' }))
+  await hay.filas(server.db, 'clientes', 600, (n) => ({ nombres: `Ana María ${n}`, apellidos: 'Reyes Cruz' }))
 })
 
 it('answers a paper of the counter and a list before the last of twelve reports of somebody else', async () => {
