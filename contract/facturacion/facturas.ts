@@ -99,7 +99,6 @@ export const Exonerar = z.strictObject({
   motivo,
 })
 
-/** `sin_entregar`: the original is at hand. What the customer has is credited instead. */
 const Importes = z.object({
   importe_exento: centavos,
   importe_exonerado: centavos,
@@ -218,7 +217,7 @@ export const Factura = FacturaFila.extend({
 })
 export type Factura = z.output<typeof Factura>
 
-/** Annuls a document whose original is still at the school, which who does it says. */
+/** Annuls a document; `sin_entregar`: its original is at hand. What the customer has is credited instead. */
 export const ACTOS_DE_FACTURA = actosDe('Facturas', Factura, {
   anular: {
     permiso: 'anular',

@@ -4,43 +4,41 @@ import type { Centavos } from '#contract/dinero'
 import type { TipoFiscal } from '#contract/facturacion/rangos'
 import { anotarCargos } from '#server/autorizaciones/autorizar'
 import type { Tx } from '#server/db/pool'
-import { raw, sql } from '#server/db/sql'
+import { raw, sql, type Sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { deshacerAjustes } from '#server/libro/ajustes'
 import { anularCargos } from '#server/libro/cargos'
 import { asentar } from '#server/libro/asentar'
 import { anotar, porque, type Libro } from '#server/libro/libro'
-import { found } from '#server/resource/resource'
 import { liberarCargos } from './a-credito.ts'
 import { acreditadoDe, autorizarNota, bloquearCargosDe } from './notas.ts'
 import { cargosRechazados, sinDescubrir } from './repuesto.ts'
 
-interface Bloqueada {
+interface Anulable {
   id: number
   tipo: TipoFiscal
   numero: string
-  estado: string
   total: Centavos
   acreditado: Centavos
   debitado: Centavos
   a_credito: boolean
+  /** The document that a note is about. */
+  factura_id: number | null
 }
 
 type Anular = z.output<typeof ACTOS_DE_FACTURA.anular.cuerpo>
 
 /**
- * Locks what comes before a document that is to be annulled: the charges that it says or that were made owed again of
- * it, and of a note also the receipt and the document that it is about.
+ * Locks what comes before a document that is to be annulled: the charges that it says and, of a credit note, those of
+ * the document that it is about, with that one's receipt; the charges that rejections made owed again of either; and
+ * last the document that a note is about.
  */
 export async function bloquearParaAnular(tx: Tx, id: number): Promise<void> {
   const sobre = sql`SELECT ${id}::int UNION ALL SELECT factura_id FROM facturas WHERE id = ${id} AND tipo = '06'`
-  await tx.run(sql`
-    SELECT FROM cargos
-    WHERE id IN (SELECT cargo_id FROM factura_lineas WHERE factura_id IN (${sobre}) UNION ${cargosRechazados(id)})
-    ORDER BY id
-    FOR NO KEY UPDATE
-  `)
+  const bloquearCargos = (cuales: Sql) =>
+    tx.run(sql`SELECT FROM cargos WHERE id IN (${cuales}) ORDER BY id FOR NO KEY UPDATE`)
+  await bloquearCargos(sql`SELECT cargo_id FROM factura_lineas WHERE factura_id IN (${sobre})`)
   await tx.run(sql`
     SELECT FROM recibos
     WHERE id = (
@@ -48,35 +46,37 @@ export async function bloquearParaAnular(tx: Tx, id: number): Promise<void> {
     )
     FOR NO KEY UPDATE
   `)
+  // After the receipt, as whoever voids that one does.
+  await bloquearCargos(cargosRechazados(sobre))
   await tx.run(sql`
     SELECT FROM facturas WHERE id = (SELECT factura_id FROM facturas WHERE id = ${id}) FOR NO KEY UPDATE
   `)
 }
 
 /**
- * Annuls a document that was not delivered: its number stays used, and it says ANULADA. What the customer has is
- * credited instead (Acuerdo 481-2017). An invoice's receipt may then be voided, or invoiced again; annulling a credit
- * note puts its amount back into the document that it is about, what a debit note added is owed no more, and what an
- * invoice on credit said is owed still and may be invoiced again; these two while nothing of it was paid.
+ * Annuls a document in force that was not delivered, locked after `bloquearParaAnular`: its number stays used, and it
+ * says ANULADA. What the customer has is credited instead (Acuerdo 481-2017). An invoice's receipt may then be voided,
+ * or invoiced again; annulling a credit note puts its amount back into the document that it is about, what a debit note
+ * added is owed no more, and what an invoice on credit said is owed still and may be invoiced again; these two while
+ * nothing of it was paid.
  *
- * Throws `factura_anulada`, `mes_cerrado`, `estado_no_permite` when notes rest on it or its amount can't come back (its
- * money was given back, say), or another invoice counts on it (`sinDescubrir`), `cargo_ya_pagado`, `regla` beside
- * `sin_entregar`, and what `autorizar` throws where a debt is lowered.
+ * Throws `mes_cerrado`, `estado_no_permite` when notes rest on it or its amount can't come back (its money was given
+ * back, say), or another invoice counts on it (`sinDescubrir`), `cargo_ya_pagado`, `regla` beside `sin_entregar`, and
+ * what `autorizar` throws where a debt is lowered.
  */
 export const anularFactura = (tx: Tx, contexto: Contexto, id: number, peticion: Anular): Promise<void> =>
   sinDescubrir(tx, id, () => anular(tx, contexto, id, peticion))
 
 async function anular(tx: Tx, contexto: Contexto, id: number, { motivo, sin_entregar }: Anular): Promise<void> {
   if (!sin_entregar) throw invalidField('sin_entregar', 'facturacion.error.entregada')
-  const { tipo, factura_id } = found(
-    await tx.maybe<{ tipo: string; factura_id: number | null }>(
-      sql`SELECT tipo, factura_id FROM facturas WHERE id = ${id}`,
-    ),
-  )
+  const factura = await tx.one<Anulable>(sql`
+    SELECT id, tipo, numero, total, acreditado, debitado, vence IS NOT NULL AS a_credito, factura_id
+    FROM facturas
+    WHERE id = ${id}
+  `)
+  const { tipo, factura_id } = factura
   const cargos = await bloquearCargosDe(tx, tipo === '06' && factura_id !== null ? factura_id : id)
-  if (factura_id !== null) await devolverImporte(tx, factura_id, id)
-  const factura = await bloquearFactura(tx, id)
-  if (factura.estado === 'anulada') throw new AppError('factura_anulada')
+  if (factura_id !== null) await devolverImporte(tx, factura_id, factura)
   if (factura.acreditado > 0 || factura.debitado > 0)
     throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.con_notas' } })
   if (factura.tipo !== '06' && cargos.some(({ aplicado }) => aplicado > 0))
@@ -107,18 +107,6 @@ async function anular(tx: Tx, contexto: Contexto, id: number, { motivo, sin_entr
   })
 }
 
-const bloquearFactura = async (tx: Tx, id: number): Promise<Bloqueada> =>
-  found(
-    await tx.maybe<Bloqueada>(
-      sql`
-        SELECT id, tipo, numero, estado, total, acreditado, debitado, vence IS NOT NULL AS a_credito
-        FROM facturas
-        WHERE id = ${id}
-        FOR NO KEY UPDATE
-      `,
-    ),
-  )
-
 /**
  * A reduction by a credit note from before the invoice was made out anew stays: its charges can't be what they were
  * before it. Throws `estado_no_permite`.
@@ -140,7 +128,7 @@ async function requireSinRebajar(tx: Tx, cargos: readonly { id: number }[]): Pro
 async function ajustarDeuda(
   libro: Libro,
   contexto: Contexto,
-  { id, tipo, numero, total, a_credito }: Bloqueada,
+  { id, tipo, numero, total, a_credito }: Anulable,
   { cargos, motivo }: { cargos: readonly number[]; motivo: string },
 ): Promise<void> {
   if (!cargos.length) return
@@ -154,25 +142,18 @@ async function ajustarDeuda(
   await deshacerAjustes(libro, sql`nota_id = ${id}`)
 }
 
-/** The amount that the note took or added comes back to the document that it is about. */
-async function devolverImporte(tx: Tx, factura_id: number, nota_id: number): Promise<void> {
-  const { tipo, recibo_id } = await tx.one<{ tipo: string; recibo_id: number | null }>(sql`
-    SELECT n.tipo, f.recibo_id
-    FROM facturas n
-    JOIN facturas f ON f.id = n.factura_id
-    WHERE n.id = ${nota_id}
-  `)
-  if (tipo === '06' && recibo_id !== null) {
-    await tx.run(sql`SELECT FROM recibos WHERE id = ${recibo_id} FOR NO KEY UPDATE`)
-    await requireSinFacturarDeNuevo(tx, nota_id)
+/** The amount that a note took or added comes back to the document that it is about. */
+async function devolverImporte(tx: Tx, factura_id: number, { id: nota_id, tipo, total }: Anulable): Promise<void> {
+  if (tipo === '06') {
+    const { recibo_id } = await tx.one<{ recibo_id: number | null }>(
+      sql`SELECT recibo_id FROM facturas WHERE id = ${factura_id}`,
+    )
+    if (recibo_id !== null) await requireSinFacturarDeNuevo(tx, nota_id)
+    await requireSinSustituir(tx, factura_id)
+    if (recibo_id !== null) await requireImporteLibre(tx, { factura_id, recibo_id, nota_id })
   }
-  await bloquearFactura(tx, factura_id)
-  const nota = await bloquearFactura(tx, nota_id)
-  if (tipo === '06') await requireSinSustituir(tx, factura_id)
-  if (nota.estado === 'anulada') throw new AppError('factura_anulada')
-  if (tipo === '06' && recibo_id !== null) await requireImporteLibre(tx, { factura_id, recibo_id, nota_id })
   const suma = raw(tipo === '06' ? 'acreditado' : 'debitado')
-  await tx.run(sql`UPDATE facturas SET ${suma} = ${suma} - ${nota.total} WHERE id = ${factura_id}`)
+  await tx.run(sql`UPDATE facturas SET ${suma} = ${suma} - ${total} WHERE id = ${factura_id}`)
 }
 
 /**
@@ -215,8 +196,7 @@ async function requireImporteLibre(
 
 /**
  * Refuses to give back what the note took of lines whose money the bank took back where another document has it: their
- * charges may have been invoiced on credit meanwhile, or as they were paid again. Locks those charges, after the
- * receipt.
+ * charges may have been invoiced on credit meanwhile, or as they were paid again.
  */
 async function requireSinFacturarDeNuevo(tx: Tx, nota_id: number): Promise<void> {
   const rechazado = sql`
@@ -228,12 +208,6 @@ async function requireSinFacturarDeNuevo(tx: Tx, nota_id: number): Promise<void>
     JOIN rechazos x ON x.recibo_id = t.recibo_id AND x.deshecho_id IS NULL
     WHERE n.id = ${nota_id}
   `
-  await tx.run(sql`
-    SELECT FROM cargos
-    WHERE id IN (SELECT cargo_id FROM (${rechazado}) t)
-    ORDER BY id
-    FOR NO KEY UPDATE
-  `)
   const otra = await tx.maybe<{ numero: string }>(sql`
     SELECT f.numero
     FROM (${rechazado}) t

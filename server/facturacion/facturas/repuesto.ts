@@ -1,15 +1,15 @@
 import type { Tx } from '#server/db/pool'
-import { sql } from '#server/db/sql'
+import { sql, type Sql } from '#server/db/sql'
 import { AppError } from '#server/http/errors'
 import { cubreDeMenos } from './rechazado.ts'
 
-/** The charges that rejections made owed again of what an invoice says. */
-export const cargosRechazados = (factura_id: number) => sql`
+/** The charges that rejections made owed again of what invoices say, whose ids `facturas` are. */
+export const cargosRechazados = (facturas: Sql) => sql`
   SELECT t.cargo_id
   FROM factura_lineas o
   JOIN recibo_lineas t ON t.rechaza_linea_id = o.recibo_linea_id
   JOIN rechazos x ON x.recibo_id = t.recibo_id AND x.deshecho_id IS NULL
-  WHERE o.factura_id = ${factura_id} AND t.cargo_id IS NOT NULL
+  WHERE o.factura_id IN (${facturas}) AND t.cargo_id IS NOT NULL
 `
 
 /**
@@ -21,7 +21,7 @@ export async function sinDescubrir<T>(tx: Tx, factura_id: number, hacer: () => P
   const cargos = await tx.many<{ id: number }>(sql`
     SELECT id
     FROM cargos
-    WHERE id IN (${cargosRechazados(factura_id)})
+    WHERE id IN (${cargosRechazados(sql`${factura_id}`)})
     ORDER BY id
     FOR NO KEY UPDATE
   `)

@@ -9,7 +9,7 @@ import { repartirBecas } from '#server/catalogos/becas/repartir'
 import { sql } from '#server/db/sql'
 import { facturaPdf } from '#server/documentos/papeles/factura'
 import { facturarACredito } from '#server/facturacion/facturas/a-credito'
-import { anularFactura } from '#server/facturacion/facturas/anular'
+import { anularFactura, bloquearParaAnular } from '#server/facturacion/facturas/anular'
 import { corregirComprador } from '#server/facturacion/facturas/corregir'
 import { facturarRecibo } from '#server/facturacion/facturas/service'
 import { leerPdf } from '#tests/pdf'
@@ -832,6 +832,7 @@ describe('another door', () => {
     const { body: deEmpresa } = await aCredito([uno])
     let durante: ReturnType<typeof pagarFactura> | undefined
     await server.db.transaction(async (tx) => {
+      await bloquearParaAnular(tx, nota.id)
       await anularFactura(tx, CONTEXTO, nota.id, { motivo: 'Era de otra', sin_entregar: true })
       const pagos = [{ metodo: 'saldo_a_favor', monto: 6_000, cliente_id }]
       durante = pagarFactura(deEmpresa.id, [[uno, 6_000]], { pagos, cambiar_saldo: true })

@@ -3,6 +3,7 @@ import type { Factura, FacturaFila } from '#contract/facturacion/facturas'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { sql } from '#server/db/sql'
 import { MORNING } from '#tests/maquina/clock'
+import { esperan } from '#tests/api/apoyo/carrera'
 import { faltas } from '#tests/api/apoyo/datos'
 import { centroQueFactura, rangoActivo } from './facturas-datos.ts'
 import { key, startServer, type Client } from '#tests/api/apoyo/helper'
@@ -166,6 +167,28 @@ it('stays said by somebody: the invoice that what was paid again goes by is not 
   expect((await acreditar(primero.factura?.id, 60_000)).status).toBe(201)
   expect((await conta.post('/Facturas', { recibo_id: segundo.id, ...COMPRADOR }, key())).status).toBe(201)
   expect(await declarado()).toEqual([200_000, 26_087])
+  expect(await faltas(server.db)).toEqual([])
+})
+
+it('has the charges that are owed again locked before the documents, by whoever annuls a note of them', async () => {
+  const clases = await cargo(server.db, sofia, 115_000, { isv: 'gravado_15' })
+  const recibo = await cobrar([[clases, 115_000]], [cheque(115_000)])
+  await rechazar(recibo)
+  const factura_id = recibo.factura?.id ?? 0
+  const { body: nota } = await conta.post<Factura>(
+    `/Facturas/${factura_id}/nota-credito`,
+    { motivo: 'El banco rechazó el cheque', lineas: [{ orden: 1, monto: 115_000 }] },
+    key(),
+  )
+  let anulada: ReturnType<typeof conta.post> | undefined
+  await server.db.transaction(async (tx) => {
+    await tx.run(sql`SELECT FROM cargos WHERE id = ${clases} FOR NO KEY UPDATE`)
+    anulada = conta.post(`/Facturas/${nota.id}/anular`, { motivo: 'Por error', sin_entregar: true })
+    await expect.poll(() => esperan(server.db)).toBe(1)
+    // Whoever holds the charges and wants the documents, to credit or annul them, is kept waiting by nobody.
+    await tx.run(sql`SELECT FROM facturas WHERE id IN (${factura_id}, ${nota.id}) FOR NO KEY UPDATE NOWAIT`)
+  })
+  expect((await anulada)?.status).toBe(200)
   expect(await faltas(server.db)).toEqual([])
 })
 
