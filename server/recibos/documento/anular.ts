@@ -9,7 +9,6 @@ import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { LO_QUE_SE_FUE } from '#server/libro/linea'
 import type { Rastro } from '#server/resource/actos'
-import { found } from '#server/resource/resource'
 import { requireFecha } from '#server/reloj/por-fechar'
 import { cajaAbierta, requireEfectivo } from '#server/recibos/caja/efectivo'
 import { soltarRecibo } from '#server/libro/aplicaciones'
@@ -32,7 +31,6 @@ interface Anulable {
   tipo: TipoRecibo
   serie: string
   numero: number
-  estado: string
   fecha_confirmada: boolean | null
   caja_id: number
   cliente_id: number | null
@@ -42,44 +40,34 @@ interface Anulable {
 }
 
 /**
- * Undoes a receipt of one of the `tipos` (docs/diseno/dominio.md, «Anular y revertir»). While its till and its month
- * are open it becomes `anulado`: the number stays, nothing else does. Afterwards, or once the bank rejected a payment
- * of it, its day stays as it was, and a reversal dated today in the voider's open till gives back the money that was
- * not rejected. Either way its charges are owed again, the credit that it left goes and what it used comes back,
- * discounts that came with it go, and settlements that rested on it are revoked. `motivo` is kept. Where a reversal is
- * not what was asked for, `sinReversion` says why none is made.
+ * Undoes a receipt in force (docs/diseno/dominio.md, «Anular y revertir»), locked after `bloquearDevueltos`. While its
+ * till and its month are open it becomes `anulado`: the number stays, nothing else does. Afterwards, or once the bank
+ * rejected a payment of it, its day stays as it was, and a reversal dated today in the voider's open till gives back
+ * the money that was not rejected. Either way its charges are owed again, the credit that it left goes and what it used
+ * comes back, discounts that came with it go, and settlements that rested on it are revoked. `motivo` is kept. Where a
+ * reversal is not what was asked for, `sinReversion` says why none is made.
  *
- * Throws `recibo_anulado`, `con_factura` (naming the invoice), `credito_usado` (naming the receipts) when what it left
- * in favour was spent, `estado_no_permite` with `sinReversion`, for a document that is not undone but made anew, or of
- * which the bank rejected everything; for a reversal also `sin_caja`, `regla` when the till has not that much cash, and
- * what `autorizar` throws: cash that leaves a till for a closed one's receipt is a supervisor's to allow.
+ * Throws `con_factura` (naming the invoice), `credito_usado` (naming the receipts) when what it left in favour was
+ * spent, `estado_no_permite` with `sinReversion`, for a document that is not undone but made anew, or of which the bank
+ * rejected everything; for a reversal also `sin_caja`, `regla` when the till has not that much cash, and what
+ * `autorizar` throws: cash that leaves a till for a closed one's receipt is a supervisor's to allow.
  */
 export async function anularRecibo(
   tx: Tx,
   contexto: Contexto,
   id: number,
   motivo: string,
-  { tipos, sinReversion }: { tipos: readonly TipoRecibo[]; sinReversion?: Mensaje },
+  sinReversion?: Mensaje,
 ): Promise<Rastro> {
-  await bloquearDevueltos(tx, id)
-  // The receipt itself first, so that two voids of it wait for each other; then charges, clients, till, counter.
-  const recibo = found(
-    await tx.maybe<Anulable>(sql`
-      SELECT
-        id, tipo, serie, numero, estado, fecha_confirmada, caja_id, cliente_id, encargado_id, pagador_nombre,
-        pagador_documento
-      FROM recibos
-      WHERE id = ${id} AND tipo = ANY(${tipos})
-      FOR NO KEY UPDATE
-    `),
-  )
-  if (
-    recibo.estado === 'anulado' ||
-    (await tx.maybe(sql`SELECT FROM recibos WHERE revierte_id = ${id} AND estado = 'emitido'`))
-  )
-    throw new AppError('recibo_anulado')
+  const recibo = await tx.one<Anulable>(sql`
+    SELECT
+      id, tipo, serie, numero, fecha_confirmada, caja_id, cliente_id, encargado_id, pagador_nombre, pagador_documento
+    FROM recibos
+    WHERE id = ${id}
+  `)
   await requireSinFactura(tx, id)
 
+  // After the receipt: charges, clients, till, counter.
   const cargos = await tx.many<{ id: number }>(sql`
     SELECT id
     FROM cargos

@@ -62,7 +62,7 @@ export function registerRecibos(
   )
 
   registerActos(app, db, modulo === 'RecibosVarios' ? ACTOS_DE_VENTA : ACTOS_DE_COBRO, registroDeRecibos(anulables), {
-    anular: (tx, contexto, { id }, { motivo }) => anularRecibo(tx, contexto, id, motivo, { tipos: anulables }),
+    anular: (tx, contexto, { id }, { motivo }) => anularRecibo(tx, contexto, id, motivo),
   })
 
   app.post(

@@ -19,7 +19,7 @@ type Contenido = z.output<typeof ContenidoVenta>
 /**
  * Undoes a sale and puts one with the same lines among the user's own that wait, to be charged as it should have been:
  * both or neither, and while its till and its month are open: a reversal takes money out, and has a question of its
- * own. Throws what `anularDocumento` and `ponerEnEspera` throw, and `sin_permiso` to who may not sell.
+ * own. Throws what `anularRecibo` and `ponerEnEspera` throw, and `sin_permiso` to who may not sell.
  */
 export async function anularYVolverACobrar(
   tx: Tx,
@@ -28,10 +28,7 @@ export async function anularYVolverACobrar(
   { motivo }: ConMotivo,
 ): Promise<Rastro> {
   if (!contexto.permisos.has('RecibosVarios:crear')) throw new AppError('sin_permiso')
-  await anularRecibo(tx, contexto, id, motivo, {
-    tipos: ['varios'],
-    sinReversion: { key: 'ventas.error.otra_vez_cerrada' },
-  })
+  await anularRecibo(tx, contexto, id, motivo, { key: 'ventas.error.otra_vez_cerrada' })
   const respuesta = await ponerEnEspera(tx, contexto, {
     nombre: texto('ventas.otra_vez.nombre', { numero: numero_texto }),
     total,

@@ -319,8 +319,7 @@ describe('a line', () => {
     const [deposito, agua] = await lineasDe(id)
     const conElRecibo = () => conciliar({ lineas: [deposito?.id], pagos: [pago.id] })
     const quien = quienEs(conta)
-    const anula = (recibo_id: number) => (tx: Tx) =>
-      anularRecibo(tx, quien, recibo_id, 'Se repitió', { tipos: ['individual'] })
+    const anula = (recibo_id: number) => (tx: Tx) => anularRecibo(tx, quien, recibo_id, 'Se repitió')
     const respuestas = [
       await mientras(anula(recibo.id), conElRecibo),
       await mientras(

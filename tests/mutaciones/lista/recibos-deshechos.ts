@@ -182,9 +182,9 @@ export const RECIBOS_DESHECHOS_RULES: readonly Mutation[] = [
   {
     rule: 'A receipt is voided once',
     area: 'money',
-    file: 'server/recibos/documento/anular.ts',
-    text: "recibo.estado === 'anulado' ||",
-    replacement: "recibo.estado === 'anulada' ||",
+    file: 'contract/recibos/recibos-individuales.ts',
+    text: "de: ['emitido'],",
+    replacement: "de: ['emitido', 'anulado'],",
     tests: RECIBOS,
   },
   {
