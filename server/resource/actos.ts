@@ -16,7 +16,7 @@ import { found } from './resource.ts'
 export interface Rastro {
   antes?: Row
   despues?: Row
-  /** The ledger writes the trace. */
+  /** The trace is written: by what it did, or by the ledger. */
   anotado?: true
   /** Done once the trace is written, which so comes before the traces of what follows. */
   sigue?: () => Promise<unknown>

@@ -61,7 +61,7 @@ export async function bloquearCargo(tx: Tx, id: number): Promise<CargoBloqueado>
 }
 
 /**
- * As `bloquear`, with the version that its user saw. Throws `version_vieja`; `estado_no_permite` for one that is
+ * As `bloquearCargo`, with the version that its user saw. Throws `version_vieja`; `estado_no_permite` for one that is
  * voided.
  */
 async function bloquearVisto(tx: Tx, id: number, version: number): Promise<CargoBloqueado> {
@@ -72,7 +72,7 @@ async function bloquearVisto(tx: Tx, id: number, version: number): Promise<Cargo
 }
 
 /** In whose history it is told: the enrolment's, or the student's for a charge without one. */
-const deQuien = ({ matricula_id, cliente_id }: CargoBloqueado) =>
+const deQuien = ({ matricula_id, cliente_id }: Pick<CargoBloqueado, 'matricula_id' | 'cliente_id'>) =>
   matricula_id === null
     ? { entidad: 'clientes', entidad_id: cliente_id }
     : { entidad: 'matriculas', entidad_id: matricula_id }
@@ -153,7 +153,7 @@ export async function rebajarCargo(
   })
 }
 
-const quienes = async (tx: Tx, { cliente_id, descripcion }: CargoBloqueado) => ({
+const quienes = async (tx: Tx, { cliente_id, descripcion }: Pick<CargoBloqueado, 'cliente_id' | 'descripcion'>) => ({
   estudiante: await nombreDe(tx, cliente_id),
   cargo: descripcion,
 })
@@ -225,9 +225,8 @@ export async function deshacerAjuste(
   contexto: Contexto,
   ajuste: AjusteDeCargo,
   { motivo }: ConMotivo,
-  { id }: CargoDetalle,
+  cargo: CargoDetalle,
 ): Promise<Rastro> {
-  const cargo = await bloquearCargo(tx, id)
   if (cargo.anulado) throw new AppError('estado_no_permite')
   await autorizar(tx, contexto, {
     permiso: 'Descuentos:autorizar',

@@ -43,9 +43,9 @@ interface Anulable {
  * Undoes a receipt in force (docs/diseno/dominio.md, «Anular y revertir»), locked after `bloquearDevueltos`. While its
  * till and its month are open it becomes `anulado`: the number stays, nothing else does. Afterwards, or once the bank
  * rejected a payment of it, its day stays as it was, and a reversal dated today in the voider's open till gives back
- * the money that was not rejected. Either way its charges are owed again, the credit that it left goes and what it used
- * comes back, discounts that came with it go, and settlements that rested on it are revoked. `motivo` is kept. Where a
- * reversal is not what was asked for, `sinReversion` says why none is made.
+ * the money that was not rejected. Either way its charges are owed again, the credit that it left goes and what it
+ * used comes back, discounts that came with it go, and settlements that rested on it are revoked. `motivo` is kept.
+ * Where a reversal is not what was asked for, `sinReversion` says why none is made.
  *
  * Throws `con_factura` (naming the invoice), `credito_usado` (naming the receipts) when what it left in favour was
  * spent, `estado_no_permite` with `sinReversion`, for a document that is not undone but made anew, or of which the bank
