@@ -53,8 +53,8 @@ export async function pedidosRepetidos(tx: Tx, pedidos: readonly Pedido[]): Prom
 }
 
 /**
- * Registrations of one campaign, in the order in which they came, beyond the children that their telephone may hold
- * places for. The campaign is locked, so that of two that come at once the second one counts the first.
+ * Registrations of one campaign, those that hold places first and then in the order in which they came, beyond the
+ * children that their telephone may hold places for. The campaign is locked, so that of two that come at once the second one counts the first.
  */
 export async function pedidosDeMas(
   tx: Tx,
@@ -64,12 +64,18 @@ export async function pedidosDeMas(
   const deMas = await tx.many<{ id: number }>(sql`
     SELECT id
     FROM (
-      SELECT r.id, row_number() OVER (PARTITION BY coalesce(r.encargado_telefono, r.telefono) ORDER BY r.id) AS orden
+      SELECT
+        r.id,
+        row_number() OVER (PARTITION BY coalesce(r.encargado_telefono, r.telefono) ORDER BY s.tiene DESC, r.id) AS orden
       FROM registros r
-      WHERE r.convocatoria_id = ${convocatoria_id} AND (
-        r.id = ANY(${pedidos.map(({ registro_id }) => registro_id)}::int[])
-          OR EXISTS (SELECT FROM matriculas m WHERE m.registro_id = r.id AND m.estado IN ('preinscrita', 'en_espera'))
-      ) AND coalesce(r.encargado_telefono, r.telefono) IS NOT NULL
+      CROSS JOIN LATERAL (
+        SELECT EXISTS (
+          SELECT FROM matriculas m WHERE m.registro_id = r.id AND m.estado IN ('preinscrita', 'en_espera')
+        ) AS tiene
+      ) s
+      WHERE r.convocatoria_id = ${convocatoria_id}
+        AND (s.tiene OR r.id = ANY(${pedidos.map(({ registro_id }) => registro_id)}::int[]))
+        AND coalesce(r.encargado_telefono, r.telefono) IS NOT NULL
     ) x
     WHERE orden > ${NINOS_POR_TELEFONO}
   `)

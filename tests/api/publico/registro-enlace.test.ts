@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NINOS_POR_TELEFONO } from '#contract/publico/convocatoria'
 import { sumarDias } from '#contract/tiempo/fechas'
 import { hoy } from '#server/base/clock'
 import { sql } from '#server/db/sql'
@@ -286,6 +287,19 @@ describe('a reservation', () => {
       antes: await nombreDe(arte),
       despues: `${await nombreDe(arte)}, ${await nombreDe(ingles)}`,
     })
+  })
+
+  it('that is taken up again comes after the children whose places its telephone holds by now', async () => {
+    const una = await convocatoria(server.db, { asientos: [10] })
+    const suyo = { encargado: { ...encargado, telefono: '9888-7766' } }
+    const primera = await recibido(server.url, una, suyo)
+    await vencerReservas(server.db, sumarDias(primera.reserva_hasta, 1))
+    for (let n = 0; n < NINOS_POR_TELEFONO; n++) await recibido(server.url, una, suyo)
+    expect((await cambiar(server.url, primera, {})).status).toBe(200)
+    const { n } = await server.db.one<{ n: number }>(sql`
+      SELECT count(*) AS n FROM matriculas WHERE curso_id = ${una.cursos[0]} AND estado IN ('preinscrita', 'en_espera')
+    `)
+    expect(n).toBe(NINOS_POR_TELEFONO)
   })
 
   it('that the school has answered does not expire', async () => {
