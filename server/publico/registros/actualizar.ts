@@ -13,7 +13,7 @@ import { sql } from '#server/db/sql'
 import { audit, difference } from '#server/bitacora/audit'
 import { AppError } from '#server/http/errors'
 import { updateRow } from '#server/resource/resource'
-import { cursosElegibles, elegibles } from './convocatoria.ts'
+import { bloquearConvocatoria, cursosElegibles, elegibles } from './convocatoria.ts'
 import { CAMPOS, enlaceNoDisponible, leerGuardado, publicar, reconocer, sirve, type Guardado } from './enlace.ts'
 import { columnasDeEncargado } from './enviar.ts'
 import { lugaresDe, quienEs, soltarLugares, tomarLugares, type LugarTomado, type Visita } from './lugares.ts'
@@ -30,8 +30,8 @@ export async function actualizarRegistro(
 ): Promise<RegistroPublico> {
   const id = await reconocer(db, visita, enlace, nacimiento, 'nacimiento')
   return db.transaction(async (tx) => {
-    // The registration is locked first and its courses afterwards, as whoever decides on it, or lets its reservation
-    // go, does.
+    // The registration is locked first, then its campaign where it asks for places, and its courses last, as whoever
+    // decides on it, or lets its reservation go, does.
     const sigue = await tx.maybe(
       sql`
         SELECT FROM registros r
@@ -63,6 +63,7 @@ export async function actualizarRegistro(
     if (!dejados.length && !nuevos.length && !Object.keys(campos.despues).length)
       return publicar(tx, visita, antes, lugares)
 
+    if (nuevos.length) await bloquearConvocatoria(tx, antes.convocatoria_id)
     const cursos = await bloquearCursos(tx, [...dejados.map(({ curso_id }) => curso_id), ...nuevos])
     await soltarLugares(
       tx,

@@ -54,7 +54,8 @@ export async function pedidosRepetidos(tx: Tx, pedidos: readonly Pedido[]): Prom
 
 /**
  * Registrations of one campaign, those that hold places first and then in the order in which they came, beyond the
- * children that their telephone may hold places for. The campaign is locked, so that of two that come at once the second one counts the first.
+ * children that their telephone may hold places for. The campaign is locked, so that of two that come at once the
+ * second one counts the first.
  */
 export async function pedidosDeMas(
   tx: Tx,

@@ -100,7 +100,11 @@ export const valoresDeRecibo = ({
  */
 async function telefonoDe(db: Db, recibo_id: number): Promise<string | null> {
   const row = await db.maybe<{ telefono: string | null }>(sql`
-    SELECT coalesce(${raw(telefonoDeMensajes('g'))}, CASE WHEN ${seLeCobraAElla('c.id')} THEN ${raw(telefonoDeMensajes('c'))} END) AS telefono
+    SELECT
+      coalesce(
+        ${raw(telefonoDeMensajes('g'))},
+        CASE WHEN ${seLeCobraAElla('c.id')} THEN ${raw(telefonoDeMensajes('c'))} END
+      ) AS telefono
     FROM recibos r
     LEFT JOIN clientes c ON c.id = r.cliente_id
     LEFT JOIN cliente_encargados e ON e.cliente_id = c.id AND ${SE_LE_COBRA}

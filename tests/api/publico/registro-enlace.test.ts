@@ -289,15 +289,20 @@ describe('a reservation', () => {
     })
   })
 
-  it('that is taken up again comes after the children whose places its telephone holds by now', async () => {
-    const una = await convocatoria(server.db, { asientos: [10] })
+  it('that is taken up again comes after the children whose places its telephone holds by now, of two at once too', async () => {
+    const una = await convocatoria(server.db, { asientos: [10, 10] })
     const suyo = { encargado: { ...encargado, telefono: '9888-7766' } }
-    const primera = await recibido(server.url, una, suyo)
-    await vencerReservas(server.db, sumarDias(primera.reserva_hasta, 1))
-    for (let n = 0; n < NINOS_POR_TELEFONO; n++) await recibido(server.url, una, suyo)
-    expect((await cambiar(server.url, primera, {})).status).toBe(200)
+    const vencidas = [
+      await recibido(server.url, una, suyo),
+      await recibido(server.url, una, { ...suyo, estudiantes: [hijo(una.cursos.slice(1))] }),
+    ]
+    await vencerReservas(server.db, sumarDias(vencidas[0]?.reserva_hasta ?? '', 1))
+    for (let n = 1; n < NINOS_POR_TELEFONO; n++) await recibido(server.url, una, suyo)
+    const vistas = await Promise.all(vencidas.map(async (cada) => (await consultar(server.url, cada)).body))
+    const otraVez = await Promise.all(vencidas.map((cada, n) => cambiar(server.url, cada, {}, vistas[n])))
+    expect(otraVez.map(({ status }) => status)).toEqual([200, 200])
     const { n } = await server.db.one<{ n: number }>(sql`
-      SELECT count(*) AS n FROM matriculas WHERE curso_id = ${una.cursos[0]} AND estado IN ('preinscrita', 'en_espera')
+      SELECT count(*) AS n FROM matriculas WHERE curso_id = ANY(${una.cursos}) AND estado IN ('preinscrita', 'en_espera')
     `)
     expect(n).toBe(NINOS_POR_TELEFONO)
   })
