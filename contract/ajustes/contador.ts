@@ -44,23 +44,33 @@ export const Punto = PuntoFila.extend({
 })
 export type Punto = z.output<typeof Punto>
 
-export const ACTOS_DE_PUNTO = actosDe('Contador', Punto, {
-  confirmar: {
-    permiso: 'editar',
-    de: ['pendiente', 'cambio', 'confirmado'],
-    a: 'confirmado',
-    pide: { version, huella: z.string().max(64), observacion: textoOpcional(300) },
-    palabras: 'contador.confirmar',
-  },
-  retirar: {
-    permiso: 'editar',
-    de: ['confirmado', 'cambio'],
-    a: 'pendiente',
-    motivo: 'escrito',
-    pide: { version },
-    palabras: 'contador.retirar',
-  },
-})
+export const ACTOS_DE_PUNTO = {
+  ...actosDe('Contador', Punto, {
+    confirmar: {
+      permiso: 'editar',
+      de: ['pendiente', 'cambio', 'confirmado'],
+      a: 'confirmado',
+      pide: { version, huella: z.string().max(64), observacion: textoOpcional(300) },
+      palabras: 'contador.confirmar',
+    },
+  }),
+  /** Also of a point that the school has nothing of any more: its confirmation would hold again with it. */
+  ...actosDe(
+    'Contador',
+    Punto,
+    {
+      retirar: {
+        permiso: 'editar',
+        de: ['confirmado', 'cambio', 'no_aplica'],
+        a: 'pendiente',
+        motivo: 'escrito',
+        pide: { version },
+        palabras: 'contador.retirar',
+      },
+    },
+    { estado: ({ estado, confirmado_en }: Punto) => (confirmado_en === null ? 'pendiente' : estado) },
+  ),
+}
 
 /** The points that the screens still mark «confirme con su contador». */
 export const PorConfirmar = z.array(z.enum(PUNTOS_CONTADOR))

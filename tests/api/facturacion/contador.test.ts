@@ -82,6 +82,17 @@ describe('a confirmation', () => {
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body).toMatchObject({ estado: 'pendiente', confirmado_en: null, observacion: null })
   })
+
+  it('is taken back also of what the school has nothing of any more, and does not hold again with it', async () => {
+    await confirmar(await punto('facturar'))
+    await server.db.run(sql`UPDATE centro SET facturar = 'al_cobrar'`)
+    const { id, version, estado } = await punto('facturar')
+    expect(estado).toBe('no_aplica')
+    const retirar = { version, motivo: 'Cambió la ley' }
+    expect((await conta.post(`/Contador/${id}/retirar`, retirar)).status).toBe(200)
+    await server.db.run(sql`UPDATE centro SET facturar = 'nunca'`)
+    expect((await punto('facturar')).estado).toBe('pendiente')
+  })
 })
 
 describe('the exemption of each course', () => {
