@@ -148,13 +148,16 @@ async function escribirClase(
     })
 }
 
-/** A class that has a row. Throws `no_encontrado`. */
-export const leerSesion = async (db: Db, id: number): Promise<SesionDeClase> =>
-  found(
+/** A class that has a row. Throws `no_encontrado`, also for somebody else's. */
+export async function leerSesion(db: Db, quien: Quien, id: number): Promise<SesionDeClase> {
+  const sesion = found(
     await db.maybe<SesionDeClase>(
       sql`SELECT id, curso_id, fecha, hora_inicio, estado, version FROM asistencia_sesiones WHERE id = ${id}`,
     ),
   )
+  found(await claseDe(db, quien, sesion))
+  return sesion
+}
 
 /** Opens a closed class again. */
 export async function reabrirClase(
@@ -178,7 +181,7 @@ const MAX_HISTORIA = 500
 
 /** Events of a class, newest first, also those that a later tap overruled. Throws `no_encontrado`. */
 export async function historiaDe(db: Db, quien: Quien, id: number): Promise<CambioHecho[]> {
-  found(await claseDe(db, quien, await leerSesion(db, id)))
+  await leerSesion(db, quien, id)
   return db.many<CambioHecho>(sql`
     SELECT
       h.id, h.tipo,

@@ -85,12 +85,8 @@ export function asistenciaRoutes(app: Api, db: Database): void {
     ACTOS_DE_SESION,
     {
       entidad: 'asistencia_sesiones',
-      leer: async (de, id, contexto) => {
-        const sesion = await leerSesion(de, id)
-        await listaDe(de, contexto, sesion)
-        return sesion
-      },
-      contestar: async (de, id, contexto) => listaDe(de, contexto, await leerSesion(de, id)),
+      leer: (de, id, contexto) => leerSesion(de, contexto, id),
+      contestar: async (de, id, contexto) => listaDe(de, contexto, await leerSesion(de, contexto, id)),
     },
     { reabrir: reabrirClase },
   )
