@@ -98,7 +98,7 @@ export async function renovarBeca(
   contexto: Contexto,
   { id, cliente_id, descuento_id, ...antes }: Beca,
   { hasta, motivo }: z.output<typeof ACTOS_DE_BECA.renovar.cuerpo>,
-): Promise<void> {
+): Promise<Rastro> {
   const { matricula_id } = await tx.one<{ matricula_id: number | null }>(
     sql`SELECT matricula_id FROM becas WHERE id = ${id}`,
   )
@@ -106,6 +106,7 @@ export async function renovarBeca(
   const desde = sigue < contexto.hoy ? contexto.hoy : sigue
   if (hasta < desde) throw invalidField('hasta', 'validacion.fin_antes')
   await otorgarBeca(tx, contexto, { cliente_id, matricula_id, descuento_id, desde, hasta, motivo, renueva_id: id })
+  return { despues: { desde, hasta } }
 }
 
 /** Ends a scholarship today: what falls due later and has nothing paid is owed whole again. */

@@ -90,8 +90,10 @@ export async function cerrarSesionesDe(tx: Tx, _: Contexto, { id }: Usuario): Pr
 }
 
 /** Somebody lost their telephone: the next sign-in asks for the password alone, until they set up another. */
-export async function quitarSegundoFactor(tx: Tx, _: Contexto, { id }: Usuario): Promise<void> {
+export async function quitarSegundoFactor(tx: Tx, _: Contexto, { id }: Usuario): Promise<Rastro> {
   await removeSecondFactor(tx, id)
+  // The act's own states are no field of a user.
+  return { despues: {} }
 }
 
 /** Refuses one's own account here: a change that the profile asks the password for is not to be had without it. */

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { esClave } from '#i18n/texto'
 import { sql } from '#server/db/sql'
 import { actosDeclarados } from '#tests/actos'
 import { hechosDe, PEDIDO } from './actos-hechos.ts'
@@ -89,6 +90,16 @@ describe.each(ACTOS.map((acto) => ({ nombre: `${acto.ruta}.${acto.verbo}`, acto 
         FROM bitacora
         WHERE modulo = ${modulo} AND accion = ${rastro} AND id > ${desde}
       `)
+    /** States that the bitácora tells by a code, for want of a word. */
+    const sinPalabra = async (desde: number) =>
+      (
+        await server.db.many<{ codigo: string }>(sql`
+          SELECT e.codigo
+          FROM bitacora b
+          CROSS JOIN LATERAL unnest(ARRAY[b.antes->>'estado', b.despues->>'estado']) AS e (codigo)
+          WHERE b.id > ${desde} AND e.codigo IS NOT NULL
+        `)
+      ).filter(({ codigo }) => !esClave(`opciones.estado.${codigo}`))
     /** Whether the route answers the very record, with its state. */
     const contestaSuEstado = respuesta === registro && de !== undefined
 
@@ -100,6 +111,7 @@ describe.each(ACTOS.map((acto) => ({ nombre: `${acto.ruta}.${acto.verbo}`, acto 
       if (a && contestaSuEstado) expect(estado(body)).toBe(a)
       if (contestaSuEstado && !otraVez) expect(de).not.toContain(estado(body))
       expect(await anotado(desde)).toEqual([{ motivo: null, ...MOTIVO }])
+      expect(await sinPalabra(desde)).toEqual([])
       if (otraVez) return
       const otra = await hacer(id)
       expect(otra).toMatchObject(
