@@ -18,13 +18,20 @@ const SE_BORRAN = DATOS_PERSONALES.filter((campo) => !SE_QUEDAN.has(campo))
 const TABLAS_QUE_QUEDAN = ['cargos', 'recibos', 'recibo_lineas', 'creditos', 'recordatorios', 'constancias'] as const
 
 /**
+ * Locks a person with the records merged into hers, entirely and at once: whoever writes something that names one of
+ * them waits, or is waited for by who holds nothing yet.
+ */
+export const bloquearPersona = (tx: Tx, id: number): Promise<number> =>
+  tx.run(sql`SELECT FROM clientes WHERE id = ${id} OR fusionado_en = ${id} ORDER BY id FOR UPDATE`)
+
+/**
  * Erases a person on request (docs/diseno/dominio.md, «Estudiantes y encargados»), with the records merged into hers.
  * Without money rows or certificates everything goes, enrolments too (`todo`); otherwise the name stays on those
  * documents and all the rest goes (`contactos`). The bitácora keeps who did it, why, and the names of the fields alone.
  */
 export async function borrarDatos(tx: Tx, _: Contexto, { id }: Cliente): Promise<Rastro> {
   const personas = await tx.many<{ id: number }>(
-    sql`SELECT id FROM clientes WHERE id = ${id} OR fusionado_en = ${id} ORDER BY id FOR UPDATE`,
+    sql`SELECT id FROM clientes WHERE id = ${id} OR fusionado_en = ${id} ORDER BY id`,
   )
   const ids = personas.map((persona) => persona.id)
   await borrarCopias(tx, ids)

@@ -23,7 +23,7 @@ import { may } from '#server/http/guard'
 import { filter, readsWhole } from '#server/http/list-query'
 import { registerActos } from '#server/resource/actos'
 import { found, idOf, IdParams, readOne, registerResource, type Resource } from '#server/resource/resource'
-import { borrarDatos } from './borrar-datos.ts'
+import { bloquearPersona, borrarDatos } from './borrar-datos.ts'
 import { DE_LA_FAMILIA, LEEN_FICHAS, POR_NOMBRE, seLlama } from '#server/catalogos/personas/busqueda'
 import { duplicadosDe } from './duplicados.ts'
 import { buscarEncargados } from './encargados.ts'
@@ -150,7 +150,7 @@ export function clientesRoutes(app: Api, db: Database): void {
     app,
     db,
     BORRAR,
-    { leer: async (de, id) => found(await readOne(de, clientes, id)) },
+    { leer: async (de, id) => found(await readOne(de, clientes, id)), antes: bloquearPersona },
     { 'borrar-datos': borrarDatos },
   )
 }

@@ -213,6 +213,24 @@ describe('an erasure', () => {
     expect(left).toEqual({ matriculas: 0, encargados: 0 })
   })
 
+  it('waits for who is writing about her, and keeps from that nothing which it needs', async () => {
+    const admin = await server.as('Administrador')
+    const { body } = await admin.post('/Clientes', { ...sofia(), nombres: 'Ocupada' })
+    let borrada: ReturnType<typeof admin.post> | undefined
+    await server.db.transaction(async (tx) => {
+      await tx.run(sql`SELECT FROM clientes WHERE id = ${Number(body.id)} FOR KEY SHARE`)
+      borrada = admin.post(`/Clientes/${body.id}/borrar-datos`, { motivo: 'Lo pidió la madre' })
+      const espera = sql`
+        SELECT FROM pg_stat_activity
+        WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE '%FROM clientes%'
+      `
+      await expect.poll(() => server.db.many(espera)).toHaveLength(1)
+      await tx.run(sql`SET LOCAL lock_timeout = '100ms'`)
+      await tx.run(sql`SELECT FROM clientes WHERE id = ${Number(body.id)} FOR NO KEY UPDATE`)
+    })
+    expect((await borrada)?.status).toBe(200)
+  })
+
   it('keeps the name alone where there is money, and writes no value into the audit', async () => {
     const admin = await server.as('Administrador')
     const { body } = await admin.post('/Clientes', {
