@@ -132,7 +132,7 @@ export async function trasladarMatricula(
   requireOtroCurso(antes, body)
 
   const { cliente_id, curso_nombre } = antes
-  const { plan, elegidos, autorizados } = await preparar(tx, contexto, antes, body)
+  const { curso_nombre: destino, plan, elegidos, autorizados } = await preparar(tx, contexto, antes, body)
   const descuentos = await elegirDelPlan(tx, contexto, elegidos, { autorizados, cliente_id })
   const [nueva] = await inscribir(
     tx,
@@ -144,7 +144,6 @@ export async function trasladarMatricula(
   if (!nueva) throw new Error('inscribir answered no enrolment')
   await tx.run(sql`UPDATE matriculas SET viene_de_id = ${id} WHERE id = ${nueva.id}`)
 
-  const { curso_nombre: destino } = found(await leerMatricula(tx, nueva.id))
   const ids = trasladables(antes).map((cargo) => cargo.id)
   await requireSinFacturaDeLoRechazado(tx, ids)
   const sobra = await asentar(tx, contexto, async (libro) => {
