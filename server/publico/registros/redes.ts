@@ -53,7 +53,8 @@ async function esDelCentro(tx: Tx, ip: string): Promise<boolean> {
  * Holds for staff those of new registrations, in their order, that are beyond what one address may bring in a day, and
  * notes that they are a burst with the earlier ones. An address of the school's own is not counted. Two campaigns count
  * together, and of two sendings at once the second one counts the first: the address is held until the transaction
- * ends, before any course is.
+ * ends, before any course is. Numbers are given before that: of another campaign, the first one counted may have a
+ * later one.
  */
 export async function revisarRed(
   tx: Tx,
@@ -71,7 +72,7 @@ export async function revisarRed(
     SELECT registro_id AS id
     FROM registro_redes
     WHERE red_sha256 = ${red} AND creado_en > now() - interval '1 day'
-    ORDER BY registro_id
+    ORDER BY registro_id = ANY(${[...registros]}::int[]), registro_id
   `)
   const deMas = deHoy.slice(NINOS_POR_RED).filter(({ id }) => registros.includes(id))
   if (!deMas.length) return

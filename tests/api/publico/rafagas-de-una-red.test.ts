@@ -6,6 +6,7 @@ import { hoy } from '#server/base/clock'
 import { sql } from '#server/db/sql'
 import { tidy } from '#server/housekeeping'
 import { vencerRevisiones } from '#server/catalogos/matriculas/orden'
+import { revisarRed } from '#server/publico/registros/redes'
 import { faltas } from '#tests/api/apoyo/datos'
 import { key, startServer, type Client, type Rol } from '#tests/api/apoyo/helper'
 import {
@@ -136,6 +137,21 @@ describe('thirteen telephones of one address', () => {
     expect([...(await conCupo(una.cursos[0])), ...(await conCupo(dos.cursos[0]))]).toHaveLength(6)
     expect(await faltas(server.db)).toEqual([])
   })
+})
+
+it('of two campaigns counts first who is counted first, whatever their numbers', async () => {
+  const [una, dos] = [await convocatoria(server.db), await convocatoria(server.db)]
+  const ip = otraRed()
+  await llegan(una, 5, ip)
+  const [temprana, tardia] = [numero(await llega(una, '127.0.0.1')), numero(await llega(dos, '127.0.0.1'))]
+  const retenidas = await server.db.transaction(async (tx) => {
+    for (const id of [tardia, temprana]) await revisarRed(tx, { hoy: hoy(), ip }, [id])
+    const { ids } = await tx.one<{ ids: number[] }>(sql`
+      SELECT array_agg(id) AS ids FROM registros WHERE id IN (${temprana}, ${tardia}) AND revision_hasta IS NOT NULL
+    `)
+    return ids
+  })
+  expect(retenidas).toEqual([temprana])
 })
 
 describe('forty mothers on one address', () => {
