@@ -38,15 +38,15 @@ export async function accesosDe(
     FROM (
       SELECT
         0 AS orden, NULL::int AS encargado_id, c.nombres || ' ' || c.apellidos AS nombre,
-        ${raw(telefonoDeMensajes('c'))} AS telefono, ${ENLACE} AS enlace, true AS cuenta, true AS asistencia, false AS custodia,
-        true AS mayor
+        ${raw(telefonoDeMensajes('c'))} AS telefono, ${ENLACE} AS enlace, true AS cuenta, true AS asistencia,
+        false AS custodia, true AS mayor
       FROM clientes c
       LEFT JOIN accesos_familia a ON a.cliente_id = c.id AND a.terminado_en IS NULL
       WHERE c.id = ${cliente_id} AND ${esMenorSql('c.fecha_nacimiento', hoy)} IS FALSE
       UNION ALL
       SELECT
-        CASE WHEN ce.principal THEN 1 ELSE 2 END, e.id, e.nombres || ' ' || e.apellidos, ${raw(telefonoDeMensajes('e'))},
-        ${ENLACE}, ${VE_CUENTA}, ${veAsistencia(hoy)}, coalesce(v.custodia, false),
+        CASE WHEN ce.principal THEN 1 ELSE 2 END, e.id, e.nombres || ' ' || e.apellidos,
+        ${raw(telefonoDeMensajes('e'))}, ${ENLACE}, ${VE_CUENTA}, ${veAsistencia(hoy)}, coalesce(v.custodia, false),
         ${esMenorSql('c.fecha_nacimiento', hoy)} IS FALSE
       FROM cliente_encargados ce
       JOIN clientes c ON c.id = ce.cliente_id
