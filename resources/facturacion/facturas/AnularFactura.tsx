@@ -30,6 +30,7 @@ export function AnularFactura({ factura }: { factura: Factura }) {
         source="sin_entregar"
         label="facturacion.anular.sin_entregar"
         helperText="facturacion.anular.sin_entregar_ayuda"
+        autoFocus
       />
     </Actos>
   )

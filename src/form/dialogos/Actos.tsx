@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type * as z from 'zod'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { sePuede, type Acto } from '#contract/actos'
@@ -87,12 +87,14 @@ export function DialogoDeActo<A extends Acto>({
   const dichos = { ...registro, ...params }
   const consecuencia = translate(detalle ?? `${palabras}.detalle`, dichos)
   const [modulo = '', ...parte] = ruta.split('/')
+  // The record may be read again behind the dialog; another beginning would empty what is typed in it.
+  const [inicial] = useState({ ...(motivo && { motivo: '' }), ...valores })
   return (
     <DialogoFormulario
       titulo={translate(`${palabras}.pregunta`, dichos)}
       guardar={boton ?? `${palabras}.boton`}
       {...(grave ? { color: 'error', detalle: consecuencia } : { detalle: consecuencia })}
-      defaultValues={{ ...(motivo && { motivo: '' }), ...valores }}
+      defaultValues={inicial}
       validate={validarCon(acto.cuerpo)}
       enviar={(values) =>
         provider.accion<z.output<A['respuesta']>>(modulo, null, [...parte, registro.id, verbo].join('/'), values, {
