@@ -144,6 +144,11 @@ function usePeticion({ id: primera, propia, motivo }: PorAutorizar, onRespuesta:
   useEffect(() => {
     if (aprobada && !retirando) onRespuesta(id)
   }, [aprobada, retirando, id, onRespuesta])
+  const olvidarRechazo = () => {
+    firma.reset()
+    // That the user gave up outlives whatever is pressed next.
+    if (!decidida) retiro.reset()
+  }
   return {
     ...{ como, valores, errores, rechazo, enviando, pedida, respuesta, cerrada, tarde },
     // A user who waits for a telephone may still have it signed here, should a supervisor come by.
@@ -152,13 +157,12 @@ function usePeticion({ id: primera, propia, motivo }: PorAutorizar, onRespuesta:
     /** Changes between signing here and asking elsewhere; the errors of one manner say nothing of the other. */
     elegir: (otra: Manera) => {
       setManera(otra)
-      firma.reset()
-      retiro.reset()
+      olvidarRechazo()
     },
     continuar: () => onRespuesta(id),
     firmar: () => {
       if (enviando) return
-      retiro.reset()
+      olvidarRechazo()
       firma.mutate()
     },
     /** Closes the dialog; a request that waits for somebody elsewhere is taken back first. */
@@ -173,7 +177,7 @@ type Peticion = ReturnType<typeof usePeticion>
 
 /** The form of a request: signed here, or asked of somebody elsewhere. */
 function Firma({ id, peticion }: { id: string; peticion: Peticion }) {
-  const { como, esperando, valores, errores } = peticion
+  const { como, esperando, valores, errores, enviando } = peticion
   const translate = useTranslate()
   // Focus goes to the first wrong field, to be typed anew: the code's field appears only once the server asks for it.
   useEffect(() => {
@@ -194,6 +198,8 @@ function Firma({ id, peticion }: { id: string; peticion: Peticion }) {
           fullWidth
           size="small"
           value={como}
+          // What is on its way is of one manner, and cannot be called back.
+          disabled={enviando}
           onChange={(_, otra: Manera | null) => otra && peticion.elegir(otra)}
           aria-label={translate('autorizaciones.dialogo.manera')}
           sx={{ mb: 2 }}

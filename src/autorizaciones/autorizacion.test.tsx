@@ -169,10 +169,22 @@ it('is taken back by who asked, and what was decided meanwhile does nothing by i
       return json({ message: 'Ya se decidió.' }, 409)
     },
   })
+  await waitFor(() =>
+    expect(dialogo.getByRole<HTMLButtonElement>('button', { name: 'Retirar la solicitud' }).disabled).toBe(false),
+  )
+  await userEvent.click(dialogo.getByRole('button', { name: 'Firma aquí' }))
   expect(await dialogo.findByText(/Ya la habían autorizado/, {}, { timeout: 9_000 })).toBeTruthy()
   expect(dicho()).toBe('')
   await userEvent.click(dialogo.getByRole('button', { name: 'Continuar' }))
   await waitFor(() => expect(screen.getByText('Guardado')).toBeTruthy())
+})
+
+it('is of one manner until the answer comes', async () => {
+  const { dialogo } = await abrir({ '/Autorizaciones/7/firmar': () => new Promise<Response>(() => {}) })
+  const otra = dialogo.getByRole<HTMLButtonElement>('button', { name: 'Desde su teléfono' })
+  expect(otra.disabled).toBe(false)
+  await userEvent.click(dialogo.getByRole('button', { name: 'Firmar y continuar' }))
+  await waitFor(() => expect(otra.disabled).toBe(true))
 })
 
 it('asks one who may for the reason alone', async () => {
