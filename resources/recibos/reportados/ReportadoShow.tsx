@@ -51,7 +51,7 @@ function ReportadoLeido({ reportado }: { reportado: PagoReportadoUno }) {
               <DineroInput source="monto" isRequired autoFocus />
               <FechaInput source="fecha" isRequired />
             </Actos>
-            <Actos de={[ACTOS_DE_AVISO.responder]} registro={reportado} />
+            <Actos de={[ACTOS_DE_AVISO.responder]} registro={reportado} variant="outlined" />
           </>
         )}
       </PageHeader>

@@ -101,7 +101,12 @@ function Acciones({ registro, onElegir }: { registro: RegistroVisto; onElegir: (
       <Button variant="outlined" onClick={() => onElegir('duplicado')}>
         {translate('registros.duplicado.boton')}
       </Button>
-      <Actos de={[ACTOS_DE_REGISTRO.rechazar]} registro={registro} valores={{ version: registro.version }} />
+      <Actos
+        de={[ACTOS_DE_REGISTRO.rechazar]}
+        registro={registro}
+        valores={{ version: registro.version }}
+        variant="outlined"
+      />
       <Button variant="contained" onClick={() => onElegir({ aceptar: quienParece(registro) })}>
         {translate('registros.aceptar.boton')}
       </Button>
