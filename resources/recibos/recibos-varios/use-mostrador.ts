@@ -32,21 +32,20 @@ type Dialogo = { tipo: 'descuento' | 'cliente' | 'espera' } | { tipo: 'libre'; d
 
 /** All that the point of sale knows and does; where it stands on the screen is the page's. */
 export function useMostrador() {
-  const { recordar, sinDudas, alPago, limpiar, elegido, recuperar, elegir, ...mostrador } = useVentaEnCurso()
-  const { venta, vacia, caja, cobro, espera, linea, vista, focos, anterior, hacer } = mostrador
+  const { recordar, sinDudas, alPago, limpiar, ...mostrador } = useVentaEnCurso()
+  const { venta, vacia, elegido, caja, cobro, espera, linea, vista, focos, anterior, hacer, elegir } = mostrador
+  const { vaciada } = anterior
   const leer = useLectura(elegir)
   const notify = useNotify()
   return {
     ...mostrador,
-    elegido,
-    elegir,
     leer,
     espera: {
       ...espera,
       apartar: () => sinDudas(espera.apartar),
-      recuperar: (otra: VentaEnEspera) => sinDudas(() => recuperar(otra)),
+      recuperar: (otra: VentaEnEspera) => sinDudas(() => espera.recuperar(otra)),
     },
-    anterior: { ...anterior, deshacer: () => anterior.vaciada && hacer(() => anterior.vaciada ?? VACIA) },
+    anterior: { ...anterior, deshacer: () => vaciada && hacer(() => vaciada) },
     pagar: () => !vacia && alPago(),
     /**
      * With so much cash (centavos), or as the payment says. Answers whether the payment took that cash, also where the
@@ -72,7 +71,7 @@ export function useMostrador() {
     },
     recuperar: () => {
       const [unica, otra] = espera.enEspera
-      if (unica && !otra && vacia) void sinDudas(() => recuperar(unica))
+      if (unica && !otra && vacia) void sinDudas(() => espera.recuperar(unica))
       else vista.setDialogo({ tipo: 'espera' })
     },
     /** A code that was read while an amount had the focus. */
@@ -143,7 +142,6 @@ function useVentaEnCurso() {
     vacia: venta.renglones.length === 0,
     elegido: seleccionado(venta),
     espera,
-    recuperar: espera.recuperar,
     anterior: { ...anterior, otraVez },
     elegir: useElegir(cobro.enviando, hacer, vista.setDialogo),
   }
