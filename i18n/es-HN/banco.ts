@@ -212,7 +212,7 @@ export const banco = {
     retirar: {
       boton: 'Retirar firma',
       corto: 'Retirar firma',
-      de: 'Retirar la firma de la hoja de %{mes}',
+      de: 'Retirar firma de la hoja de %{mes}',
       pregunta: '¿Retirar la firma de la hoja de %{mes}?',
       detalle: 'Lo decidido de ese mes se puede cambiar otra vez. La hoja queda a la vista, con el motivo.',
       hecho: 'Firma retirada: el mes se puede volver a conciliar.',

@@ -1,3 +1,5 @@
+const FALTA_MOTIVO = 'Hace falta si el descuento requiere autorización.'
+
 /** Scholarships: their screens, and why one is refused. */
 export const becas = {
   otorgar: 'Otorgar beca',
@@ -12,7 +14,7 @@ export const becas = {
   descuento_ayuda: 'Del catálogo de descuentos: de ahí salen el porcentaje o el monto y a qué se aplica.',
   desde_ayuda: 'Se da a los cargos que vencen desde este día, también a los que ya están en la cuenta.',
   hasta_ayuda: 'Después de este día termina sola. Se lista como «Por terminar» 30 días antes.',
-  motivo_ayuda: 'Hace falta si el descuento requiere autorización.',
+  motivo_ayuda: FALTA_MOTIVO,
   acuerdo: 'Beca',
   cargos: 'Lo que ha rebajado',
   sin_cargos: 'Todavía no hay cargos que venzan entre sus fechas.',
@@ -27,7 +29,7 @@ export const becas = {
     pregunta: '¿Renovar %{descuento_nombre} de %{cliente_nombre}?',
     detalle: 'Sigue desde el día después de su final, o desde hoy si ya pasó.',
     hecho: 'Beca renovada',
-    motivo_ayuda: 'Hace falta si el descuento requiere autorización.',
+    motivo_ayuda: FALTA_MOTIVO,
     ya: 'Esta beca no se renueva: se terminó, ya se renovó, no tiene final o se da por regla.',
   },
   terminar: {

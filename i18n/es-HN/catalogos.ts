@@ -1,3 +1,6 @@
+/** The refusal of an act that takes the place of an enrolment. */
+const SIN_LUGAR = 'Esta matrícula ya dejó su lugar en el curso.'
+
 export const catalogos = {
   cargos: {
     matricula: 'Cuota de matrícula · %{curso}',
@@ -316,7 +319,7 @@ export const catalogos = {
       boton: 'Retirar',
       pregunta: '¿Retirar a %{nombre} de %{curso}?',
       detalle: 'Deja su lugar en el curso. Para volver necesita otra matrícula.',
-      ya: 'Esta matrícula ya dejó su lugar en el curso.',
+      ya: SIN_LUGAR,
       anular: 'Cargos que se anulan',
       liberar: 'Pagado por adelantado: marque lo que pasa a su saldo a favor',
       libera: 'Queda a su favor %{monto}.',
@@ -360,7 +363,7 @@ export const catalogos = {
       pregunta: '¿Anular la matrícula de %{cliente_nombre} en %{curso_nombre}?',
       detalle: 'Para una matrícula hecha por error. Sus cargos se anulan. No se puede deshacer.',
       hecho: 'Matrícula anulada.',
-      ya: 'Esta matrícula ya dejó su lugar en el curso.',
+      ya: SIN_LUGAR,
     },
     ofrecer: {
       registro: 'Llegó por un registro en línea que falta aceptar.',

@@ -1,5 +1,7 @@
 import type { PuntoContador } from '#contract/ajustes/contador'
 
+const NO_APLICA = 'El centro no lo usa: no hay nada que confirmar.'
+
 /** Points of law as the product reads them, for the school's accountant to confirm. */
 export const contador = {
   ley: 'Lo que leemos de la ley',
@@ -14,14 +16,14 @@ export const contador = {
   mora_isv: 'La mora, los intereses que se agregan a mano y el cobro del banco por un pago rechazado: %{isv}, sin ISV.',
   cambiados: 'Agregado o cambiado desde que se confirmó',
   cambio: 'Lo que se confirmó ya no es así en el centro: confírmelo de nuevo.',
-  no_aplica: 'El centro no lo usa: no hay nada que confirmar.',
+  no_aplica: NO_APLICA,
   confirmar: {
     boton: 'Anotar confirmación',
     pregunta: 'El contador confirmó «%{punto}»',
     detalle: 'Se guarda con su nombre y la fecha, y vale para lo que el centro tiene hoy.',
     observacion_ayuda: 'Quién lo confirmó, cómo y con qué condiciones.',
     hecho: 'Confirmación anotada.',
-    ya: 'El centro no lo usa: no hay nada que confirmar.',
+    ya: NO_APLICA,
   },
   retirar: {
     boton: 'Retirar confirmación',

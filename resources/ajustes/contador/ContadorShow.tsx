@@ -12,9 +12,9 @@ import { Registro } from '#src/page/registro/Registro.tsx'
 import { TONO_PUNTO } from './contador-model.ts'
 
 /** One point: what is read of the law, how the product and the school do it, and who confirmed it. */
-export const ContadorShow = () => <Registro<Punto>>{(punto) => <ContadorLeido punto={punto} />}</Registro>
+export const ContadorShow = () => <Registro<Punto>>{(punto) => <PuntoLeido punto={punto} />}</Registro>
 
-function ContadorLeido({ punto: registro }: { punto: Punto }) {
+function PuntoLeido({ punto: registro }: { punto: Punto }) {
   const translate = useTranslate()
   const { punto, estado, ahora, cambiados, confirmado_en, version, huella } = registro
   const dicho = { punto: translate(`opciones.punto.${punto}`) }

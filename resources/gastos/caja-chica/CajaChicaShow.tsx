@@ -21,7 +21,7 @@ import { Vales } from './Vales.tsx'
 const GASTOS = recursoDe('Gastos')
 
 /** One fund: its figures, the vouchers that wait, and what came in and was counted. */
-export const CajaChicaShow = () => <Registro<CajaChica>>{(caja) => <CajaChicaLeido caja={caja} />}</Registro>
+export const CajaChicaShow = () => <Registro<CajaChica>>{(caja) => <CajaChicaLeida caja={caja} />}</Registro>
 
 const COLUMNAS = {
   display: 'grid',
@@ -32,7 +32,7 @@ const COLUMNAS = {
 
 const CIFRAS = { display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, p: 2, mb: 2 } satisfies SxProps<Theme>
 
-function CajaChicaLeido({ caja }: { caja: CajaChica }) {
+function CajaChicaLeida({ caja }: { caja: CajaChica }) {
   const translate = useTranslate()
   const activa = caja.estado === 'activa'
   return (
