@@ -224,8 +224,8 @@ export function siguiente(tabla: string): number {
 }
 
 /**
- * Adds rows of a table, as many as told or one for each of a list, and answers their ids; `datos` of each, which counts
- * from 1. What none of them tells is the same for all of them: one course for a thousand enrolments.
+ * Adds rows of a table, as many as told, and answers their ids; `datos` tells each, counted from 1. A record that rows
+ * need and do not tell is one for all of those: one course for a thousand enrolments.
  */
 export async function filas(
   db: Base,
@@ -238,9 +238,13 @@ export async function filas(
     ...dichos(datos(indice + 1)),
   }))
   const comunes: Fila = {}
-  for (const [columna, valor] of Object.entries(hechas[0] ?? {}))
-    if (typeof valor === 'function') comunes[columna] = await (valor as Falta)(db)
-  const completas = hechas.map((una) => ({ ...una, ...comunes }))
+  for (const [columna, valor] of hechas.flatMap(Object.entries<unknown>))
+    if (typeof valor === 'function') comunes[columna] ??= await (valor as Falta)(db)
+  const completas = hechas.map((una) =>
+    Object.fromEntries(
+      Object.entries(una).map(([columna, valor]) => [columna, typeof valor === 'function' ? comunes[columna] : valor]),
+    ),
+  )
   const ids: number[] = []
   for (let desde = 0; desde < completas.length; desde += 2_000) {
     const nuevas = insercion(tabla, completas.slice(desde, desde + 2_000))

@@ -65,6 +65,15 @@ it('many rows are of one parent and answer their ids in their order', async () =
   })
 })
 
+it.each([1, 2])('a row keeps what it tells, also where the other does not: told by row %i', async (quien) => {
+  const curso_id = await hay.curso(server.db)
+  const ids = await hay.filas(server.db, 'matriculas', 2, (n) => (n === quien ? { curso_id } : {}))
+  const suyos = await server.db.many<{ suyo: boolean }>(sql`
+    SELECT curso_id = ${curso_id} AS suyo FROM matriculas WHERE id = ANY(${ids}) ORDER BY id
+  `)
+  expect(suyos.map(({ suyo }) => suyo)).toEqual([quien === 1, quien === 2])
+})
+
 it('a role may do what is told', async () => {
   await hay.rol(server.db, 'Mira', ['Cursos:ver'])
   const mira = await server.as('Mira')
