@@ -295,7 +295,7 @@ describe('npm start', () => {
   })
 
   it('is never filled or cleared by the demonstration', async () => {
-    // Without it `seedOnce` refuses as much (tests/api/ajustes/demo.test.ts).
+    // Without it `seedOnce` refuses as much (tests/api/servidor/demo.test.ts).
     for (const args of process.env.LARGO ? [[], ['--reset']] : [['--reset']]) {
       const demo = await start('demo', dataDir, { args })
       expect(await demo.ended).toBe(1)

@@ -13,9 +13,6 @@ import { convocatoria, registro } from '#tests/api/publico/nuevos-registros-dato
 
 const n = counter()
 
-/** Acts that leave their record as it was, and may be done again, by `Ruta.verbo`. */
-export const OTRA_VEZ: ReadonlySet<string> = new Set()
-
 interface Escuela {
   /** Makes a new record, by `Ruta.verbo` or `Ruta`. */
   hechos: Readonly<Record<string, () => Promise<number>>>

@@ -20,8 +20,8 @@ export const PEDIDO: Readonly<Record<string, () => object>> = {
   'Caja.cerrar': () => ({ contado: [{ metodo: 'efectivo', monto: 0 }], observacion: 'Falta todo' }),
   'Caja.explicar': () => ({ observacion: 'Di mal un cambio' }),
   'Facturas.anular': () => ({ sin_entregar: true }),
-  'PagosReportados.corregir': () => ({ version: 1, monto: 2_000, fecha: hoy() }),
-  'PagosReportados.recibo': () => ({ version: 1, lineas: [], metodo: 'transferencia', referencia: `T-${n.next()}` }),
+  'PagosReportados.corregir': () => ({ monto: 2_000, fecha: hoy() }),
+  'PagosReportados.recibo': () => ({ lineas: [], metodo: 'transferencia', referencia: `T-${n.next()}` }),
 }
 
 /** Makes a new record, by `Ruta.verbo`, `Ruta`, or the module's sample; undefined where nobody said how. */

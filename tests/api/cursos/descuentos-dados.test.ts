@@ -11,7 +11,7 @@ import { sql } from '#server/db/sql'
 import { anularCargo } from '#tests/api/apoyo/datos'
 import { escena } from './descuentos-escena.ts'
 import { key, type Client } from '#tests/api/apoyo/helper'
-import { libroConHistoria } from '#tests/api/cuentas/libro'
+import { libroConHistoria } from '#tests/api/reportes/historia-de-recibos'
 import { cargo, estudiante, producto } from '#tests/kit'
 
 /* Reductions of prices, beside the charges and the lines of sales that say so. */

@@ -209,32 +209,7 @@ describe('the list', () => {
     const consentimiento = async (id: number) =>
       (await recepcion.get<RegistroVisto>(`/NuevosRegistros/${id}`)).body.consentimiento
     expect([await consentimiento(libre), await consentimiento(falta)]).toEqual(['no_pide', 'falta'])
-    await hay.carta(server.db, {
-      numero: 'CC-1',
-      clave_sha256: 'a',
-      cuerpo_sha256: 'a',
-      sal: 'a',
-      menor_nombres: 'Lucía',
-      menor_apellidos: 'Paz',
-      menor_fecha_nacimiento: '2014-05-06',
-      encargado_nombres: 'Rosa',
-      encargado_apellidos: 'Lara',
-      encargado_parentesco: 'madre',
-      encargado_telefono: '+50499990000',
-      convocatoria_id: pide,
-      actividad: 'Junio',
-      contactos: [{}],
-      autoriza_emergencia: true,
-      retira_solo: false,
-      autoriza_imagen: false,
-      texto_version: 1,
-      fecha: '2026-11-20',
-      firmada_en: new Date(),
-      ip: '::1',
-      huella: '0'.repeat(64),
-      codigo_verificacion: 'X',
-      registro_id: falta,
-    })
+    await hay.carta(server.db, { convocatoria_id: pide, registro_id: falta })
     expect(await consentimiento(falta)).toBe('firmado')
   })
 

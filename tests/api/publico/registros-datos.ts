@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { sumarDias } from '#contract/tiempo/fechas'
 import type { ConvocatoriaPublica, Variante } from '#contract/publico/convocatoria'
 import type { Lugar, RegistroPublico, RegistroRecibido } from '#contract/publico/registro'
@@ -7,7 +6,6 @@ import type { Database } from '#server/db/pool'
 import { ident, sql } from '#server/db/sql'
 import { counter } from '#tests/counter'
 import { call, key, type Answer } from '#tests/api/apoyo/helper'
-import { curso } from '#tests/kit'
 import * as hay from '#tests/kit'
 
 export interface Convocatoria {
@@ -41,7 +39,7 @@ export async function convocatoria(
     asientos = [30],
   }: Datos = {},
 ): Promise<Convocatoria> {
-  const guid = randomBytes(16).toString('base64url')
+  const guid = hay.guid()
   const id = await hay.fila(db, 'convocatorias', {
     guid,
     nombre: 'Matrícula 2027',
@@ -52,20 +50,10 @@ export async function convocatoria(
     reserva_dias,
     activa,
   })
-  const cursos: number[] = []
-  for (const cuantos of asientos) {
-    const curso_id = await curso(db)
-    await db.run(
-      sql`
-        UPDATE cursos
-        SET
-          cupo = ${cuantos}, fecha_inicio = ${sumarDias(hoy(), 30)}, fecha_fin = ${sumarDias(hoy(), 150)}, edad_min = 6,
-          edad_max = 40
-        WHERE id = ${curso_id}
-      `,
-    )
-    cursos.push(curso_id)
-  }
+  const cursos = await hay.filas(db, 'cursos', asientos.length, (n) => ({
+    ...{ cupo: asientos[n - 1], edad_min: 6, edad_max: 40 },
+    ...{ fecha_inicio: sumarDias(hoy(), 30), fecha_fin: sumarDias(hoy(), 150) },
+  }))
   await hay.ofrecer(db, id, cursos)
   return { id, guid, variante, cursos }
 }

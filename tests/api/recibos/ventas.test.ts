@@ -6,7 +6,7 @@ import { hoy } from '#server/base/clock'
 import { faltas } from '#tests/api/apoyo/datos'
 import { MORNING } from '#tests/maquina/clock'
 import { key, startServer, type Client } from '#tests/api/apoyo/helper'
-import { libroConHistoria } from '#tests/api/cuentas/libro'
+import { libroConHistoria } from '#tests/api/reportes/historia-de-recibos'
 import { cargo, cuenta, estudiante, producto } from '#tests/kit'
 
 /* Sales, beside the documents that say so. */

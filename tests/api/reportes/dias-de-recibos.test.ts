@@ -7,7 +7,7 @@ import { resumirDias } from '#server/reportes/recibosgeneral/dias'
 import { rehacerGuardadas } from '#server/respaldo/guardadas'
 import { faltas } from '#tests/api/apoyo/datos'
 import { startServer, type Client } from '#tests/api/apoyo/helper'
-import { libroConHistoria, resumen } from '#tests/api/cuentas/libro'
+import { libroConHistoria, resumen } from '#tests/api/reportes/historia-de-recibos'
 
 /* Sums of each day's receipts are kept (migration 0057); nobody who reads a report can tell. */
 

@@ -17,7 +17,7 @@ import {
   sumasDe,
   type Documento,
   type Parte,
-} from '#tests/api/cuentas/libro'
+} from '#tests/api/reportes/historia-de-recibos'
 
 const server = startServer()
 let conta: Client

@@ -40,7 +40,7 @@ export const MENSAJES_RULES: readonly Mutation[] = [
     file: 'server/reportes/recordatorios/preparar.ts',
     text: 'a.vence = d.vence AND a.paso >= d.paso',
     replacement: 'a.vence = d.vence AND a.paso > d.paso',
-    tests: { api: ['tests/api/asistencia/recordatorios.test.ts'] },
+    tests: { api: ['tests/api/reportes/recordatorios.test.ts'] },
   },
   {
     rule: 'A letter that the mail server refused for what it says holds no other back',
@@ -56,7 +56,7 @@ export const MENSAJES_RULES: readonly Mutation[] = [
     file: 'server/reportes/recordatorios/revisar.ts',
     text: 'if (!aviso.permitido) {',
     replacement: 'if (!aviso.permitido && !aviso.id) {',
-    tests: { api: ['tests/api/asistencia/recordatorios.test.ts'] },
+    tests: { api: ['tests/api/reportes/recordatorios.test.ts'] },
   },
   {
     rule: 'An absence is told only to who sees the attendance of the student',
@@ -64,7 +64,7 @@ export const MENSAJES_RULES: readonly Mutation[] = [
     file: 'server/reportes/recordatorios/ausencias.ts',
     text: `a.estado = 'ausente' AND \${veAsistencia(hoy)}`,
     replacement: `a.estado = 'ausente'`,
-    tests: { api: ['tests/api/asistencia/recordatorios-ausencias.test.ts'] },
+    tests: { api: ['tests/api/reportes/recordatorios-ausencias.test.ts'] },
   },
   {
     rule: 'A report leaves only to who may export it in that moment',
@@ -80,7 +80,7 @@ export const MENSAJES_RULES: readonly Mutation[] = [
     file: 'server/reportes/recordatorios/preparar.ts',
     text: 'AND v.enviado_en >= ${hoy}::timestamp AT TIME ZONE ${ZONA_HORARIA}',
     replacement: 'AND v.enviado_en IS NULL',
-    tests: { api: ['tests/api/asistencia/recordatorios.test.ts'] },
+    tests: { api: ['tests/api/reportes/recordatorios.test.ts'] },
   },
   {
     rule: 'Who asked for no reminders gets none',
@@ -88,7 +88,7 @@ export const MENSAJES_RULES: readonly Mutation[] = [
     file: 'server/reportes/recordatorios/preparar.ts',
     text: 'WHERE s.encargado_id = p.encargado_id OR s.cliente_id = p.cliente_id',
     replacement: 'WHERE s.cliente_id = p.cliente_id',
-    tests: { api: ['tests/api/asistencia/recordatorios.test.ts'] },
+    tests: { api: ['tests/api/reportes/recordatorios.test.ts'] },
   },
   {
     rule: 'Messages of absences are of who sees enrolments or attendance',
@@ -96,7 +96,7 @@ export const MENSAJES_RULES: readonly Mutation[] = [
     file: 'server/reportes/recordatorios/lista.ts',
     text: "own: (sesion) => (veAusencias(sesion) ? undefined : sql`t.clase = 'pago'`),",
     replacement: 'own: (sesion) => (veAusencias(sesion) ? undefined : sql`true`),',
-    tests: { api: ['tests/api/asistencia/recordatorios-ausencias.test.ts'] },
+    tests: { api: ['tests/api/reportes/recordatorios-ausencias.test.ts'] },
   },
   {
     rule: 'No reminder by hand to whom staff closed the account to',
@@ -112,7 +112,7 @@ export const MENSAJES_RULES: readonly Mutation[] = [
     file: 'server/reportes/recordatorios/preparar.ts',
     text: 'AND NOT ${CUBIERTO}',
     replacement: '',
-    tests: { api: ['tests/api/asistencia/recordatorios.test.ts'] },
+    tests: { api: ['tests/api/reportes/recordatorios.test.ts'] },
   },
   {
     rule: 'A field of a text is one of its own values, never what every object inherits',
