@@ -302,7 +302,9 @@ describe('a reservation', () => {
     const otraVez = await Promise.all(vencidas.map((cada, n) => cambiar(server.url, cada, {}, vistas[n])))
     expect(otraVez.map(({ status }) => status)).toEqual([200, 200])
     const { n } = await server.db.one<{ n: number }>(sql`
-      SELECT count(*) AS n FROM matriculas WHERE curso_id = ANY(${una.cursos}) AND estado IN ('preinscrita', 'en_espera')
+      SELECT count(*) AS n
+      FROM matriculas
+      WHERE curso_id = ANY(${una.cursos}) AND estado IN ('preinscrita', 'en_espera')
     `)
     expect(n).toBe(NINOS_POR_TELEFONO)
   })
