@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { isDeepStrictEqual } from 'node:util'
@@ -40,7 +40,7 @@ export async function medirRecibos(escenario: Escenario): Promise<Medida> {
   const [primero] = tomar(1)
   if (!primero) throw new Error('No hay cobros preparados.')
   const grabacion = await grabarRecibo(base, primero)
-  const lados: Record<Lado, ChildProcess> = {
+  const lados: Record<Lado, Trabajador> = {
     http: await trabajador('recibos/lado-http.ts', { direccion: await escenario.servir(base) }),
     directo: await trabajador('recibos/lado-directo.ts', { url: base.url, grabacion }),
     limite: await trabajador('recibos/lado-directo.ts', {
@@ -62,7 +62,7 @@ export async function medirRecibos(escenario: Escenario): Promise<Medida> {
     }
   }
   const sumas = await conYSinSumas(base, lados.limite, tomar)
-  for (const proceso of Object.values(lados)) proceso.disconnect()
+  for (const lado of Object.values(lados)) lado.despedir()
   await comprobar(base)
 
   const [http, directo, limite] = [mediana(ritmos.http), mediana(ritmos.directo), mediana(ritmos.limite)]
@@ -115,7 +115,7 @@ const numera = ({ text }: Sentencia): boolean => text.includes('INSERT INTO reci
  */
 async function conYSinSumas(
   { db }: Base,
-  limite: ChildProcess,
+  limite: Trabajador,
   tomar: (cuantos: number) => Cobro[],
 ): Promise<{ con: number[]; sin: number[] }> {
   const ritmos = { con: [] as number[], sin: [] as number[] }
@@ -171,22 +171,34 @@ async function prepararCobros({ db }: Base, cuantos: number): Promise<Omit<Cobro
 const repartir = (cobros: readonly Omit<Cobro, keyof Cajero>[], cajeros: readonly Cajero[]): Cobro[] =>
   cobros.map((cobro, indice) => ({ ...cobro, ...(cajeros[indice % cajeros.length] as Cajero) }))
 
-async function calentar(lados: Record<Lado, ChildProcess>, tomar: (cuantos: number) => Cobro[]): Promise<void> {
-  for (const proceso of Object.values(lados)) await ronda(proceso, tomar(CALENTAMIENTO))
+async function calentar(lados: Record<Lado, Trabajador>, tomar: (cuantos: number) => Cobro[]): Promise<void> {
+  for (const lado of Object.values(lados)) await ronda(lado, tomar(CALENTAMIENTO))
 }
 
-async function trabajador(archivo: string, inicio: object): Promise<ChildProcess> {
+/** A process of its own that answers what it is asked, one thing at a time. */
+interface Trabajador {
+  /** Throws where the process ends instead of answering. */
+  preguntar(mensaje: object): Promise<unknown>
+  despedir(): void
+}
+
+async function trabajador(archivo: string, inicio: object): Promise<Trabajador> {
   const proceso = fork(new URL(archivo, import.meta.url), { stdio: 'inherit', serialization: 'advanced' })
-  proceso.send(inicio)
-  await once(proceso, 'message')
-  return proceso
+  const terminado = new AbortController()
+  proceso.once('exit', () => terminado.abort())
+  const preguntar = async (mensaje: object) => {
+    proceso.send(mensaje)
+    const [respuesta] = (await once(proceso, 'message', { signal: terminado.signal })) as [unknown]
+    return respuesta
+  }
+  await preguntar(inicio)
+  return { preguntar, despedir: () => proceso.disconnect() }
 }
 
 /** Milliseconds that a side takes for the receipts, each cashier one after the other. */
-async function ronda(proceso: ChildProcess, cobros: readonly Cobro[]): Promise<number> {
-  proceso.send(cobros)
-  const [respuesta] = (await once(proceso, 'message')) as [{ ms: number }]
-  return respuesta.ms
+async function ronda(lado: Trabajador, cobros: readonly Cobro[]): Promise<number> {
+  const { ms } = (await lado.preguntar(cobros)) as { ms: number }
+  return ms
 }
 
 /**
