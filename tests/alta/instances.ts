@@ -15,6 +15,11 @@ export interface Instance {
   peak(): number
 }
 
+/** Options of Node that a server is started with. */
+const OPTIONS = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }).scripts.start
+  .split(' ')
+  .filter((word) => word.startsWith('--'))
+
 /** One of several servers on one database; its log stays in `folder`. */
 export function makeInstance(name: string, port: number, folder: string, env: Record<string, string>): Instance {
   let child: ChildProcess | undefined
@@ -32,7 +37,7 @@ export function makeInstance(name: string, port: number, folder: string, env: Re
     async start(program) {
       const file = join(folder, `campana-${name}.log`)
       const log = openSync(file, 'a')
-      const started = spawn(process.execPath, [join(program, 'dist/server/demo.js')], {
+      const started = spawn(process.execPath, [...OPTIONS, join(program, 'dist/server/demo.js')], {
         cwd: program,
         env: {
           PATH: process.env.PATH,

@@ -37,7 +37,7 @@ it('says so before all that package.json runs from the sources, and at the end o
     .flatMap((script) => script.split(' && '))
     .filter((command) => /^(tsx|node) /.test(command))
     // The built commands look by themselves (tests/engine/start.test.ts); the compiler starts no program of ours.
-    .filter((command) => !/^node (dist\/server\/|node_modules\/typescript-native\/)/.test(command))
+    .filter((command) => !/^node (?:--\S+ )?(?:dist\/server\/|node_modules\/typescript-native\/)/.test(command))
     .filter((command) => !command.startsWith('tsx --import ./server/node24.js '))
   expect(unguarded).toEqual([])
 })
@@ -49,6 +49,18 @@ it('is one Node everywhere: what npm ci brings, what is declared, what the types
   for (const [, version] of brought) expect(version).toMatch(/^24\.\d+\.\d+$/)
   expect(paquete.engines.node).toBe('>=24')
   expect(major(paquete.devDependencies['@types/node'] ?? '')).toBe(24)
+})
+
+it('is started with the same options by npm, by the service of a server and by that of Windows', () => {
+  const opciones = (orden = '') => orden.split(' ').filter((palabra) => palabra.startsWith('--'))
+  const { start, demo } = paquete.scripts
+  expect(opciones(start)).toEqual(['--max-semi-space-size=16'])
+  expect(opciones(demo?.split(' && ').at(-1))).toEqual(opciones(start))
+  const ordenes = ['servidor', 'windows', 'actualizar'].flatMap(
+    (pagina) => readFileSync(`docs/operacion/${pagina}.md`, 'utf8').match(/\bnode(?:\.exe)? [^`\n]*main\.js/g) ?? [],
+  )
+  expect(ordenes).toHaveLength(3)
+  for (const orden of ordenes) expect(opciones(orden)).toEqual(opciones(start))
 })
 
 const nombre = `node-${process.platform.replace('win32', 'win')}-${process.arch}`
