@@ -16,7 +16,13 @@ export function proveedorDe(primeras: Frases, aprendidas: readonly Frases[] = []
   const deTodas = diccionario(primeras)
   const porArea = new Map<string, I18nProvider>()
   let sabidas = 0
-  return { ...deTodas, translate: (key, options) => traducir(deCampo(key) ?? key, options) }
+  return {
+    ...deTodas,
+    translate(key, options) {
+      aprenderLoNuevo()
+      return traducir(deCampo(key) ?? key, options)
+    },
+  }
 
   function diccionario(areas: Frases): I18nProvider {
     // react-admin's own words are needed only where its components are.
@@ -25,21 +31,20 @@ export function proveedorDe(primeras: Frases, aprendidas: readonly Frases[] = []
   }
 
   /**
-   * The dictionary that would hold a key. What came with the screens that were opened meanwhile has one for each area:
-   * a new one costs as much as its own sentences, and those that are there are not read again.
+   * Makes a dictionary for each area that came with the screens opened meanwhile: a new one costs as much as its own
+   * sentences, and those that are there are not read again.
    */
-  function diccionarioDe(clave: string): I18nProvider {
+  function aprenderLoNuevo(): void {
     for (; sabidas < aprendidas.length; sabidas++)
       for (const [area, suyas] of Object.entries(aprendidas[sabidas] ?? {})) {
         frases[area] = suyas
         porArea.set(area, diccionario({ [area]: suyas }))
       }
-    return porArea.get(clave.split('.', 1)[0] ?? '') ?? deTodas
   }
 
   /** A place that nothing fills, since the row of another's server had no such field, reads as a dash, not its name. */
   function traducir(clave: string, options: Record<string, unknown> = {}): string {
-    const { translate } = diccionarioDe(clave)
+    const { translate } = porArea.get(clave.split('.', 1)[0] ?? '') ?? deTodas
     const frase = translate(clave, options)
     // Values filled in, or texts that are no key, may say `%{…}` themselves: only the places of a phrase count.
     if (typeof frase !== 'string' || !frase.includes('%{') || !esFrase(clave)) return frase

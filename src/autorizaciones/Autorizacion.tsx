@@ -12,8 +12,9 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useState, useSyncExternalStore, type FormEvent } from 'react'
-import { useTranslate, type HttpError } from 'react-admin'
+import type { HttpError } from 'react-admin'
 import type { PorAutorizar, Solicitud } from '#contract/autorizaciones'
+import { translate } from '#i18n/translate'
 import { http } from '#src/data/http.ts'
 import { CamposDeFirma, type Errores, type Valores } from './CamposDeFirma.tsx'
 import { Espera, Negada, useRespuesta } from './Espera.tsx'
@@ -60,7 +61,6 @@ function DialogoAutorizacion({ porAutorizar, onRespuesta }: DialogoProps) {
   const titulo = useId()
   const formulario = useId()
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
-  const translate = useTranslate()
   const peticion = usePeticion(porAutorizar, onRespuesta)
   const { enviando, rechazo, respuesta, cerrada, tarde } = peticion
   return (
@@ -178,7 +178,6 @@ type Peticion = ReturnType<typeof usePeticion>
 /** The form of a request: signed here, or asked of somebody elsewhere. */
 function Firma({ id, peticion }: { id: string; peticion: Peticion }) {
   const { como, esperando, valores, errores, enviando } = peticion
-  const translate = useTranslate()
   // Focus goes to the first wrong field, to be typed anew: the code's field appears only once the server asks for it.
   useEffect(() => {
     if (Object.keys(errores).length === 0) return
@@ -229,7 +228,6 @@ function Firma({ id, peticion }: { id: string; peticion: Peticion }) {
 
 function Botones({ formulario, peticion }: { formulario: string; peticion: Peticion }) {
   const { como, pedida, cerrada, tarde, enviando } = peticion
-  const translate = useTranslate()
   const dejar = cerrada || tarde ? 'comun.accion.cerrar' : pedida ? 'autorizaciones.dialogo.retirar' : undefined
   return (
     <DialogActions>

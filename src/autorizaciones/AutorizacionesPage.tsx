@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Solicitudes } from './Solicitudes.tsx'
@@ -9,7 +9,6 @@ import { useAutoriza, usePedidas } from './use-pedidas.ts'
 export function AutorizacionesPage() {
   const autoriza = useAutoriza()
   const { solicitudes, isPending, isError } = usePedidas(autoriza)
-  const translate = useTranslate()
   if (autoriza && isPending) return <PageSkeleton />
   return (
     <Box sx={{ maxWidth: 640 }}>

@@ -9,8 +9,9 @@ import IconButton from '@mui/material/IconButton'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState } from 'react'
-import { LinkBase, useTranslate } from 'react-admin'
+import { LinkBase } from 'react-admin'
 import { AUTORIZACIONES } from '#contract/rutas'
+import { translate } from '#i18n/translate'
 import { Solicitudes } from './Solicitudes.tsx'
 import { useAviso } from './use-aviso.tsx'
 import { useAutoriza, usePedidas } from './use-pedidas.ts'
@@ -23,7 +24,6 @@ export const Bandeja = () => (useAutoriza() ? <Boton /> : null)
 
 function Boton() {
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
-  const translate = useTranslate()
   const [abierta, setAbierta] = useState(false)
   const { solicitudes, isError } = usePedidas()
   useAviso(solicitudes, abierta)
@@ -57,7 +57,6 @@ function Boton() {
 
 function Ventana({ onClose, children }: { onClose: () => void; children: React.ReactNode }) {
   const titulo = useId()
-  const translate = useTranslate()
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titulo}>
       <DialogTitle id={titulo}>{translate('autorizaciones.bandeja.titulo')}</DialogTitle>

@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { CampoMotivo } from '#src/form/dialogos/CampoMotivo.tsx'
 
 export interface Valores {
@@ -27,7 +27,6 @@ const FIRMA = [
 
 /** The reason, and the signature of a supervisor; the code of a second factor once it is asked for. */
 export function CamposDeFirma({ conFirma, valores, errores, onChange }: CamposDeFirmaProps) {
-  const translate = useTranslate()
   const deFirma = FIRMA.filter(({ campo }) => campo !== 'codigo' || errores.codigo || valores.codigo)
   return (
     <>

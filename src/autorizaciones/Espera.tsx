@@ -1,8 +1,9 @@
 import Alert from '@mui/material/Alert'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslate, type HttpError } from 'react-admin'
+import type { HttpError } from 'react-admin'
 import type { Solicitud } from '#contract/autorizaciones'
+import { translate } from '#i18n/translate'
 import { ficha } from '#src/data/forma.ts'
 import { http } from '#src/data/http.ts'
 
@@ -30,19 +31,15 @@ export function useRespuesta(id: number, pedida: boolean): Respuesta | undefined
 }
 
 /** Nobody has answered yet. */
-export function Espera() {
-  const translate = useTranslate()
-  return (
-    <Alert severity="info" role="status">
-      {translate('autorizaciones.dialogo.esperando')} {translate('autorizaciones.dialogo.esperando_detalle')}
-      <LinearProgress aria-hidden sx={{ mt: 1 }} />
-    </Alert>
-  )
-}
+export const Espera = () => (
+  <Alert severity="info" role="status">
+    {translate('autorizaciones.dialogo.esperando')} {translate('autorizaciones.dialogo.esperando_detalle')}
+    <LinearProgress aria-hidden sx={{ mt: 1 }} />
+  </Alert>
+)
 
 /** Says that the request was denied, by whom and why, or that its day is over. */
 export function Negada({ respuesta: { estado, autoriza_nombre, respuesta } }: { respuesta: Respuesta }) {
-  const translate = useTranslate()
   const negada = respuesta ? 'negada_porque' : 'negada'
   return (
     <Alert severity="warning">

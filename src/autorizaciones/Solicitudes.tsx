@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'react-admin'
 import type { Solicitud } from '#contract/autorizaciones'
+import { translate } from '#i18n/translate'
 import { UnaSolicitud } from './UnaSolicitud.tsx'
 
 interface SolicitudesProps {
@@ -11,7 +11,6 @@ interface SolicitudesProps {
 
 /** The requests that wait, each with its yes and its no; or that none does. */
 export function Solicitudes({ solicitudes, fallo }: SolicitudesProps) {
-  const translate = useTranslate()
   if (solicitudes.length)
     return solicitudes.map((solicitud) => <UnaSolicitud key={solicitud.id} solicitud={solicitud} />)
   return (

@@ -6,9 +6,10 @@ import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useNotify } from 'react-admin'
 import type { Solicitud } from '#contract/autorizaciones'
 import { formatoInstante, formatoLempiras } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { http } from '#src/data/http.ts'
 import { Pedidos } from './Pedidos.tsx'
 
@@ -23,7 +24,6 @@ const UNA = {
 /** One request for authorisation: what, who and why, with buttons for yes and no. */
 export function UnaSolicitud({ solicitud }: { solicitud: Solicitud }) {
   const { id, pedidos, motivo, usuario_nombre, creado_en } = solicitud
-  const translate = useTranslate()
   const notify = useNotify()
   const queryClient = useQueryClient()
   const [respuesta, setRespuesta] = useState('')

@@ -1,16 +1,16 @@
 import Link from '@mui/material/Link'
 import { useEffect, useRef } from 'react'
-import { LinkBase, useEvent, useNotify, useTranslate } from 'react-admin'
+import { LinkBase, useEvent, useNotify } from 'react-admin'
 import { useLocation } from 'react-router'
 import type { Solicitud } from '#contract/autorizaciones'
 import { AUTORIZACIONES } from '#contract/rutas'
+import { translate } from '#i18n/translate'
 
 /** Tells of each request that comes while the application is open, with the way to it; a telephone trembles. */
 export function useAviso(solicitudes: readonly Solicitud[], callado: boolean) {
   const { pathname } = useLocation()
   const dichas = useRef<Set<number>>(new Set())
   const notify = useNotify()
-  const translate = useTranslate()
   const avisar = useEvent(() => {
     const nuevas = solicitudes.filter(({ id }) => !dichas.current.has(id))
     for (const { id } of nuevas) dichas.current.add(id)

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import type { ReactNode } from 'react'
-import { CreateBase, useTranslate, type CreateBaseProps } from 'react-admin'
+import { CreateBase, type CreateBaseProps } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { useGuardado } from './use-guardado.ts'
 
@@ -14,7 +15,6 @@ export interface CreacionProps extends Pick<CreateBaseProps, 'resource' | 'recor
 
 /** The page that adds one record: its name and its `Formulario`. */
 export function Creacion({ children, titulo, acciones, redirect = 'list', ...base }: CreacionProps) {
-  const translate = useTranslate()
   const mutationOptions = useGuardado('formulario.agregado', redirect, base)
   return (
     <CreateBase {...base} mutationOptions={mutationOptions}>

@@ -8,10 +8,10 @@ import {
   useEditContext,
   useGetRecordRepresentation,
   useResourceContext,
-  useTranslate,
   type EditBaseProps,
   type RaRecord,
 } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { UNICO } from '#src/data/data-provider.ts'
 import { HistorialPlegado } from '#src/page/registro/Historial.tsx'
 import { LoQueHay } from '#src/page/LoQueHay.tsx'
@@ -70,14 +70,11 @@ function EditPage({
 
 const RENGLONES = 6
 
-function FormSkeleton() {
-  const translate = useTranslate()
-  return (
-    <Box role="status" aria-label={translate('formulario.cargando')} sx={{ maxWidth: 960 }}>
-      <Skeleton width={280} height={48} sx={{ mb: 1.5 }} />
-      {Array.from({ length: RENGLONES }, (_, index) => (
-        <Skeleton key={index} variant="rounded" height={40} sx={{ mb: 2 }} />
-      ))}
-    </Box>
-  )
-}
+const FormSkeleton = () => (
+  <Box role="status" aria-label={translate('formulario.cargando')} sx={{ maxWidth: 960 }}>
+    <Skeleton width={280} height={48} sx={{ mb: 1.5 }} />
+    {Array.from({ length: RENGLONES }, (_, index) => (
+      <Skeleton key={index} variant="rounded" height={40} sx={{ mb: 2 }} />
+    ))}
+  </Box>
+)

@@ -1,8 +1,9 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import { useTranslate, useTranslateLabel, ValidationError } from 'react-admin'
+import { useTranslateLabel, ValidationError } from 'react-admin'
 import { useFormState, type FieldErrors } from 'react-hook-form'
+import { translate } from '#i18n/translate'
 import { useFocusInvalid } from './use-focus-invalid.ts'
 
 interface Wrong {
@@ -16,7 +17,6 @@ interface Wrong {
  */
 export function ErrorSummary({ formId }: { formId: string }) {
   const { errors, submitCount } = useFormState()
-  const translate = useTranslate()
   const translateLabel = useTranslateLabel()
   const wrong = submitCount > 0 ? flatten(errors) : []
   useFocusInvalid(formId)

@@ -2,15 +2,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import {
-  LinkBase,
-  useCreatePath,
-  useFormIsDirty,
-  useRecordContext,
-  useResourceContext,
-  useTranslate,
-} from 'react-admin'
+import { LinkBase, useCreatePath, useFormIsDirty, useRecordContext, useResourceContext } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
+import { translate } from '#i18n/translate'
 import { UNICO } from '#src/data/data-provider.ts'
 
 const saveBar = {
@@ -39,7 +33,6 @@ export function SaveBar({
 }) {
   const resource = useResourceContext() ?? ''
   const createPath = useCreatePath()
-  const translate = useTranslate()
   const record = useRecordContext()
   const existing = record !== undefined
   const dirty = useFormIsDirty()
@@ -64,7 +57,6 @@ export function SaveBar({
 
 /** The only record of a module has no list to go back to. */
 function Undo() {
-  const translate = useTranslate()
   const { reset } = useFormContext()
   const dirty = useFormIsDirty()
   return dirty && <Button onClick={() => reset()}>{translate('formulario.deshacer')}</Button>

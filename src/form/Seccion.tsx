@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, type ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 
 const fieldGrid = {
   display: 'grid',
@@ -14,7 +14,6 @@ const fieldGrid = {
 /** A group of inputs under a heading (an i18n key), side by side as the width allows; `<Ancho>` takes a whole row. */
 export function Seccion({ titulo, children }: { titulo?: string; children: ReactNode }) {
   const id = useId()
-  const translate = useTranslate()
   return (
     <Box component="section" aria-labelledby={titulo && id}>
       {titulo && (

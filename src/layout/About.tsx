@@ -7,15 +7,14 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { useTranslate } from 'react-admin'
 import { GUIA } from '#contract/rutas'
+import { translate } from '#i18n/translate'
 import { useRotulo } from '#src/centro.ts'
 import { version } from '../../package.json'
 
 /** The «about» dialog: what Campana is, its version, whose it is, and where to read on. */
 export function About({ onClose }: { onClose: () => void }) {
   const id = useId()
-  const translate = useTranslate()
   const { nombre } = useRotulo()
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>

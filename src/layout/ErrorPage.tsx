@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useTranslate } from 'react-admin'
 import { useRouteError } from 'react-router'
+import { translate } from '#i18n/translate'
 import { Notice } from './avisos/Notice.tsx'
 
 const cause = {
@@ -18,21 +18,18 @@ const cause = {
 } satisfies SxProps<Theme>
 
 /** A screen that broke: what to do, and the words that support needs. */
-export function ErrorPage({ error }: { error?: unknown }) {
-  const translate = useTranslate()
-  return (
-    <Box role="alert">
-      <Notice titulo="layout.error.titulo" detalle="layout.error.detalle">
-        <Box component="pre" sx={cause}>
-          {error instanceof Error ? error.message : String(error)}
-        </Box>
-        <Button variant="contained" onClick={() => window.location.reload()}>
-          {translate('layout.error.recargar')}
-        </Button>
-      </Notice>
-    </Box>
-  )
-}
+export const ErrorPage = ({ error }: { error?: unknown }) => (
+  <Box role="alert">
+    <Notice titulo="layout.error.titulo" detalle="layout.error.detalle">
+      <Box component="pre" sx={cause}>
+        {error instanceof Error ? error.message : String(error)}
+      </Box>
+      <Button variant="contained" onClick={() => window.location.reload()}>
+        {translate('layout.error.recargar')}
+      </Button>
+    </Notice>
+  </Box>
+)
 
 /** The error page for what breaks outside the application: a route, or code that did not arrive. */
 export function RouteError() {

@@ -3,8 +3,8 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { memo, Suspense, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
+import { translate } from '#i18n/translate'
 import { Autorizacion } from '#src/autorizaciones/Autorizacion.tsx'
 import { Guard } from '#src/guard/Guard.tsx'
 import { Parte } from '#src/page/Parte.tsx'
@@ -111,7 +111,6 @@ const skipLink = {
 } satisfies SxProps<Theme>
 
 function SkipLink() {
-  const translate = useTranslate()
   const skip = () => document.getElementById('contenido')?.focus()
   return (
     <Box component="button" type="button" onClick={skip} sx={skipLink}>

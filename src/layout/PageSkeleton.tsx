@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { keyframes } from '@mui/material/styles'
 import { useEffect, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 
 /** The skeleton stays invisible for the first moment, so that what comes quickly does not flash. */
 const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } })
@@ -14,7 +14,6 @@ const LATE_MS = 12_000
 
 /** Stands for a page, or the content of one, whose code or data is on its way. */
 export function PageSkeleton() {
-  const translate = useTranslate()
   const [late, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), LATE_MS)

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box'
-import { useTranslate } from 'react-admin'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { formatoFecha } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { logoUrl, useRotulo } from '#src/centro.ts'
 import { useSession } from '#src/session/use-session.ts'
 
 /** The header that only paper shows: whose page it is, and who took it when. */
 export function PrintHeader() {
-  const translate = useTranslate()
   const { nombre, logo } = useRotulo()
   const { usuario } = useSession()
   return (

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { porEnviar, useCola } from '#src/offline/cola-estado.ts'
 import { useFotosPorEnviar } from '#src/offline/fotos-estado.ts'
 import { sessionStore } from '#src/session/session.ts'
@@ -14,7 +14,6 @@ export function useSalir(): { salir: () => void; pregunta: ReactNode } {
   const { fotos } = useFotosPorEnviar()
   const cambios = porEnviar(cola)
   const [abierta, setAbierta] = useState(false)
-  const translate = useTranslate()
   const detalles = [
     cambios > 0 &&
       translate(cola.volatil ? 'layout.salir_con_cambios.volatil' : 'layout.salir_con_cambios.detalle', {

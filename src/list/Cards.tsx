@@ -6,7 +6,8 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { LinkBase, useGetPathForRecord, useListContext, useTranslate, type RaRecord } from 'react-admin'
+import { LinkBase, useGetPathForRecord, useListContext, type RaRecord } from 'react-admin'
+import { translate } from '#i18n/translate'
 
 /** A record as a phone shows it: two lines, and the figure that matters at the right. */
 export interface Tarjeta {
@@ -40,7 +41,6 @@ export function Cards<T extends RaRecord>({
   alAbrir?: 'show' | 'edit' | false | ((record: T) => string)
 }) {
   const { data, isPending } = useListContext<T>()
-  const translate = useTranslate()
   if (isPending || !data) return <CardSkeletons label={translate('lista.cargando')} />
   return (
     <List

@@ -3,8 +3,9 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useDeferredValue, useState, type MouseEvent, type ReactNode } from 'react'
-import { DataTableClasses, useListContext, useTranslate, type RaRecord } from 'react-admin'
+import { DataTableClasses, useListContext, type RaRecord } from 'react-admin'
 import { formatoNumero } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { Dinero } from './columnas/Dinero.tsx'
 import { CASILLA } from './columnas/table-style.ts'
 
@@ -33,7 +34,6 @@ const barra = {
  */
 export function Elegidos({ suma, children }: { suma?: (record: RaRecord) => number; children?: ReactNode }) {
   const { selectedIds, data = [], onUnselectItems } = useListContext()
-  const translate = useTranslate()
   const hay = selectedIds.length > 0
   const conVerbos = useDeferredValue(hay)
   // Once there the verbs stay: one may have opened a dialog for rows that somebody else has done with meanwhile.

@@ -4,15 +4,8 @@ import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { lazy, memo, Suspense, useState } from 'react'
-import {
-  useCanAccess,
-  useEvent,
-  useListContext,
-  useNotify,
-  useResourceContext,
-  useStore,
-  useTranslate,
-} from 'react-admin'
+import { useCanAccess, useEvent, useListContext, useNotify, useResourceContext, useStore } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { pathDe } from '#src/data/data-provider.ts'
 import { descargar } from '#src/data/http.ts'
 import { useFiltroEscrito } from './filtros/filtro-escrito.ts'
@@ -69,7 +62,6 @@ const Botones = memo(function Botones({
   const [busy, setBusy] = useState(false)
   const [programando, setProgramando] = useState(false)
   const notify = useNotify()
-  const translate = useTranslate()
   if (!canAccess) return null
 
   const download = async (formato: Formato) => {

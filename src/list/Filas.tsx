@@ -7,10 +7,10 @@ import {
   useDataTableDataContext,
   useDataTableSelectedIdsContext,
   useGetRecordRepresentation,
-  useTranslate,
   type Identifier,
   type RaRecord,
 } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { usePorPartes } from './por-partes.ts'
 import { ELEGIR } from './columnas/table-style.ts'
 
@@ -77,7 +77,6 @@ const Fila = memo(function Fila({ record, primera, casilla, children }: FilaProp
 function Casilla({ id, nombre }: { id: Identifier; nombre: string }) {
   const { handleToggleItem } = useDataTableCallbacksContext()
   const elegidas = useDataTableSelectedIdsContext()
-  const translate = useTranslate()
   return (
     <input
       type="checkbox"

@@ -3,7 +3,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { memo } from 'react'
-import { useCanAccess, useEvent, useListContext, useNotify, useResourceContext, useTranslate } from 'react-admin'
+import { useCanAccess, useEvent, useListContext, useNotify, useResourceContext } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { moduloDeRecurso, pathDe } from '#src/data/data-provider.ts'
 import { imprimirPdf } from '#src/data/imprimir.ts'
 import { KEYS } from '#src/shortcuts/keys.ts'
@@ -44,7 +45,6 @@ const Boton = memo(function Boton({
 }) {
   const { canAccess } = useCanAccess({ resource, action: 'exportar' })
   const notify = useNotify()
-  const translate = useTranslate()
   const { mutate, isPending } = useMutation({
     mutationFn: imprimir,
     onError: (error) => notify(error.message, { type: 'error' }),

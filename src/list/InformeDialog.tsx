@@ -5,9 +5,9 @@ import {
   useGetResourceLabel,
   useListContext,
   useResourceContext,
-  useTranslate,
 } from 'react-admin'
 import { InformeCrear, CADA, type Informe } from '#contract/usuarios/informes'
+import { translate } from '#i18n/translate'
 import { moduloDeRecurso, type CampanaDataProvider } from '#src/data/data-provider.ts'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { validarCon } from '#src/form/validation.ts'
@@ -19,7 +19,6 @@ export function InformeDialog({ onClose }: { onClose: () => void }) {
   const resource = useResourceContext() ?? ''
   const { filter, filterValues, sort } = useListContext()
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const label = useGetResourceLabel()
   return (
     <DialogoFormulario

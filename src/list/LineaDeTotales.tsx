@@ -7,7 +7,8 @@ import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, type ReactNode } from 'react'
-import { LinkBase, useListFilterContext, useResourceContext, useStore, useTranslate } from 'react-admin'
+import { LinkBase, useListFilterContext, useResourceContext, useStore } from 'react-admin'
+import { translate } from '#i18n/translate'
 
 /** One figure of a summary; `label` is an i18n key, or the words themselves. */
 export interface Cifra {
@@ -57,7 +58,6 @@ export interface LineaDeTotalesProps {
 export function LineaDeTotales({ cifras, cuantas = 3, grafico, nota }: LineaDeTotalesProps) {
   const resource = useResourceContext() ?? ''
   const [abierto, setAbierto] = useStore(`${resource}.grafico`, false)
-  const translate = useTranslate()
   const id = useId()
   const pliegue = grafico ? 'grafico' : 'nota'
   const rotulo = translate(abierto ? `lista.${pliegue}.ocultar` : `lista.${pliegue}.ver`)
@@ -129,24 +129,21 @@ function CifraQueFiltra({ filtro, ...cifra }: Cifra & Required<Pick<Cifra, 'filt
   )
 }
 
-function UnaCifra({ label, valor, detalle, mal }: Cifra) {
-  const translate = useTranslate()
-  return (
-    <Box sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-      <Box component="span" sx={{ color: 'text.secondary', mr: 0.5 }}>
-        {translate(label, { _: label })}
-      </Box>{' '}
-      <Box component="span" sx={{ fontWeight: 650, color: mal ? 'error.main' : undefined }}>
-        {valor}
-      </Box>
-      {detalle && (
-        <>
-          {' '}
-          <Box component="span" sx={{ ml: 0.5, fontSize: '0.8125rem', color: 'text.secondary' }}>
-            {detalle}
-          </Box>
-        </>
-      )}
+const UnaCifra = ({ label, valor, detalle, mal }: Cifra) => (
+  <Box sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+    <Box component="span" sx={{ color: 'text.secondary', mr: 0.5 }}>
+      {translate(label, { _: label })}
+    </Box>{' '}
+    <Box component="span" sx={{ fontWeight: 650, color: mal ? 'error.main' : undefined }}>
+      {valor}
     </Box>
-  )
-}
+    {detalle && (
+      <>
+        {' '}
+        <Box component="span" sx={{ ml: 0.5, fontSize: '0.8125rem', color: 'text.secondary' }}>
+          {detalle}
+        </Box>
+      </>
+    )}
+  </Box>
+)

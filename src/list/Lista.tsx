@@ -12,11 +12,11 @@ import {
   useNavigate,
   useResourceContext,
   useResourceDefinition,
-  useTranslate,
   type RaRecord,
   type SortPayload,
 } from 'react-admin'
 import { formatoNumero } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { BotonAgregar } from '#src/page/BotonAgregar.tsx'
 import { LoQueHay } from '#src/page/LoQueHay.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
@@ -178,7 +178,6 @@ const Head = memo(function Head({
 }: Pick<ListaProps<RaRecord>, 'titulo' | 'agregar' | 'acciones' | 'vistas' | 'exporta'> & {
   columnas: readonly string[]
 }) {
-  const translate = useTranslate()
   const resource = useResourceContext() ?? ''
   const { hasCreate } = useResourceDefinition()
   const resourceLabel = useGetResourceLabel()
@@ -211,7 +210,6 @@ function TeclaAgregar() {
 function Cuantas() {
   const { total } = useListContext()
   const alMenos = useAlMenos()
-  const translate = useTranslate()
   if (alMenos) return translate('lista.o_mas', { total: formatoNumero(alMenos) })
   return total !== undefined && formatoNumero(total)
 }

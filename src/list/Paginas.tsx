@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import type { TablePaginationProps } from '@mui/material/TablePagination'
 import { memo } from 'react'
-import { Pagination, useListContext, useTranslate } from 'react-admin'
+import { Pagination, useListContext } from 'react-admin'
 import { formatoNumero } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import type { CuentaDetenida } from '#src/data/data-provider.ts'
 
 /** Rows that there are at least, where the server stopped counting. */
@@ -20,7 +21,6 @@ export function Paginas() {
 
 /** Not drawn again for other rows of as many. */
 const Botones = memo(function Botones({ alMenos }: { alMenos?: number }) {
-  const translate = useTranslate()
   const label: TablePaginationProps['labelDisplayedRows'] = ({ from, to }) =>
     translate('lista.pagina_o_mas', {
       desde: formatoNumero(from),

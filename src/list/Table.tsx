@@ -6,11 +6,11 @@ import {
   DataTableHead,
   useListContext,
   useResourceDefinition,
-  useTranslate,
   type DataTableHeadProps,
   type DataTableProps,
   type RaRecord,
 } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { Asas, ColGroup } from './columnas/Anchos.tsx'
 import { ConVistazo } from './ConVistazo.tsx'
 import { useDensidad } from './columnas/densidad.ts'
@@ -39,16 +39,13 @@ export interface TableProps {
 const RENGLONES = 16
 
 /** Stands for the rows that nobody has read yet. */
-function TableSkeleton() {
-  const translate = useTranslate()
-  return (
-    <Box role="status" aria-label={translate('lista.cargando')} sx={esqueleto}>
-      {Array.from({ length: RENGLONES }, (_, index) => (
-        <Skeleton key={index} animation={false} height={22} width={index === 0 ? '60%' : '100%'} sx={{ my: 1.5 }} />
-      ))}
-    </Box>
-  )
-}
+const TableSkeleton = () => (
+  <Box role="status" aria-label={translate('lista.cargando')} sx={esqueleto}>
+    {Array.from({ length: RENGLONES }, (_, index) => (
+      <Skeleton key={index} animation={false} height={22} width={index === 0 ? '60%' : '100%'} sx={{ my: 1.5 }} />
+    ))}
+  </Box>
+)
 
 /** The pixels that checkboxes take from a list's columns. */
 export const anchoDeCasillas = ({ masivas, suma }: TableProps): number => (masivas || suma ? CASILLA : 0)

@@ -10,10 +10,10 @@ import {
   RecordContextProvider,
   useGetPathForRecord,
   useGetRecordRepresentation,
-  useTranslate,
   type DataTableProps,
   type RaRecord,
 } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { LoQueHay } from '#src/page/LoQueHay.tsx'
 import { EnVistazo } from './columnas/Hecho.tsx'
 
@@ -48,7 +48,6 @@ export function Vistazo({
   alAbrir: DataTableProps['rowClick']
   onClose: () => void
 }) {
-  const translate = useTranslate()
   const nombre = String(useGetRecordRepresentation()(record))
   const link = typeof alAbrir === 'function' ? () => alAbrir(record.id, '', record) : alAbrir
   const path = useGetPathForRecord({ record, link: link as never })

@@ -9,9 +9,9 @@ import {
   useListContext,
   useResourceContext,
   useResourceDefinition,
-  useTranslate,
   type HttpError,
 } from 'react-admin'
+import { translate } from '#i18n/translate'
 
 const frame = {
   py: 8,
@@ -24,22 +24,19 @@ const frame = {
 } satisfies SxProps<Theme>
 
 /** A message in the place of the rows, with what can be done about it. */
-export function ListMessage({ titulo, ayuda, children }: { titulo: string; ayuda?: string; children?: ReactNode }) {
-  const translate = useTranslate()
-  return (
-    <Box role="status" sx={frame}>
-      <Typography variant="h6" component="p">
-        {translate(titulo, { _: titulo })}
+export const ListMessage = ({ titulo, ayuda, children }: { titulo: string; ayuda?: string; children?: ReactNode }) => (
+  <Box role="status" sx={frame}>
+    <Typography variant="h6" component="p">
+      {translate(titulo, { _: titulo })}
+    </Typography>
+    {ayuda && (
+      <Typography color="text.secondary" sx={{ mt: 0.5, mb: 2 }}>
+        {translate(ayuda, { _: ayuda })}
       </Typography>
-      {ayuda && (
-        <Typography color="text.secondary" sx={{ mt: 0.5, mb: 2 }}>
-          {translate(ayuda, { _: ayuda })}
-        </Typography>
-      )}
-      {children}
-    </Box>
-  )
-}
+    )}
+    {children}
+  </Box>
+)
 
 /** Adds the first record, where nothing is; a phone has the list's own floating button for it. */
 const Primero = ({ label }: { label: string }) => (
@@ -66,7 +63,6 @@ export function NoRows({ vacio, iniciales }: NoRowsProps) {
   const { filterValues, setFilters } = useListContext()
   const { hasCreate } = useResourceDefinition()
   const { canAccess } = useCanAccess({ resource: useResourceContext() ?? '', action: 'create', enabled: !!hasCreate })
-  const translate = useTranslate()
   const puede = !!hasCreate && canAccess === true
   if (Object.keys(filterValues).length > 0) {
     return (
@@ -94,7 +90,6 @@ export function NoRows({ vacio, iniciales }: NoRowsProps) {
 /** The list could not be loaded: why, and once more. */
 export function LoadError() {
   const { error, refetch } = useListContext()
-  const translate = useTranslate()
   return (
     <ListMessage titulo="lista.error" ayuda={(error as HttpError | null)?.message}>
       <Button variant="outlined" onClick={() => refetch()}>

@@ -1,9 +1,9 @@
+import { translate } from '#i18n/translate'
 import '../theme/fonts.css'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
 import { Brand } from '#src/layout/menu/Brand.tsx'
 import { Titulo } from '#src/page/Titulo.tsx'
 
@@ -29,7 +29,6 @@ const card = {
 
 /** The card of a short form on a page of its own: the school, what it is about, notices, fields. */
 export function Card({ titulo, avisos, children }: { titulo: string; avisos: ReactNode; children: ReactNode }) {
-  const translate = useTranslate()
   const heading = translate(titulo)
   return (
     <Box component="main" sx={page}>

@@ -5,9 +5,9 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import type { FormEvent } from 'react'
 import type { HttpError } from 'react-admin'
-import { useTranslate } from 'react-admin'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { EnlaceAnswer } from '#contract/usuarios/recuperacion'
+import { translate } from '#i18n/translate'
 import { http } from '#src/data/http.ts'
 import { Notice } from '#src/layout/avisos/Notice.tsx'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
@@ -20,7 +20,6 @@ type LinkState = 'asking' | { open: EnlaceAnswer } | { refused: string }
 
 /** `reset_password`: the owner of a one-time link chooses a password; open to all, signed in or not. */
 export function ElegirContrasena() {
-  const translate = useTranslate()
   const { guid = '' } = useParams()
   const call = `/Usuarios/enlace/${encodeURIComponent(guid)}`
   const [link, setLink] = useState<LinkState>('asking')
@@ -59,7 +58,6 @@ function Choose({
   link: EnlaceAnswer
   onRefused: (reason: string) => void
 }) {
-  const translate = useTranslate()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<{ message?: string; contrasena?: string }>({})

@@ -7,7 +7,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 
 interface FieldProps {
   name: string
@@ -28,7 +28,6 @@ interface FieldProps {
 
 /** A labelled field of a light form, which the browser fills and a FormData reads. */
 export function Field({ label, error, ayuda, inputMode, grande, ...input }: FieldProps) {
-  const translate = useTranslate()
   const id = useId()
   const help = error ?? ayuda
   return (
@@ -52,7 +51,6 @@ const LARGE = { fontSize: '1.25rem', letterSpacing: '0.15em', fontVariantNumeric
 
 /** A password, which its owner can look at. */
 export function PasswordField(props: Pick<FieldProps, 'autoComplete' | 'error' | 'ayuda' | 'autoFocus'>) {
-  const translate = useTranslate()
   const [visible, setVisible] = useState(false)
   const toggle = (
     <IconButton

@@ -5,8 +5,8 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
-import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
+import { translate } from '#i18n/translate'
 import { useOnline } from '#src/layout/avisos/online.ts'
 import { local } from '#src/storage.ts'
 import { Card } from './Card.tsx'
@@ -44,7 +44,6 @@ interface FirstStepProps extends Pick<LoginFormProps, 'aviso' | 'logro'> {
 
 /** E-mail and password in a real form, which password managers fill. */
 function FirstStep({ entry: { busy, message, signIn }, aviso, logro, email: known, onEmail }: FirstStepProps) {
-  const translate = useTranslate()
   const online = useOnline()
   const form = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState({ email: false, password: false })

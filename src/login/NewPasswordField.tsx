@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { useRotulo } from '#src/centro.ts'
 import { PasswordField } from './Field.tsx'
 import { fuerzaDe } from './fuerza-model.ts'
@@ -16,7 +16,6 @@ interface NewPasswordFieldProps {
 
 /** A password to choose, with a word about how good it is while it is typed; the server has the last one. */
 export function NewPasswordField({ datos, error, autoFocus }: NewPasswordFieldProps) {
-  const translate = useTranslate()
   const [escrita, setEscrita] = useState('')
   const [refused, setRefused] = useState({ error, escrita })
   if (refused.error !== error) setRefused({ error, escrita })

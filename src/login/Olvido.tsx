@@ -5,8 +5,8 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import type { HttpError } from 'react-admin'
-import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
+import { translate } from '#i18n/translate'
 import { http } from '#src/data/http.ts'
 import { LOGIN } from '#contract/rutas-publicas'
 import { Card } from './Card.tsx'
@@ -20,7 +20,6 @@ interface Asked {
 
 /** `forgot_password`: asks for a link by mail; open to all, signed in or not. */
 export function Olvido() {
-  const translate = useTranslate()
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState<Asked>()
   const [refusal, setRefusal] = useState<{ message?: string; email?: string }>({})

@@ -3,10 +3,11 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import type { FormEvent } from 'react'
-import { HttpError, useTranslate } from 'react-admin'
+import { HttpError } from 'react-admin'
 import { Link, Navigate, useParams } from 'react-router'
 import { moduloDe } from '#contract/modulos'
 import type { PrimerAdministradorCrear } from '#contract/usuarios/primer-administrador'
+import { translate } from '#i18n/translate'
 import { http } from '#src/data/http.ts'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { LOGIN } from '#contract/rutas-publicas'
@@ -18,7 +19,6 @@ type LinkState = 'asking' | 'open' | 'done' | { refused: string }
 
 /** The first account of a new system, made with the one-time link that its start printed. */
 export function PrimerInicio() {
-  const translate = useTranslate()
   const { token = '' } = useParams()
   const call = `/Usuarios/primer-administrador/${encodeURIComponent(token)}`
   const [link, setLink] = useState<LinkState>('asking')
@@ -46,7 +46,6 @@ export function PrimerInicio() {
 }
 
 function Account({ call, onDone }: { call: string; onDone: () => void }) {
-  const translate = useTranslate()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<{ message?: string; errors?: Partial<Record<string, string>> }>({})
 

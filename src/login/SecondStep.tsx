@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { Card } from './Card.tsx'
 import { Field } from './Field.tsx'
 import type { SignIn } from './use-sign-in.ts'
@@ -31,7 +31,6 @@ const CAMPOS = {
 
 /** After the right password: the code of the application, or one of recovery. */
 export function SecondStep({ entry: { busy, message, secondStep, dismiss, startAgain } }: { entry: SignIn }) {
-  const translate = useTranslate()
   const form = useRef<HTMLFormElement>(null)
   const [medio, setMedio] = useState<keyof typeof CAMPOS>('aplicacion')
   const [incomplete, setIncomplete] = useState(false)

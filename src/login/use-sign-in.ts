@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { HttpError, useTranslate } from 'react-admin'
+import { HttpError } from 'react-admin'
+import { translate } from '#i18n/translate'
 import type { Credenciales, LoginAnswer, SegundoPaso } from '#src/session/api.ts'
 import { authProvider } from '#src/session/auth-provider.ts'
 
@@ -8,7 +9,6 @@ import { authProvider } from '#src/session/auth-provider.ts'
  * whoever could not go on; `signIn` and `secondStep` answer whether they are in.
  */
 export function useSignIn() {
-  const translate = useTranslate()
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState('')
   const [desafio, setDesafio] = useState('')
@@ -21,7 +21,7 @@ export function useSignIn() {
     const next = nextChallenge(answer, desafio)
     const asked = next !== '' && desafio === ''
     setDesafio(next)
-    setMessage(asked ? '' : reason(answer, translate))
+    setMessage(asked ? '' : reason(answer))
     setBusy(false)
     return false
   }
@@ -58,7 +58,7 @@ function nextChallenge(answer: LoginAnswer | null, desafio: string): string {
 }
 
 /** The server's own sentence where it sent one: also when it asks for a second factor that this page can't answer. */
-function reason(answer: LoginAnswer | null, translate: (key: string, params?: object) => string): string {
+function reason(answer: LoginAnswer | null): string {
   if (!answer) return translate('sesion.sin_respuesta')
   if (answer.status === 200) return translate('sesion.sin_validar')
   if (typeof answer.message === 'string' && answer.message !== '')

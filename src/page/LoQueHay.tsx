@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { PageHeader } from './PageHeader.tsx'
 import { faltaUnDato } from './Parte.tsx'
 
@@ -40,30 +40,27 @@ export class LoQueHay extends Component<Props, { error: Error | null; records: r
   }
 }
 
-function ComoVino({ records, titulo }: Props) {
-  const translate = useTranslate()
-  return (
-    <>
-      {titulo && <PageHeader titulo={titulo} />}
-      <Alert severity="info" role="status" sx={{ mb: 2 }}>
-        {translate('comun.lo_que_hay')}
-      </Alert>
-      {records.map((record, lugar) => (
-        <Box key={lugar} component="dl" sx={{ m: 0, mb: 2, overflowWrap: 'anywhere' }}>
-          {Object.entries(record)
-            .filter(([, valor]) => ['string', 'number'].includes(typeof valor))
-            .map(([campo, valor]) => (
-              <Box key={campo} sx={{ display: 'flex', gap: 2 }}>
-                <Box component="dt" sx={{ flex: '0 0 40%', color: 'text.secondary' }}>
-                  {translate(`campos.${campo}`, { _: campo })}
-                </Box>
-                <Box component="dd" sx={{ m: 0 }}>
-                  {String(valor)}
-                </Box>
+const ComoVino = ({ records, titulo }: Props) => (
+  <>
+    {titulo && <PageHeader titulo={titulo} />}
+    <Alert severity="info" role="status" sx={{ mb: 2 }}>
+      {translate('comun.lo_que_hay')}
+    </Alert>
+    {records.map((record, lugar) => (
+      <Box key={lugar} component="dl" sx={{ m: 0, mb: 2, overflowWrap: 'anywhere' }}>
+        {Object.entries(record)
+          .filter(([, valor]) => ['string', 'number'].includes(typeof valor))
+          .map(([campo, valor]) => (
+            <Box key={campo} sx={{ display: 'flex', gap: 2 }}>
+              <Box component="dt" sx={{ flex: '0 0 40%', color: 'text.secondary' }}>
+                {translate(`campos.${campo}`, { _: campo })}
               </Box>
-            ))}
-        </Box>
-      ))}
-    </>
-  )
-}
+              <Box component="dd" sx={{ m: 0 }}>
+                {String(valor)}
+              </Box>
+            </Box>
+          ))}
+      </Box>
+    ))}
+  </>
+)

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
 import { moduloDeRuta } from '#contract/modulos'
+import { translate } from '#i18n/translate'
 import { Titulo } from './Titulo.tsx'
 import { BotonesVecinos } from './registro/BotonesVecinos.tsx'
 
@@ -25,7 +25,6 @@ export function PageHeader({ titulo, junto, children }: { titulo: string; junto?
 
 /** A title for a record whose foreign server told nothing by which it is called. */
 function NombreDelModulo() {
-  const translate = useTranslate()
   const modulo = moduloDeRuta(useLocation().pathname)
   return modulo && translate(`modulos.nombre.${modulo.name}`)
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { LinkBase, useCanAccess, useCreatePath, useGetResourceLabel, useTranslate, type HttpError } from 'react-admin'
+import { LinkBase, useCanAccess, useCreatePath, useGetResourceLabel, type HttpError } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { Notice } from '#src/layout/avisos/Notice.tsx'
 
 /** There is no such record, or what the address names is no record at all. */
@@ -17,7 +18,6 @@ interface SinDatosProps {
 /** Stands in for a page whose data could not be read: what happened, the way back, and a retry where that may help. */
 export function SinDatos({ error, onRetry, volver }: SinDatosProps) {
   const { status, message } = error as HttpError
-  const translate = useTranslate()
   if (NO_ENCONTRADO.includes(status))
     return (
       <Notice titulo="layout.sin_datos.no_existe" detalle="layout.sin_datos.no_existe_detalle">
@@ -46,7 +46,6 @@ function Volver({ resource = '' }: { resource?: string }) {
   const { canAccess } = useCanAccess({ resource, action: 'list', enabled: resource !== '' })
   const label = useGetResourceLabel()
   const createPath = useCreatePath()
-  const translate = useTranslate()
   if (!resource || !canAccess) return null
   return (
     <Button component={LinkBase} to={createPath({ resource, type: 'list' })} variant="outlined">

@@ -1,5 +1,5 @@
-import { useTranslate } from 'react-admin'
 import { enLinea } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { useRotulo } from '#src/centro.ts'
 import { useNombrarPagina } from './pagina.ts'
 
@@ -8,7 +8,6 @@ import { useNombrarPagina } from './pagina.ts'
  * breadcrumb.
  */
 export function Titulo({ children }: { children: string }) {
-  const translate = useTranslate()
   const { nombre } = useRotulo()
   useNombrarPagina(children)
   return <title>{enLinea(children, nombre || translate('layout.producto'))}</title>

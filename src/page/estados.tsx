@@ -3,25 +3,21 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 
 const RENGLONES = 4
 
 /** A tab while its rows are on their way. */
-export function Cargando() {
-  const translate = useTranslate()
-  return (
-    <Box role="status" aria-label={translate('formulario.cargando')}>
-      {Array.from({ length: RENGLONES }, (_, index) => (
-        <Skeleton key={index} height={40} />
-      ))}
-    </Box>
-  )
-}
+export const Cargando = () => (
+  <Box role="status" aria-label={translate('formulario.cargando')}>
+    {Array.from({ length: RENGLONES }, (_, index) => (
+      <Skeleton key={index} height={40} />
+    ))}
+  </Box>
+)
 
 /** A part of a page that could not be read: that it is missing, why, and once more. */
 export function Fallo({ error, onRetry }: { error: { message: string } | null; onRetry: () => void }) {
-  const translate = useTranslate()
   const message = error?.message ?? 'comun.error.inesperado'
   return (
     <Box role="alert" sx={{ py: 4, textAlign: 'center' }}>
@@ -35,12 +31,9 @@ export function Fallo({ error, onRetry }: { error: { message: string } | null; o
 }
 
 /** A tab with nothing in it yet, and what can be done about it. */
-export function Vacio({ texto, children }: { texto: string; children?: ReactNode }) {
-  const translate = useTranslate()
-  return (
-    <Box sx={{ py: 4, textAlign: 'center', color: 'text.secondary' }}>
-      <Typography sx={{ mb: 1.5 }}>{translate(texto)}</Typography>
-      {children}
-    </Box>
-  )
-}
+export const Vacio = ({ texto, children }: { texto: string; children?: ReactNode }) => (
+  <Box sx={{ py: 4, textAlign: 'center', color: 'text.secondary' }}>
+    <Typography sx={{ mb: 1.5 }}>{translate(texto)}</Typography>
+    {children}
+  </Box>
+)

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useRef, type MouseEvent } from 'react'
-import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
+import { translate } from '#i18n/translate'
 import { ModuleIcon } from '#src/layout/menu/icons.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import type { Hit, HitGroup } from './search-model.ts'
@@ -18,43 +18,40 @@ interface HitsProps {
 }
 
 /** The lines that were found, by kind. They are links: a middle click opens a tab of its own. */
-export function Hits({ id, groups, active, onActive, onChoose }: HitsProps) {
-  const translate = useTranslate()
-  return (
-    <Box
-      id={id}
-      role="listbox"
-      aria-label={translate('busqueda.resultados')}
-      sx={{ overflowY: 'auto', minHeight: 0, pb: 1 }}
-    >
-      {groups.map(({ name, hits }, g) => {
-        const before = groups.slice(0, g).reduce((sum, group) => sum + group.hits.length, 0)
-        return (
-          <Box key={name} role="group" aria-labelledby={`${id}-g${g}`}>
-            <Typography
-              id={`${id}-g${g}`}
-              component="div"
-              variant="overline"
-              sx={{ px: 2, pt: 1, color: 'text.secondary' }}
-            >
-              {translate(name)}
-            </Typography>
-            {hits.map((hit, index) => (
-              <Option
-                key={hit.to}
-                id={`${id}-${before + index}`}
-                hit={hit}
-                active={before + index === active}
-                onActive={() => onActive(before + index)}
-                onChoose={onChoose}
-              />
-            ))}
-          </Box>
-        )
-      })}
-    </Box>
-  )
-}
+export const Hits = ({ id, groups, active, onActive, onChoose }: HitsProps) => (
+  <Box
+    id={id}
+    role="listbox"
+    aria-label={translate('busqueda.resultados')}
+    sx={{ overflowY: 'auto', minHeight: 0, pb: 1 }}
+  >
+    {groups.map(({ name, hits }, g) => {
+      const before = groups.slice(0, g).reduce((sum, group) => sum + group.hits.length, 0)
+      return (
+        <Box key={name} role="group" aria-labelledby={`${id}-g${g}`}>
+          <Typography
+            id={`${id}-g${g}`}
+            component="div"
+            variant="overline"
+            sx={{ px: 2, pt: 1, color: 'text.secondary' }}
+          >
+            {translate(name)}
+          </Typography>
+          {hits.map((hit, index) => (
+            <Option
+              key={hit.to}
+              id={`${id}-${before + index}`}
+              hit={hit}
+              active={before + index === active}
+              onActive={() => onActive(before + index)}
+              onChoose={onChoose}
+            />
+          ))}
+        </Box>
+      )
+    })}
+  </Box>
+)
 
 interface OptionProps {
   id: string
@@ -82,7 +79,6 @@ const optionStyle = (active: boolean) =>
   }) satisfies SxProps<Theme>
 
 function Option({ id, hit: { to, title, detail, modulo, note }, active, onActive, onChoose }: OptionProps) {
-  const translate = useTranslate()
   const element = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (active) element.current?.scrollIntoView?.({ block: 'nearest' })

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { useOnline } from '#src/layout/avisos/online.ts'
 
 interface OutcomeProps {
@@ -15,7 +15,6 @@ interface OutcomeProps {
 
 /** The line under the hits, or in their place: what can be looked for, that nothing was found, or why nobody knows. */
 export function Outcome({ text, empty, busy, error, onRetry }: OutcomeProps) {
-  const translate = useTranslate()
   const online = useOnline()
   if (!text) return <Says>{translate('busqueda.ayuda')}</Says>
   if (error) {

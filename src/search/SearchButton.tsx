@@ -4,8 +4,8 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
+import { translate } from '#i18n/translate'
 import { Tecla } from '#src/page/Tecla.tsx'
 import { KEYS } from '#src/shortcuts/keys.ts'
 import { useSingleKeys } from '#src/shortcuts/single-keys.ts'
@@ -25,7 +25,6 @@ const field = {
  * of what follows is lost.
  */
 export function SearchButton({ short }: { short: boolean }) {
-  const translate = useTranslate()
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
   const single = useSingleKeys()

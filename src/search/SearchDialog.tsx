@@ -8,8 +8,8 @@ import LinearProgress from '@mui/material/LinearProgress'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'
-import { useTranslate } from 'react-admin'
 import { MAS_LETRAS } from '#contract/listas'
+import { translate } from '#i18n/translate'
 import { OCULTO } from '#src/page/registro/oculto.ts'
 import { Hits } from './Hits.tsx'
 import { Outcome } from './Outcome.tsx'
@@ -32,7 +32,6 @@ const searchRow = {
  * is kept. `onLeave` with a path where one was chosen.
  */
 export function SearchDialog({ onLeave }: { onLeave: (to?: string) => void }) {
-  const translate = useTranslate()
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const id = useId()
   const [text, setText] = useState('')

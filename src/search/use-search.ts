@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { Busqueda } from '#contract/busqueda'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { useMenuLabel } from '#src/layout/menu/use-menu-label.ts'
+import { menuLabel } from '#src/layout/menu/menu-label.ts'
 import { useDebounced } from '#src/page/use-debounced.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { asks, foundGroups, modulesNamed, type HitGroup } from './search-model.ts'
@@ -25,7 +25,6 @@ export interface Search {
 export function useSearch(typed: string): Search {
   const text = typed.trim()
   const q = useDebounced(text, ESPERA_MS)
-  const labelOf = useMenuLabel()
   const { menu } = useSession()
   const provider = useDataProvider<CampanaDataProvider>()
   const { data, error, isFetching, refetch } = useQuery({
@@ -36,10 +35,10 @@ export function useSearch(typed: string): Search {
     retry: false,
   })
   const lines = menu.flatMap((entry) => {
-    const area = labelOf(entry)
+    const area = menuLabel(entry)
     return [
       ...(entry.path === undefined ? [] : [{ item: { ...entry, path: entry.path }, label: area, area }]),
-      ...entry.items.map((item) => ({ item, label: labelOf(item), area })),
+      ...entry.items.map((item) => ({ item, label: menuLabel(item), area })),
     ]
   })
   const found = useMemo(() => (data ? foundGroups(data) : []), [data])

@@ -3,9 +3,9 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
-import { useMenuLabel } from '#src/layout/menu/use-menu-label.ts'
+import { translate } from '#i18n/translate'
+import { menuLabel } from '#src/layout/menu/menu-label.ts'
 import { Tecla } from '#src/page/Tecla.tsx'
 import { KEYS } from './keys.ts'
 import { useDestinations } from './use-destinations.ts'
@@ -44,9 +44,7 @@ const letterGrid = {
 } satisfies SxProps<Theme>
 
 function Waiting({ onEnd }: { onEnd: () => void }) {
-  const translate = useTranslate()
   const navigate = useNavigate()
-  const labelOf = useMenuLabel()
   const destinations = useDestinations()
 
   useEffect(() => {
@@ -80,7 +78,7 @@ function Waiting({ onEnd }: { onEnd: () => void }) {
         {destinations.map(({ letter, item }) => (
           <Box key={item.path} sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontSize: '0.875rem' }}>
             <Tecla>{letter.toUpperCase()}</Tecla>
-            {labelOf(item)}
+            {menuLabel(item)}
           </Box>
         ))}
       </Box>

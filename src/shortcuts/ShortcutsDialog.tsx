@@ -9,8 +9,8 @@ import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, type ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
-import { useMenuLabel } from '#src/layout/menu/use-menu-label.ts'
+import { translate } from '#i18n/translate'
+import { menuLabel } from '#src/layout/menu/menu-label.ts'
 import { KEYS, SHORTCUTS } from './keys.ts'
 import { setSingleKeys, useSingleKeys } from './single-keys.ts'
 import { useDestinations } from './use-destinations.ts'
@@ -18,8 +18,6 @@ import { useDestinations } from './use-destinations.ts'
 /** Every key and what it does, and the switch that turns single letters off. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
-  const translate = useTranslate()
-  const labelOf = useMenuLabel()
   const single = useSingleKeys()
   const destinations = useDestinations()
   return (
@@ -46,7 +44,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           <Group titulo={translate('ayuda.ir.grupo')}>
             {destinations.map(({ letter, item }) => (
               <Line key={item.path} keys={[KEYS.goTo, letter]}>
-                {labelOf(item)}
+                {menuLabel(item)}
               </Line>
             ))}
           </Group>
@@ -96,21 +94,15 @@ const keyCap = {
 /**
  * One line of the help: what it does first, so that the keys stand in a column; read aloud it is a term and its keys.
  */
-function Line({ keys, children }: { keys: readonly string[]; children: string }) {
-  const translate = useTranslate()
-  return (
-    <>
-      <Box component="dt">{children}</Box>
-      <Box
-        component="dd"
-        sx={{ m: 0, display: 'flex', gap: 0.5, alignItems: 'flex-start', justifyContent: 'flex-end' }}
-      >
-        {keys.map((key) => (
-          <Box key={key} component="kbd" sx={keyCap}>
-            {key.length === 1 ? key.toUpperCase() : translate(`ayuda.tecla.${key}`, { _: key })}
-          </Box>
-        ))}
-      </Box>
-    </>
-  )
-}
+const Line = ({ keys, children }: { keys: readonly string[]; children: string }) => (
+  <>
+    <Box component="dt">{children}</Box>
+    <Box component="dd" sx={{ m: 0, display: 'flex', gap: 0.5, alignItems: 'flex-start', justifyContent: 'flex-end' }}>
+      {keys.map((key) => (
+        <Box key={key} component="kbd" sx={keyCap}>
+          {key.length === 1 ? key.toUpperCase() : translate(`ayuda.tecla.${key}`, { _: key })}
+        </Box>
+      ))}
+    </Box>
+  </>
+)

@@ -4,7 +4,8 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useCallback, useEffect, useState } from 'react'
-import { CloseNotificationContext, LinkBase, useTranslate } from 'react-admin'
+import { CloseNotificationContext, LinkBase } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { DISPLAY_MS, useToasts } from './use-toasts.ts'
 import type { ToastEntry } from './use-toasts.ts'
 
@@ -22,7 +23,6 @@ const stack = {
 
 /** Notices at the bottom right, 370 wide, stacking upward: the newest on top (specification, §9). */
 export function Toasts() {
-  const translate = useTranslate()
   const { toasts, close } = useToasts()
   return (
     <Box component="section" aria-label={translate('layout.avisos')} sx={stack}>
@@ -39,7 +39,6 @@ interface ToastProps {
 }
 
 function Toast({ toast: { id, message, type, notificationOptions, mutation }, onClose }: ToastProps) {
-  const translate = useTranslate()
   const close = useCallback(() => onClose(id), [id, onClose])
   /** The page that shows the new record. */
   const enlace: unknown = notificationOptions?.enlace

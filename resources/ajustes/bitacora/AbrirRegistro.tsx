@@ -1,7 +1,8 @@
 import Link from '@mui/material/Link'
-import { LinkBase, useCanAccess, useCreatePath, useResourceDefinitions, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess, useCreatePath, useResourceDefinitions } from 'react-admin'
 import { MODULO_DE_ENTIDAD, type EntradaBitacora } from '#contract/ajustes/bitacora'
 import { recursoDe, type NombreModulo } from '#contract/modulos'
+import { translate } from '#i18n/translate'
 
 /** Leads to the record of a row, where it has a page and the reader may open it. */
 export function AbrirRegistro({ hecho: { entidad, entidad_id, accion, frase } }: { hecho: EntradaBitacora }) {
@@ -16,7 +17,6 @@ function Enlace({ modulo, id, frase }: { modulo: NombreModulo; id: number; frase
   const page = hasShow ? 'show' : hasEdit ? 'edit' : 'list'
   const { canAccess } = useCanAccess({ resource, action: page })
   const createPath = useCreatePath()
-  const translate = useTranslate()
   if (!canAccess) return null
   return (
     <Link

@@ -1,6 +1,6 @@
-import { useTranslate } from 'react-admin'
 import { MODULOS_SIN_PANTALLA } from '#contract/ajustes/bitacora'
 import { MODULOS } from '#contract/modulos'
+import { translate } from '#i18n/translate'
 import { FilterSelect, useFilter, useFilterLabel } from '#src/list/filtros/filters.tsx'
 import type { FiltroDeclarado } from '#src/list/filtros/filtros-model.ts'
 import { claveDeModulo } from './bitacora-model.ts'
@@ -11,7 +11,6 @@ const NOMBRES = [...MODULOS_SIN_PANTALLA, ...MODULOS.map(({ name }) => name)]
 export function FiltroModulo(filtro: FiltroDeclarado) {
   const [value = '', setValue] = useFilter<string>(filtro.source)
   const label = useFilterLabel(filtro)
-  const translate = useTranslate()
   return (
     <FilterSelect label={label} value={value} onChange={setValue}>
       <option value="">{translate('lista.filtro.todos')}</option>

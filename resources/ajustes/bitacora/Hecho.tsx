@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import type { EntradaBitacora } from '#contract/ajustes/bitacora'
 import { formatoHora } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { Cambios } from '#src/page/registro/Cambios.tsx'
 import { AbrirRegistro } from './AbrirRegistro.tsx'
 import { claveDeModulo } from './bitacora-model.ts'
@@ -27,7 +27,6 @@ export function Hecho({ hecho }: { hecho: EntradaBitacora }) {
   const { instante, usuario_nombre, frase, modulo, cambios, ip } = hecho
   const [open, setOpen] = useState(false)
   const id = useId()
-  const translate = useTranslate()
   return (
     <Box component="li" sx={RENGLON}>
       <Box component="time" dateTime={instante} sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>

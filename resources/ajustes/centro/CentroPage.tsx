@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { CanAccess, ShowBase, useCanAccess, useGetOne, useRecordContext, useTranslate } from 'react-admin'
+import { CanAccess, ShowBase, useCanAccess, useGetOne, useRecordContext } from 'react-admin'
 import type { Centro } from '#contract/ajustes/centro'
+import { translate } from '#i18n/translate'
 import { rotular, useRotulo } from '#src/centro.ts'
 import { UNICO } from '#src/data/data-provider.ts'
 import { Edicion } from '#src/form/Edicion.tsx'
@@ -32,7 +33,6 @@ export const CentroPage = () => (
 )
 
 function Datos() {
-  const translate = useTranslate()
   const { canAccess, isPending } = useCanAccess({ resource: CENTRO, action: 'edit' })
   if (isPending) return <PageSkeleton />
   if (!canAccess) {

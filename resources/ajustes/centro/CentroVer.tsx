@@ -2,10 +2,11 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useRecordContext, useTranslate } from 'react-admin'
+import { useRecordContext } from 'react-admin'
 import type { Centro } from '#contract/ajustes/centro'
 import { formatoLempiras, formatoPorcentaje, formatoRtn, formatoTelefono } from '#contract/texto/formato'
 import { CLASES_DE_MOTIVO, listaDe } from '#contract/motivos'
+import { translate } from '#i18n/translate'
 import { Dato, Datos } from '#src/page/registro/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Columnas } from './Columnas.tsx'
@@ -13,7 +14,6 @@ import { VistaPrevia } from './VistaPrevia.tsx'
 
 /** The page of the school for who may look and not change. */
 export function CentroVer() {
-  const translate = useTranslate()
   const centro = useRecordContext<Centro & { id: string }>()
   if (!centro) return null
   const titulo = (clave: string) => (

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { TextInput, useDataProvider, useTranslate } from 'react-admin'
+import { TextInput, useDataProvider } from 'react-admin'
 import { EquipoBody, type EquipoCompartido } from '#contract/ajustes/equipos'
 import { formatoInstante } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { pathDe, type CampanaDataProvider } from '#src/data/data-provider.ts'
 import { http } from '#src/data/http.ts'
 import { useAccion } from '#src/data/use-accion.ts'
@@ -24,7 +25,6 @@ const NOMBRE = { htmlInput: { maxLength: 60 } }
 
 /** The shared computers of the school, and how the one at hand becomes one. */
 export function Equipos() {
-  const translate = useTranslate()
   const provider = useDataProvider<CampanaDataProvider>()
   const {
     data: equipos = [],
@@ -69,7 +69,6 @@ const renglon = {
 }
 
 function Equipo({ equipo: { id, nombre, este, usado_en } }: { equipo: EquipoCompartido }) {
-  const translate = useTranslate()
   const quitar = useAccion(USUARIOS, `${RUTA}/${id}/quitar`, { hecho: 'ajustes.equipos.quitado' })
   return (
     <Box component="li" sx={renglon}>
@@ -95,23 +94,20 @@ function Equipo({ equipo: { id, nombre, este, usado_en } }: { equipo: EquipoComp
   )
 }
 
-function Compartir({ este, onClose }: { este: EquipoCompartido | undefined; onClose: () => void }) {
-  const translate = useTranslate()
-  return (
-    <DialogoFormulario
-      titulo={translate(este ? 'ajustes.equipos.renombrar' : 'ajustes.equipos.compartir')}
-      detalle={este ? undefined : translate('ajustes.equipos.que_pasa')}
-      guardar="comun.accion.guardar"
-      defaultValues={{ nombre: este?.nombre ?? '' }}
-      validate={validar}
-      enviar={({ nombre }) => http(pathDe(USUARIOS, RUTA), { method: 'POST', body: { nombre } })}
-      hecho={este ? 'comun.estado.guardado' : 'ajustes.equipos.compartido'}
-      // From now on this very session may end by itself, and its page watches for that.
-      onHecho={() => void sessionStore.revalidate()}
-      onClose={onClose}
-      maxWidth="xs"
-    >
-      <TextInput source="nombre" isRequired autoFocus slotProps={NOMBRE} helperText="ajustes.equipos.nombre_ayuda" />
-    </DialogoFormulario>
-  )
-}
+const Compartir = ({ este, onClose }: { este: EquipoCompartido | undefined; onClose: () => void }) => (
+  <DialogoFormulario
+    titulo={translate(este ? 'ajustes.equipos.renombrar' : 'ajustes.equipos.compartir')}
+    detalle={este ? undefined : translate('ajustes.equipos.que_pasa')}
+    guardar="comun.accion.guardar"
+    defaultValues={{ nombre: este?.nombre ?? '' }}
+    validate={validar}
+    enviar={({ nombre }) => http(pathDe(USUARIOS, RUTA), { method: 'POST', body: { nombre } })}
+    hecho={este ? 'comun.estado.guardado' : 'ajustes.equipos.compartido'}
+    // From now on this very session may end by itself, and its page watches for that.
+    onHecho={() => void sessionStore.revalidate()}
+    onClose={onClose}
+    maxWidth="xs"
+  >
+    <TextInput source="nombre" isRequired autoFocus slotProps={NOMBRE} helperText="ajustes.equipos.nombre_ayuda" />
+  </DialogoFormulario>
+)

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useRef, useState, type DragEvent } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { logoUrl } from '#src/centro.ts'
 import { useLogo } from './use-logo.ts'
 import { BotonPregunta } from '#src/form/dialogos/BotonPregunta.tsx'
@@ -38,7 +38,6 @@ const MARCO = {
 
 /** The logo: seen, dropped or chosen, and taken away. It is no field of the form: it is kept at once. */
 export function Logo() {
-  const translate = useTranslate()
   const { nombre, logo, guardando, error, elegir, quitar } = useLogo()
   const input = useRef<HTMLInputElement>(null)
   const [sobre, setSobre] = useState(false)

@@ -2,10 +2,11 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { NumberInput, useDataProvider, useTranslate } from 'react-admin'
+import { NumberInput, useDataProvider } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { CADA_MORA, defectoDeMora, ReglaDeMora, TIPOS_MORA, type VistaDeMora } from '#contract/ajustes/centro'
 import { formatoLempiras } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { DineroInput } from '#src/form/campos/DineroInput.tsx'
 import { Opciones } from '#src/form/campos/Opciones.tsx'
@@ -21,7 +22,6 @@ const MORA = ['mora'] as const
 export function Mora() {
   const tipo = useWatch({ name: 'mora_tipo' })
   const { setValue } = useFormContext()
-  const translate = useTranslate()
   // Fifty lempiras are not fifty per cent.
   const alCambiar = () => setValue('mora_valor', 0, { shouldDirty: true })
   return (
@@ -61,7 +61,6 @@ export function Mora() {
 /** Shows what the late fee being typed would charge at the next hour, by the server; nothing is charged by looking. */
 function Efecto() {
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const [mora_tipo, mora_valor, mora_dias, mora_cada] = useWatch({
     name: ['mora_tipo', 'mora_valor', 'mora_dias', 'mora_cada'],
   }) as unknown[]

@@ -1,24 +1,22 @@
 import Typography from '@mui/material/Typography'
-import { TextInput, useTranslate } from 'react-admin'
+import { TextInput } from 'react-admin'
 import { CLASES_DE_MOTIVO, listaDe } from '#contract/motivos'
+import { translate } from '#i18n/translate'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 
 const porRenglon = (motivos: readonly string[] | null | undefined): string => (motivos ?? []).join('\n')
 const enLista = (renglones: string): string[] => renglones.split('\n')
 
 /** The reasons that are offered for each kind of act, one a line. */
-export function Motivos() {
-  const translate = useTranslate()
-  return (
-    <Seccion titulo="ajustes.centro.seccion.motivos">
-      <Ancho>
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-          {translate('ajustes.centro.ayuda.motivos')}
-        </Typography>
-      </Ancho>
-      {CLASES_DE_MOTIVO.map((clase) => (
-        <TextInput key={clase} source={listaDe(clase)} format={porRenglon} parse={enLista} multiline minRows={3} />
-      ))}
-    </Seccion>
-  )
-}
+export const Motivos = () => (
+  <Seccion titulo="ajustes.centro.seccion.motivos">
+    <Ancho>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+        {translate('ajustes.centro.ayuda.motivos')}
+      </Typography>
+    </Ancho>
+    {CLASES_DE_MOTIVO.map((clase) => (
+      <TextInput key={clase} source={listaDe(clase)} format={porRenglon} parse={enLista} multiline minRows={3} />
+    ))}
+  </Seccion>
+)

@@ -8,8 +8,9 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
 import { useId, useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { FORMATOS_MUESTRA, type MuestraBody } from '#contract/ajustes/centro'
+import { translate } from '#i18n/translate'
 import { pathDe } from '#src/data/data-provider.ts'
 import { descargar } from '#src/data/http.ts'
 import { PorConfirmar } from '#src/page/papel/PorConfirmar.tsx'
@@ -22,7 +23,6 @@ const TERMICO = ['papel_termico'] as const
 /** A receipt with what is written, drawn as it will be printed, on a sheet or a ticket. */
 export function VistaPrevia({ escrito }: { escrito: Escrito }) {
   const id = useId()
-  const translate = useTranslate()
   const notify = useNotify()
   // A sheet is too small to be read on a phone.
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })

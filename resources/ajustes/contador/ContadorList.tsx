@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'react-admin'
 import { ESTADOS_CONTADOR, PuntoFila } from '#contract/ajustes/contador'
 import { enLinea, formatoInstante } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
@@ -12,40 +12,34 @@ import { Heredados } from './Heredados.tsx'
 const ORDEN = { field: 'id', order: 'ASC' } as const
 
 /** Every point in which the product reads the law, and what of it the accountant has confirmed. */
-export function ContadorList() {
-  const translate = useTranslate()
-  return (
-    <Lista<PuntoFila>
-      orden={ORDEN}
-      filtros={<FiltroOpciones source="estado" opciones={ESTADOS_CONTADOR} />}
-      busca={false}
-      exporta
-      resumen={<Nota />}
-      alAbrir="show"
-      tarjeta={({ punto, estado, confirmado_en, usuario_nombre }) => ({
-        titulo: translate(`opciones.punto.${punto}`),
-        detalle: enLinea(confirmado_en && formatoInstante(confirmado_en), usuario_nombre),
-        estado: <Estado tono={TONO_PUNTO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
-      })}
-      columnas={columnasDe(PuntoFila, [
-        ['punto', { clase: 'nombre', disableSort: true, render: ({ punto }) => translate(`opciones.punto.${punto}`) }],
-        ['estado', { tonos: TONO_PUNTO }],
-        'confirmado_en',
-        'usuario_nombre',
-        ['observacion', { disableSort: true }],
-      ])}
-    />
-  )
-}
+export const ContadorList = () => (
+  <Lista<PuntoFila>
+    orden={ORDEN}
+    filtros={<FiltroOpciones source="estado" opciones={ESTADOS_CONTADOR} />}
+    busca={false}
+    exporta
+    resumen={<Nota />}
+    alAbrir="show"
+    tarjeta={({ punto, estado, confirmado_en, usuario_nombre }) => ({
+      titulo: translate(`opciones.punto.${punto}`),
+      detalle: enLinea(confirmado_en && formatoInstante(confirmado_en), usuario_nombre),
+      estado: <Estado tono={TONO_PUNTO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
+    })}
+    columnas={columnasDe(PuntoFila, [
+      ['punto', { clase: 'nombre', disableSort: true, render: ({ punto }) => translate(`opciones.punto.${punto}`) }],
+      ['estado', { tonos: TONO_PUNTO }],
+      'confirmado_en',
+      'usuario_nombre',
+      ['observacion', { disableSort: true }],
+    ])}
+  />
+)
 
-function Nota() {
-  const translate = useTranslate()
-  return (
-    <>
-      <Heredados />
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1, maxWidth: '72ch' }}>
-        {translate('contador.nota')}
-      </Typography>
-    </>
-  )
-}
+const Nota = () => (
+  <>
+    <Heredados />
+    <Typography variant="body2" color="text.secondary" sx={{ mb: 1, maxWidth: '72ch' }}>
+      {translate('contador.nota')}
+    </Typography>
+  </>
+)

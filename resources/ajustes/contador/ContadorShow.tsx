@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { TextInput, useTranslate } from 'react-admin'
+import { TextInput } from 'react-admin'
 import { ACTOS_DE_PUNTO, type Punto } from '#contract/ajustes/contador'
 import { formatoInstante } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { Actos } from '#src/form/dialogos/Actos.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
@@ -15,7 +16,6 @@ import { TONO_PUNTO } from './contador-model.ts'
 export const ContadorShow = () => <Registro<Punto>>{(punto) => <PuntoLeido punto={punto} />}</Registro>
 
 function PuntoLeido({ punto: registro }: { punto: Punto }) {
-  const translate = useTranslate()
   const { punto, estado, ahora, cambiados, confirmado_en, version, huella } = registro
   const dicho = { punto: translate(`opciones.punto.${punto}`) }
   return (

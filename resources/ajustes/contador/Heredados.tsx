@@ -2,9 +2,10 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import { ACTOS_DE_HEREDADO, type Heredado } from '#contract/ajustes/heredados'
 import { enLinea, formatoInstante, formatoLempiras } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Actos } from '#src/form/dialogos/Actos.tsx'
 import { MotivoInput } from '#src/form/campos/MotivoInput.tsx'
@@ -13,7 +14,6 @@ import { CONTADOR } from './contador-model.ts'
 
 /** Records that an earlier version left wrong, with the proposed correction; nothing where there are none. */
 export function Heredados() {
-  const translate = useTranslate()
   const provider = useDataProvider<CampanaDataProvider>()
   const { data = [] } = useQuery({
     queryKey: [CONTADOR, 'heredados'],

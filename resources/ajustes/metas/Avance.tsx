@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useTranslate } from 'react-admin'
 import { avanceDe, type Meta } from '#contract/ajustes/metas'
 import { CIEN_POR_CIENTO } from '#contract/dinero'
 import { formatoPorcentaje } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 
 const estiloDelAvance = (avance: number, cumplida: boolean) =>
   ({
@@ -24,7 +24,6 @@ const estiloDelDicho = (cumplida: boolean) =>
 /** A goal's progress: a bar that ends at 100 %, and the percentage, which may go beyond. */
 export function Avance({ meta }: { meta: Pick<Meta, 'valor' | 'logrado'> }) {
   const avance = avanceDe(meta)
-  const translate = useTranslate()
   const cumplida = avance >= CIEN_POR_CIENTO
   const dicho = formatoPorcentaje(Math.floor(avance / 100) * 100)
   return (

@@ -3,9 +3,10 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
 import { CopiarMetasBody, type CopiaDeMetas } from '#contract/ajustes/metas'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
@@ -35,7 +36,6 @@ export const Copiar = () => (
 
 function Pregunta({ onClose }: { onClose: () => void }) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   return (
     <DialogoFormulario<CopiaDeMetas>
       titulo={translate('metas.copiar.titulo')}
@@ -58,7 +58,6 @@ function Campos() {
   // The proposed target is the next month, or the next year when a whole year is copied.
   const proponer = ({ target }: ChangeEvent<HTMLInputElement>) =>
     setValue('a', target.value === 'anio' ? { ...esteMes(), anio: esteMes().anio + 1 } : esteMes(1))
-  const translate = useTranslate()
   const columnas = { display: 'grid', gridTemplateColumns: porAnio ? '1fr' : '3fr 2fr', columnGap: 2 }
   return (
     <>
@@ -80,7 +79,6 @@ function Campos() {
 /** Tells how many goals the copy would make, before it makes them. */
 function Vista() {
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const { de, a } = cuerpoDe(useWatch())
   const completo = validarCuerpo({ de, a, ajuste: 0 }) === undefined && !(de.anio === a.anio && de.mes === a.mes)
   const params = { de_anio: de.anio, de_mes: de.mes, a_anio: a.anio, a_mes: a.mes }

@@ -1,5 +1,5 @@
-import { useTranslate } from 'react-admin'
 import { formatoNombreDeMes } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { FilterSelect, useFilter, useFilterLabel } from '#src/list/filtros/filters.tsx'
 import type { FiltroDeclarado } from '#src/list/filtros/filtros-model.ts'
 import { aniosOfrecidos } from './metas-model.ts'
@@ -16,7 +16,6 @@ function FiltroNumero({
 }) {
   const [value, setValue] = useFilter<number>(source)
   const label = useFilterLabel({ source })
-  const translate = useTranslate()
   return (
     <FilterSelect
       label={label}

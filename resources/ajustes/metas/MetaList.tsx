@@ -1,10 +1,11 @@
 import Link from '@mui/material/Link'
 import type { MouseEvent } from 'react'
-import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess } from 'react-admin'
 import { avanceDe, MODULO_DE_META, TIPOS_META, Meta } from '#contract/ajustes/metas'
 import { primeroDe } from '#contract/tiempo/fechas'
 import { enLinea, formatoMes, formatoMesCorto, formatoPorcentaje } from '#contract/texto/formato'
 import { recursoDe, type NombreModulo } from '#contract/modulos'
+import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
 import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
@@ -30,7 +31,6 @@ const filtros = (
 
 /** The goals of each month, and how far each is. */
 export function MetaList() {
-  const translate = useTranslate()
   const ambito = ({ curso_nombre, categoria_nombre }: Meta) =>
     curso_nombre ?? categoria_nombre ?? translate('metas.de_todo')
   return (
@@ -82,7 +82,6 @@ function Logrado({ meta }: { meta: Meta }) {
   // A row of another's server may have no kind that we know.
   const modulo: NombreModulo | undefined = MODULO_DE_META[meta.tipo]
   const { canAccess } = useCanAccess({ resource: modulo ? recursoDe(modulo) : '', action: 'list', enabled: !!modulo })
-  const translate = useTranslate()
   const cuanto = cuantoDe(meta.tipo, meta.logrado)
   if (!canAccess) return cuanto
   return (

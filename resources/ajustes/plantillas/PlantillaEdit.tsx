@@ -1,28 +1,24 @@
 import Alert from '@mui/material/Alert'
 import { useMemo } from 'react'
-import { useRecordContext, useTranslate } from 'react-admin'
+import { useRecordContext } from 'react-admin'
 import { plantillaDe, type Plantilla } from '#contract/ajustes/plantillas'
+import { translate } from '#i18n/translate'
 import { Edicion } from '#src/form/Edicion.tsx'
 import { Formulario } from '#src/form/Formulario.tsx'
 import { validarCon } from '#src/form/validation.ts'
 import { PlantillaInputs } from './PlantillaInputs.tsx'
-import { useNombresDeCampos } from './use-nombres.ts'
+import { nombresDeCampos } from './nombres.ts'
 import { VolverAlOriginal } from './VolverAlOriginal.tsx'
 
 /** One text of the school: its words and fields, and how it reads with a real student while it is written. */
-export function PlantillaEdit() {
-  const translate = useTranslate()
-  return (
-    <Edicion titulo={({ clave }) => translate(`plantillas.nombre.${clave}`)}>
-      <Texto />
-    </Edicion>
-  )
-}
+export const PlantillaEdit = () => (
+  <Edicion titulo={({ clave }) => translate(`plantillas.nombre.${clave}`)}>
+    <Texto />
+  </Edicion>
+)
 
 function Texto() {
   const plantilla = useRecordContext<Plantilla>()
-  const translate = useTranslate()
-  const nombres = useNombresDeCampos()
   const clave = plantilla?.clave
   const validar = useMemo(() => clave && validarCon(plantillaDe(clave)), [clave])
   if (!plantilla || !validar) return null
@@ -30,7 +26,7 @@ function Texto() {
     <>
       {plantilla.faltan.length > 0 && (
         <Alert severity="warning" sx={{ mb: 2 }}>
-          {translate('plantillas.faltan', { campos: nombres(plantilla.faltan) })}
+          {translate('plantillas.faltan', { campos: nombresDeCampos(plantilla.faltan) })}
         </Alert>
       )}
       <Formulario validate={validar} junto={<VolverAlOriginal original={plantilla.original} />}>

@@ -2,16 +2,16 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useId, useRef } from 'react'
-import { TextInput, useTranslate } from 'react-admin'
+import { TextInput } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { LARGO_ASUNTO, LARGO_CUERPO, PLANTILLAS, type Plantilla } from '#contract/ajustes/plantillas'
+import { translate } from '#i18n/translate'
 import { VistaDePlantilla } from './VistaDePlantilla.tsx'
 
 const CORTO = { htmlInput: { maxLength: LARGO_ASUNTO } }
 
 /** A text and the fields that it may name, and below how it reads. */
 export function PlantillaInputs({ plantilla: { id, clave } }: { plantilla: Plantilla }) {
-  const translate = useTranslate()
   const rotulo = useId()
   const { getValues, setValue } = useFormContext()
   const cuadro = useRef<HTMLTextAreaElement>(null)

@@ -1,6 +1,6 @@
-import { useTranslate } from 'react-admin'
 import { PlantillaFila } from '#contract/ajustes/plantillas'
 import { formatoInstante, SIN_DATO } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { Lista } from '#src/list/Lista.tsx'
@@ -8,7 +8,6 @@ const ORDEN = { field: 'id', order: 'ASC' } as const
 
 /** The texts that the school edits, and which of them are its own. */
 export function PlantillaList() {
-  const translate = useTranslate()
   const nombre = ({ clave }: Partial<PlantillaFila>) => (clave ? translate(`plantillas.nombre.${clave}`) : SIN_DATO)
   const detalle = ({ clave }: Partial<PlantillaFila>) => (clave ? translate(`plantillas.detalle.${clave}`) : SIN_DATO)
   const cual = ({ propia }: PlantillaFila) => (

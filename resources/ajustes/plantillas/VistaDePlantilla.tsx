@@ -3,17 +3,18 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { AutocompleteInput, ReferenceInput, useCanAccess, useTranslate, type HttpError } from 'react-admin'
+import { AutocompleteInput, ReferenceInput, useCanAccess, type HttpError } from 'react-admin'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { PLANTILLAS, type ClavePlantilla, type Vista } from '#contract/ajustes/plantillas'
 import { enLinea } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
+import { translate } from '#i18n/translate'
 import { pathDe } from '#src/data/data-provider.ts'
 import { http } from '#src/data/http.ts'
 import { Papel } from '#src/page/papel/Papel.tsx'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
 import { useDebounced } from '#src/page/use-debounced.ts'
-import { useNombresDeCampos } from './use-nombres.ts'
+import { nombresDeCampos } from './nombres.ts'
 
 const PLANTILLAS_RECURSO = recursoDe('Plantillas')
 const CLIENTES = recursoDe('Clientes')
@@ -21,7 +22,6 @@ const POR_APELLIDO = { field: 'apellidos', order: 'ASC' as const }
 
 /** The text being written, as it reads with a real student, and its fields that have no value there. */
 export function VistaDePlantilla({ id, clave }: { id: number; clave: ClavePlantilla }) {
-  const translate = useTranslate()
   const { canAccess } = useCanAccess({ resource: CLIENTES, action: 'list' })
   const [cliente_id, setCliente] = useState<number | null>(null)
   // A form of its own: whom the text is read with is neither saved nor a change.
@@ -58,8 +58,6 @@ const esNegativa = (error: Error | null): error is HttpError =>
   [403, 422].includes((error as HttpError | null)?.status ?? 0)
 
 function Leida({ id, clave, cliente_id }: { id: number; clave: ClavePlantilla; cliente_id: number | null }) {
-  const translate = useTranslate()
-  const nombres = useNombresDeCampos()
   const [asunto, cuerpo] = useWatch({ name: ['asunto', 'cuerpo'] })
   const escrito = useDebounced(JSON.stringify({ asunto: asunto ?? '', cuerpo: cuerpo ?? '', cliente_id }))
   const { data, error, refetch } = useQuery({
@@ -85,7 +83,7 @@ function Leida({ id, clave, cliente_id }: { id: number; clave: ClavePlantilla; c
       {data.faltan.length > 0 && (
         <Alert severity="warning" sx={{ mb: 1 }}>
           {translate(`plantillas.vista.${medio === 'papel' ? 'faltan_papel' : 'faltan_carta'}`, {
-            campos: nombres(data.faltan),
+            campos: nombresDeCampos(data.faltan),
           })}
         </Alert>
       )}

@@ -1,11 +1,10 @@
 import Button from '@mui/material/Button'
-import { useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Textos } from '#contract/ajustes/plantillas'
+import { translate } from '#i18n/translate'
 
 /** Puts the original in the form; it is in force again once the form is saved. */
 export function VolverAlOriginal({ original }: { original: Textos }) {
-  const translate = useTranslate()
   const { setValue } = useFormContext()
   const [asunto, cuerpo] = useWatch({ name: ['asunto', 'cuerpo'] })
   if (asunto === original.asunto && cuerpo === original.cuerpo) return null

@@ -1,7 +1,8 @@
 import Typography from '@mui/material/Typography'
-import { BooleanInput, TextInput, useTranslate } from 'react-admin'
+import { BooleanInput, TextInput } from 'react-admin'
 import { enLinea, formatoPorcentaje } from '#contract/texto/formato'
 import { BASES_RETENCION, IMPUESTOS_RETENIDOS, TasaRetencionCrear, TasaRetencion } from '#contract/gastos/retenciones'
+import { translate } from '#i18n/translate'
 import { formsOf } from '#src/form/catalogo.tsx'
 import { Opciones } from '#src/form/campos/Opciones.tsx'
 import { PorcentajeInput } from '#src/form/campos/PorcentajeInput.tsx'
@@ -23,30 +24,27 @@ const filtros = (
 const COLUMNAS = columnasDe(TasaRetencion, ['nombre', 'impuesto', ['tasa', { minimo: 88 }], 'base', 'activo'])
 
 /** Rates withheld from suppliers, as the accountant says. */
-export function List() {
-  const translate = useTranslate()
-  return (
-    <Lista<TasaRetencion>
-      orden={ORDEN}
-      agregar="ajustes.tasas.agregar"
-      filtros={filtros}
-      exporta
-      resumen={
-        <Typography variant="body2" color="text.secondary">
-          {translate('ajustes.tasas.nota')}
-        </Typography>
-      }
-      tarjeta={({ nombre, impuesto, tasa, base, activo }) => ({
-        titulo: nombre,
-        detalle: enLinea(translate(`opciones.impuesto.${impuesto}`), translate(`opciones.base.${base}`)),
-        cifra: formatoPorcentaje(tasa),
-        estado: activo ? undefined : <Estado>{translate('comun.estado.inactivo')}</Estado>,
-      })}
-      vacio={<ListMessage titulo="ajustes.tasas.vacio.titulo" ayuda="ajustes.tasas.vacio.ayuda" />}
-      columnas={COLUMNAS}
-    />
-  )
-}
+export const List = () => (
+  <Lista<TasaRetencion>
+    orden={ORDEN}
+    agregar="ajustes.tasas.agregar"
+    filtros={filtros}
+    exporta
+    resumen={
+      <Typography variant="body2" color="text.secondary">
+        {translate('ajustes.tasas.nota')}
+      </Typography>
+    }
+    tarjeta={({ nombre, impuesto, tasa, base, activo }) => ({
+      titulo: nombre,
+      detalle: enLinea(translate(`opciones.impuesto.${impuesto}`), translate(`opciones.base.${base}`)),
+      cifra: formatoPorcentaje(tasa),
+      estado: activo ? undefined : <Estado>{translate('comun.estado.inactivo')}</Estado>,
+    })}
+    vacio={<ListMessage titulo="ajustes.tasas.vacio.titulo" ayuda="ajustes.tasas.vacio.ayuda" />}
+    columnas={COLUMNAS}
+  />
+)
 
 export const { Create, Edit } = formsOf(TasaRetencionCrear, {
   agregar: 'ajustes.tasas.agregar',

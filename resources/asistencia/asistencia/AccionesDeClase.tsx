@@ -3,8 +3,9 @@ import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { lazy, Suspense, useState, type ComponentType } from 'react'
-import { useCanAccess, useTranslate } from 'react-admin'
+import { useCanAccess } from 'react-admin'
 import { recursoDe } from '#contract/modulos'
+import { translate } from '#i18n/translate'
 import { useSessionState } from '#src/session/use-session.ts'
 import { ASISTENCIA } from './asistencia-model.ts'
 import { CambiosDeClase } from './CambiosDeClase.tsx'
@@ -35,7 +36,6 @@ export function AccionesDeClase({ vista }: { vista: Vista }) {
   const acciones = useAcciones(vista)
   const [ancla, setAncla] = useState<HTMLElement | null>(null)
   const [abierto, setAbierto] = useState<Accion | null>(null)
-  const translate = useTranslate()
   if (acciones.length === 0) return null
   const Dialogo = abierto && DIALOGOS[abierto]
   return (

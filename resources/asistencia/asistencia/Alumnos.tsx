@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { estadoCola } from '#src/offline/cola-estado.ts'
 import { cola } from '#src/offline/cola.ts'
 import { alMarcar, conPendientes, marcaCon, type Marca, type Vista } from './lista-model.ts'
@@ -12,7 +12,6 @@ import { Renglon } from './Renglon.tsx'
  */
 export function Alumnos({ vista, editable }: { vista: Vista; editable: boolean }) {
   const [abierto, setAbierto] = useState<number | null>(null)
-  const translate = useTranslate()
   // The rows keep one function for ever, and so are drawn again only when their own student changes.
   const actual = useRef(vista)
   useEffect(() => {

@@ -4,9 +4,10 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect, useMemo, useState } from 'react'
-import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router'
 import { esFecha, hoyEn } from '#contract/tiempo/fechas'
+import { translate } from '#i18n/translate'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { usePendientes } from '#src/offline/cola-estado.ts'
 import { reloj, useDiferencia } from '#src/offline/reloj.ts'
@@ -39,7 +40,6 @@ export function AsistenciaPage() {
   const hoy = hoyEn(reloj.ahora())
   const fecha = pedida && esFecha(pedida) ? pedida : hoy
   const { data, deAntes, error, refetch } = useDia(fecha)
-  const translate = useTranslate()
   useLlevar(pedida ? undefined : data)
   return (
     <Box sx={{ maxWidth: 880 }}>
@@ -80,7 +80,6 @@ function useLlevar(dia: Dia | undefined): void {
 
 function Acciones({ fecha }: { fecha: string }) {
   const { canAccess } = useCanAccess({ resource: ASISTENCIA, action: 'autorizar' })
-  const translate = useTranslate()
   return (
     <>
       {canAccess && (
@@ -96,7 +95,6 @@ function Acciones({ fecha }: { fecha: string }) {
 function Clases({ dia: { clases, feriado, guardado } }: { dia: Dia }) {
   const pendientes = usePendientes()
   const [texto, setTexto] = useState('')
-  const translate = useTranslate()
   const vistas = useMemo(() => clases.map((clase) => claseConPendientes(clase, pendientes)), [clases, pendientes])
   const halladas = propiasPrimero(buscar(vistas, texto))
   const propias = halladas.filter(({ propia }) => propia)
@@ -133,7 +131,6 @@ function Clases({ dia: { clases, feriado, guardado } }: { dia: Dia }) {
 }
 
 function Grupo({ titulo, clases }: { titulo?: string; clases: ReturnType<typeof claseConPendientes>[] }) {
-  const translate = useTranslate()
   if (clases.length === 0) return null
   return (
     <Box component="section" sx={{ mb: 2 }}>
@@ -151,12 +148,9 @@ function Grupo({ titulo, clases }: { titulo?: string; clases: ReturnType<typeof 
   )
 }
 
-function Nada({ titulo, ayuda }: { titulo: string; ayuda?: string }) {
-  const translate = useTranslate()
-  return (
-    <Box sx={{ py: 5, textAlign: 'center', color: 'text.secondary' }}>
-      <Typography sx={{ color: 'text.primary', fontWeight: 600 }}>{translate(titulo)}</Typography>
-      {ayuda && <Typography>{translate(ayuda)}</Typography>}
-    </Box>
-  )
-}
+const Nada = ({ titulo, ayuda }: { titulo: string; ayuda?: string }) => (
+  <Box sx={{ py: 5, textAlign: 'center', color: 'text.secondary' }}>
+    <Typography sx={{ color: 'text.primary', fontWeight: 600 }}>{translate(titulo)}</Typography>
+    {ayuda && <Typography>{translate(ayuda)}</Typography>}
+  </Box>
+)

@@ -8,9 +8,10 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import type { CambioHecho } from '#contract/asistencia/asistencia'
 import { formatoInstante } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Cargando, Fallo, Vacio } from '#src/page/estados.tsx'
 import { ASISTENCIA } from './asistencia-model.ts'
@@ -23,7 +24,6 @@ const TARDE_MS = 60_000
 export function CambiosDeClase({ vista, onClose }: DialogoDeClase) {
   const id = useId()
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
-  const translate = useTranslate()
   return (
     <Dialog open onClose={onClose} fullScreen={phone} fullWidth maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>{translate('clases.historial.abrir')}</DialogTitle>
@@ -65,7 +65,6 @@ const RENGLON = {
 } satisfies SxProps<Theme>
 
 function Cambio({ tipo, alumno, estado, minutos, nota, en, recibido_en, usuario_nombre, resultado }: CambioHecho) {
-  const translate = useTranslate()
   const marca =
     estado &&
     [

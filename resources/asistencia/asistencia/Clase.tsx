@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { memo } from 'react'
-import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { formatoHora } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { rutaDeClase, TONO_CLASE } from './asistencia-model.ts'
 import { asistencia, type claseConPendientes } from './lista-model.ts'
@@ -42,7 +42,6 @@ export const Clase = memo(function Clase({ clase }: { clase: ReturnType<typeof c
     por_enviar,
     rechazados,
   } = clase
-  const translate = useTranslate()
   const suspendida = tipo === 'suspendida'
   const detalle = [
     aula,

@@ -3,8 +3,9 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { useEvent, useTranslate } from 'react-admin'
+import { useEvent } from 'react-admin'
 import type { EstadoAsistencia, ListaDeClase } from '#contract/asistencia/asistencia'
+import { translate } from '#i18n/translate'
 import type { Marca } from './lista-model.ts'
 
 const MINUTOS = [5, 10, 15, 30] as const
@@ -25,7 +26,6 @@ export function Detalle({ alumno: { matricula_id, nombre, minutos, nota }, estad
   )
   const [escrita, setEscrita] = useState(nota ?? '')
   const puesto = useRef({ minutos, nota })
-  const translate = useTranslate()
   const poner = (cambio: Pick<Partial<Marca>, 'minutos' | 'nota'>) => {
     puesto.current = { ...puesto.current, ...cambio }
     onMarcar(matricula_id, cambio)

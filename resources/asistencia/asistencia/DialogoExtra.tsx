@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
-import { TextInput, useTranslate } from 'react-admin'
+import { TextInput } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { ClaseBody, type ClaseClave } from '#contract/asistencia/asistencia'
 import { recursoDe } from '#contract/modulos'
+import { translate } from '#i18n/translate'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { FechaInput } from '#src/form/campos/FechaInput.tsx'
 import { HoraInput } from '#src/form/campos/HoraInput.tsx'
@@ -19,7 +20,6 @@ const MOTIVO = { htmlInput: { maxLength: 200 } }
 export function DialogoExtra({ fecha, onClose }: { fecha: string; onClose: () => void }) {
   const guardar = useGuardarClase()
   const navigate = useNavigate()
-  const translate = useTranslate()
   return (
     <DialogoFormulario
       titulo={translate('clases.extra.titulo')}

@@ -4,16 +4,15 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { sumarDias } from '#contract/tiempo/fechas'
+import { translate } from '#i18n/translate'
 import { CampoDeFecha } from '#src/form/campos/CampoDeFecha.tsx'
 import { diaCompleto, rutaDelDia } from './asistencia-model.ts'
 
 /** The day shown: a day back, a day on, or any by the browser's own calendar. */
 export function ElegirDia({ fecha, hoy }: { fecha: string; hoy: string }) {
   const navigate = useNavigate()
-  const translate = useTranslate()
   const ir = (dia: string) => void navigate(rutaDelDia(dia), { replace: true })
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { useRef, useState, type FormEvent } from 'react'
-import { useTranslate } from 'react-admin'
 import { leerCarnet } from '#contract/catalogos/codigo-de-carnet'
+import { translate } from '#i18n/translate'
 import { anotarMarca } from './Alumnos.tsx'
 import { delCarnet, estadoDe, type Vista } from './lista-model.ts'
 
@@ -19,7 +19,6 @@ interface Lectura {
 export function LeerCarnet({ vista }: { vista: Vista }) {
   const [texto, setTexto] = useState('')
   const [lectura, setLectura] = useState<Lectura>()
-  const translate = useTranslate()
   // Cards in a row are noted in their order.
   const turno = useRef(Promise.resolve())
   if (!vista.lista.some(({ carnet }) => carnet)) return null

@@ -4,11 +4,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { memo, useMemo, useState } from 'react'
-import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess } from 'react-admin'
 import { useParams } from 'react-router'
 import type { ClaseClave, EstadoAsistencia } from '#contract/asistencia/asistencia'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { enLinea, formatoHora } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { usePendientes } from '#src/offline/cola-estado.ts'
 import { cola } from '#src/offline/cola.ts'
@@ -46,7 +47,6 @@ const ListaLeida = memo(function ListaLeida({ vista, guardado }: { vista: Vista;
   const { canAccess } = useCanAccess({ resource: ASISTENCIA, action: 'edit' })
   useDiferencia()
   const hoy = hoyEn(reloj.ahora())
-  const translate = useTranslate()
   const editable = canAccess === true && vista.tipo !== 'suspendida' && vista.estado !== 'cerrada' && fecha <= hoy
   const donde = [`${formatoHora(hora_inicio)}–${formatoHora(hora_fin)}`, aula, !propia && docente_nombre]
     .filter(Boolean)
@@ -86,7 +86,6 @@ function Avisos({
   puede: boolean
   futura: boolean
 }) {
-  const translate = useTranslate()
   const aviso = (texto: string) => (
     <Alert severity="info" sx={{ mb: 2 }}>
       {texto}
@@ -101,7 +100,6 @@ function Avisos({
 
 /** Marks the whole class at a touch, and takes that back at another, minutes included. */
 function Todos({ vista }: { vista: Vista }) {
-  const translate = useTranslate()
   const [puesto, setPuesto] = useState<{ estado: EstadoAsistencia; antes: Antes }>()
   const poner = (estado: EstadoAsistencia) => {
     setPuesto({ estado, antes: antesDeTodos(vista, estado) })
@@ -129,12 +127,9 @@ function Todos({ vista }: { vista: Vista }) {
   )
 }
 
-function Vacia() {
-  const translate = useTranslate()
-  return (
-    <Box sx={{ py: 5, textAlign: 'center', color: 'text.secondary' }}>
-      <Typography sx={{ color: 'text.primary', fontWeight: 600 }}>{translate('clases.lista.vacia')}</Typography>
-      <Typography>{translate('clases.lista.vacia_ayuda')}</Typography>
-    </Box>
-  )
-}
+const Vacia = () => (
+  <Box sx={{ py: 5, textAlign: 'center', color: 'text.secondary' }}>
+    <Typography sx={{ color: 'text.primary', fontWeight: 600 }}>{translate('clases.lista.vacia')}</Typography>
+    <Typography>{translate('clases.lista.vacia_ayuda')}</Typography>
+  </Box>
+)

@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, useState, type FormEvent } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { useCola } from '#src/offline/cola-estado.ts'
 import { cola } from '#src/offline/cola.ts'
 import { alAgregarOyente, alQuitarOyente, type Vista } from './lista-model.ts'
@@ -30,7 +30,6 @@ export function Oyentes({ vista, editable }: { vista: Vista; editable: boolean }
   const id = useId()
   const [agregando, setAgregando] = useState(false)
   const { enCamino } = useCola()
-  const translate = useTranslate()
   const quitar = ({ id, clave }: Vista['oyentes'][number]) =>
     void (clave ? cola.descartar([clave]) : cola.anotar(alQuitarOyente(vista, id)))
   return (
@@ -69,7 +68,6 @@ export function Oyentes({ vista, editable }: { vista: Vista; editable: boolean }
 
 function Nuevo({ vista, onListo }: { vista: Vista; onListo: () => void }) {
   const [nombre, setNombre] = useState('')
-  const translate = useTranslate()
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (nombre.trim()) void cola.anotar(alAgregarOyente(vista, nombre.trim()))

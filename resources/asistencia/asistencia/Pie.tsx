@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { useSinDobleToque } from '#src/page/use-sin-doble-toque.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { useCola } from '#src/offline/cola-estado.ts'
@@ -37,7 +37,6 @@ const PIE = {
 export function Pie({ vista, editable }: { vista: Vista; editable: boolean }) {
   const { estado, presentes, ausentes, tardes, justificados, cierre } = vista
   const { enCamino } = useCola()
-  const translate = useTranslate()
   return (
     <Box sx={PIE}>
       {/* The button stands after the names, as in a form: over the marks it would half cover those that scroll
@@ -70,7 +69,6 @@ export function Pie({ vista, editable }: { vista: Vista; editable: boolean }) {
 
 function Deshacer({ onDeshacer }: { onDeshacer: () => void }) {
   const pensado = useSinDobleToque()
-  const translate = useTranslate()
   return (
     <Button variant="outlined" size="large" onClick={pensado(onDeshacer)}>
       {translate('clases.lista.deshacer')}

@@ -1,6 +1,6 @@
 import { memo, type KeyboardEvent } from 'react'
-import { useTranslate } from 'react-admin'
 import { ESTADOS_ASISTENCIA, type EstadoAsistencia, type ListaDeClase } from '#contract/asistencia/asistencia'
+import { translate } from '#i18n/translate'
 import { Detalle } from './Detalle.tsx'
 import { estadoDe, type Marca } from './lista-model.ts'
 
@@ -18,7 +18,6 @@ const AVISAR_DESDE = 2
 
 /** One student of the list, whose state a tap or a key sets. */
 export const Renglon = memo(function Renglon({ alumno, editable, abierto, onMarcar, onAbrir }: RenglonProps) {
-  const translate = useTranslate()
   const { matricula_id, nombre, minutos, nota, seguidas } = alumno
   const estado = estadoDe(alumno)
   const poner = (nuevo: EstadoAsistencia) => onMarcar(matricula_id, { estado: nuevo })

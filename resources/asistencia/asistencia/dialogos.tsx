@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { TextInput, useTranslate } from 'react-admin'
+import { TextInput } from 'react-admin'
 import { ACTOS_DE_SESION, ClaseBody } from '#contract/asistencia/asistencia'
 import { texto } from '#contract/campos'
 import { recursoDe } from '#contract/modulos'
+import { translate } from '#i18n/translate'
 import { pathDe } from '#src/data/data-provider.ts'
 import { http } from '#src/data/http.ts'
 import { DialogoDeActo } from '#src/form/dialogos/Actos.tsx'
@@ -58,55 +59,46 @@ function CambioDeClase({ vista, cambio, validate = validarClase, ...dialogo }: C
 }
 
 /** A substitute for one class, or its own teacher again. */
-export function CambiarDocente(props: DialogoDeClase) {
-  const translate = useTranslate()
-  return (
-    <CambioDeClase
-      {...props}
-      titulo={translate('clases.suplente.titulo', { dia: diaCompleto(props.vista.fecha) })}
-      detalle={translate('clases.suplente.detalle')}
-      guardar="clases.suplente.guardar"
-      hecho="clases.suplente.hecho"
-    >
-      <ReferenciaInput source="docente_id" reference={recursoDe('Docentes')} filter={ACTIVOS} sort={POR_NOMBRE} />
-    </CambioDeClase>
-  )
-}
+export const CambiarDocente = (props: DialogoDeClase) => (
+  <CambioDeClase
+    {...props}
+    titulo={translate('clases.suplente.titulo', { dia: diaCompleto(props.vista.fecha) })}
+    detalle={translate('clases.suplente.detalle')}
+    guardar="clases.suplente.guardar"
+    hecho="clases.suplente.hecho"
+  >
+    <ReferenciaInput source="docente_id" reference={recursoDe('Docentes')} filter={ACTIVOS} sort={POR_NOMBRE} />
+  </CambioDeClase>
+)
 
 /** A class that is not given, and why. */
-export function Suspender(props: DialogoDeClase) {
-  const translate = useTranslate()
-  return (
-    <CambioDeClase
-      {...props}
-      cambio={SUSPENDIDA}
-      validate={validarSuspension}
-      titulo={translate('clases.suspender.titulo', { dia: diaCompleto(props.vista.fecha) })}
-      detalle={translate('clases.suspender.detalle')}
-      guardar="clases.suspender.boton"
-      hecho="clases.suspender.hecho"
-    >
-      <TextInput source="motivo" isRequired autoFocus slotProps={MOTIVO} />
-    </CambioDeClase>
-  )
-}
+export const Suspender = (props: DialogoDeClase) => (
+  <CambioDeClase
+    {...props}
+    cambio={SUSPENDIDA}
+    validate={validarSuspension}
+    titulo={translate('clases.suspender.titulo', { dia: diaCompleto(props.vista.fecha) })}
+    detalle={translate('clases.suspender.detalle')}
+    guardar="clases.suspender.boton"
+    hecho="clases.suspender.hecho"
+  >
+    <TextInput source="motivo" isRequired autoFocus slotProps={MOTIVO} />
+  </CambioDeClase>
+)
 
 /** The class is given after all. */
-export function QuitarSuspension(props: DialogoDeClase) {
-  const translate = useTranslate()
-  return (
-    <CambioDeClase
-      {...props}
-      cambio={DADA}
-      titulo={translate('clases.suspender.quitar')}
-      detalle={diaCompleto(props.vista.fecha)}
-      guardar="clases.suspender.quitar"
-      hecho="clases.suspender.quitada"
-    >
-      {null}
-    </CambioDeClase>
-  )
-}
+export const QuitarSuspension = (props: DialogoDeClase) => (
+  <CambioDeClase
+    {...props}
+    cambio={DADA}
+    titulo={translate('clases.suspender.quitar')}
+    detalle={diaCompleto(props.vista.fecha)}
+    guardar="clases.suspender.quitar"
+    hecho="clases.suspender.quitada"
+  >
+    {null}
+  </CambioDeClase>
+)
 
 /** A closed class may be changed again, and its history says why. */
 export function Reabrir({ vista: { sesion_id, curso_id, fecha, hora_inicio, version }, onClose }: DialogoDeClase) {

@@ -8,9 +8,10 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { LinkBase, useTranslate } from 'react-admin'
+import { LinkBase } from 'react-admin'
 import { formatoAsistencia, type AsistenciaDeMatricula } from '#contract/asistencia/reporte'
 import { formatoFecha, formatoHora, formatoNumero } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { Cifra } from '#resources/reportes/cxc/Cifra.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { Vacio } from '#src/page/estados.tsx'
@@ -43,7 +44,6 @@ function AsistenciaLeida({ asistencia }: { asistencia: AsistenciaDeMatricula }) 
     tardes,
     justificados,
   } = asistencia
-  const translate = useTranslate()
   return (
     <Box sx={{ maxWidth: 760, pb: { xs: 10, md: 2 } }}>
       <PageHeader titulo={nombre} junto={[curso_nombre, periodo, docente_nombre].filter(Boolean).join(' · ')}>
@@ -80,7 +80,6 @@ function AsistenciaLeida({ asistencia }: { asistencia: AsistenciaDeMatricula }) 
 }
 
 function Clases({ marcas }: Pick<AsistenciaDeMatricula, 'marcas'>) {
-  const translate = useTranslate()
   if (marcas.length === 0) return <Vacio texto="asistencias.sin_clases" />
   return (
     <Table size="small" aria-label={translate('campos.clases')}>

@@ -2,7 +2,7 @@ import GridIcon from '@mui/icons-material/GridOn'
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
-import { LinkBase, useCanAccess, useListContext, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess, useListContext } from 'react-admin'
 import {
   formatoAsistencia,
   CON_ASISTENCIA,
@@ -11,6 +11,7 @@ import {
 } from '#contract/asistencia/reporte'
 import { formatoFecha, formatoHora } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
+import { translate } from '#i18n/translate'
 import { ASISTENCIA, rutaDeClase } from '#resources/asistencia/asistencia/asistencia-model.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { FiltroDelResumen } from '#src/list/filtros/FiltroDelResumen.tsx'
@@ -51,7 +52,6 @@ export function AsistenciasList() {
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'), { noSsr: true })
   // A user who may not take attendance reads of the class, and is not led to it.
   const { canAccess: toma } = useCanAccess({ resource: ASISTENCIA, action: 'list' })
-  const tarjeta = useTarjeta()
   return (
     <Lista<FilaAsistencia>
       orden={VISTAS.ordenDe('estudiantes')}
@@ -83,7 +83,6 @@ export function AsistenciasList() {
 /** Students by classes, of the course that the list is filtered by. */
 function VerMatriz() {
   const { filterValues } = useListContext()
-  const translate = useTranslate()
   return (
     <Button size="small" component={LinkBase} to={rutaDeMatriz(filterValues.curso_id)} startIcon={<GridIcon />}>
       {translate('asistencias.matriz.boton')}
@@ -91,34 +90,31 @@ function VerMatriz() {
   )
 }
 
-function useTarjeta() {
-  const translate = useTranslate()
-  return (fila: FilaAsistencia) => {
-    switch (fila.vista) {
-      case 'estudiantes':
-        return {
-          titulo: fila.nombre,
-          detalle: fila.curso_nombre,
-          cifra: formatoAsistencia(fila.porcentaje),
-          estado: faltaSeguido(fila) ? (
-            <Estado tono="mal">{translate('asistencias.faltas', { smart_count: fila.seguidas })}</Estado>
-          ) : (
-            translate('asistencias.clases', { smart_count: fila.clases })
-          ),
-        }
-      case 'faltas':
-        return {
-          titulo: fila.nombre,
-          detalle: fila.curso_nombre,
-          cifra: translate('asistencias.faltas', { smart_count: fila.seguidas }),
-        }
-      case 'sin_tomar':
-        return {
-          titulo: fila.curso_nombre,
-          detalle: fila.docente_nombre ?? translate('asistencias.sin_docente'),
-          cifra: formatoFecha(fila.fecha),
-          estado: formatoHora(fila.hora_inicio),
-        }
-    }
+function tarjeta(fila: FilaAsistencia) {
+  switch (fila.vista) {
+    case 'estudiantes':
+      return {
+        titulo: fila.nombre,
+        detalle: fila.curso_nombre,
+        cifra: formatoAsistencia(fila.porcentaje),
+        estado: faltaSeguido(fila) ? (
+          <Estado tono="mal">{translate('asistencias.faltas', { smart_count: fila.seguidas })}</Estado>
+        ) : (
+          translate('asistencias.clases', { smart_count: fila.clases })
+        ),
+      }
+    case 'faltas':
+      return {
+        titulo: fila.nombre,
+        detalle: fila.curso_nombre,
+        cifra: translate('asistencias.faltas', { smart_count: fila.seguidas }),
+      }
+    case 'sin_tomar':
+      return {
+        titulo: fila.curso_nombre,
+        detalle: fila.docente_nombre ?? translate('asistencias.sin_docente'),
+        cifra: formatoFecha(fila.fecha),
+        estado: formatoHora(fila.hora_inicio),
+      }
   }
 }

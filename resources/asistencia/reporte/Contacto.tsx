@@ -5,9 +5,9 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { MouseEvent } from 'react'
-import { useTranslate } from 'react-admin'
 import type { FaltaSeguida } from '#contract/asistencia/reporte'
 import { formatoTelefono } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { useRotulo } from '#src/centro.ts'
 import { enlaceWhatsApp } from '#src/page/papel/telefonos.ts'
 
@@ -27,7 +27,6 @@ const enSuSitio = (event: MouseEvent) => event.stopPropagation()
 export function Contacto({ ausente, ancho }: { ausente: Ausente; ancho?: boolean }) {
   const { nombre, nombres, curso_nombre, encargado_nombre, telefono, whatsapp, seguidas } = ausente
   const { nombre: centro } = useRotulo()
-  const translate = useTranslate()
   if (!telefono)
     return (
       <Typography variant="body2" color="text.secondary">

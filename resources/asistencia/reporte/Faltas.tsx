@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { LinkBase, useCreatePath, useListContext, useTranslate } from 'react-admin'
+import { LinkBase, useCreatePath, useListContext } from 'react-admin'
 import type { FaltaSeguida } from '#contract/asistencia/reporte'
 import { formatoFecha } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { REPORTE } from './asistencias-model.ts'
 import { Contacto } from './Contacto.tsx'
@@ -23,7 +24,6 @@ export function Faltas() {
 function Falta({ falta }: { falta: FaltaSeguida }) {
   const { id, nombre, curso_nombre, docente_nombre, seguidas, falta_desde, encargado_nombre } = falta
   const createPath = useCreatePath()
-  const translate = useTranslate()
   return (
     <Box component="li" sx={{ p: 2, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
       <Link

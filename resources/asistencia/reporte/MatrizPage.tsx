@@ -5,11 +5,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { Form, LinkBase, useCanAccess, useDataProvider, useNotify, useTranslate } from 'react-admin'
+import { Form, LinkBase, useCanAccess, useDataProvider, useNotify } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import { MOST_ALUMNOS, MOST_CLASES, type Matriz, type MatrizConsulta } from '#contract/asistencia/reporte'
 import { esFecha } from '#contract/tiempo/fechas'
 import { recursoDe } from '#contract/modulos'
+import { translate } from '#i18n/translate'
 import { CampoDeFecha } from '#src/form/campos/CampoDeFecha.tsx'
 import { pathDe, type CampanaDataProvider } from '#src/data/data-provider.ts'
 import { descargar } from '#src/data/http.ts'
@@ -26,7 +27,6 @@ const EXTREMOS = ['desde', 'hasta'] as const
 
 /** The students of one course by its classes; course and dates are in the address. */
 export function MatrizPage() {
-  const translate = useTranslate()
   const [params, setParams] = useSearchParams()
   const curso_id = Number(params.get('curso_id')) || null
   const dates = Object.fromEntries(
@@ -83,7 +83,6 @@ export function MatrizPage() {
 
 function Contenido({ consulta }: { consulta: MatrizConsulta }) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const { data, error, refetch } = useQuery({
     queryKey: [REPORTE, 'matriz', consulta],
     queryFn: ({ signal }) => provider.consulta<Matriz>(REPORTE, 'matriz', { ...consulta }, signal),
@@ -121,7 +120,6 @@ function Contenido({ consulta }: { consulta: MatrizConsulta }) {
 function Papeles({ consulta }: { consulta: MatrizConsulta }) {
   const { canAccess } = useCanAccess({ resource: REPORTE, action: 'exportar' })
   const notify = useNotify()
-  const translate = useTranslate()
   const onError = (error: Error) => notify(error.message, { type: 'error' })
   const imprimir = useMutation({
     mutationFn: () => imprimirPdf(pathDe(REPORTE, 'matriz/pdf', { ...consulta }), 'Asistencia-por-clase.pdf'),

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import { memo, useEffect, useRef } from 'react'
-import { LinkBase, useTranslate } from 'react-admin'
+import { LinkBase } from 'react-admin'
 import type { EstadoAsistencia } from '#contract/asistencia/asistencia'
 import { formatoAsistencia, type Matriz } from '#contract/asistencia/reporte'
 import { diaDeSemana } from '#contract/tiempo/fechas'
 import { formatoDia, formatoFecha, formatoFechaCorta, formatoHora } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { esBaja, REPORTE } from './asistencias-model.ts'
 
 /** Out of sight, and there all the same for who listens. */
@@ -73,7 +74,6 @@ const TABLA = {
  * the last class.
  */
 export function TablaMatriz({ matriz: { clases, alumnos, curso } }: { matriz: Matriz }) {
-  const translate = useTranslate()
   const marco = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (marco.current) marco.current.scrollLeft = marco.current.scrollWidth

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'react-admin'
 import {
   formatoAsistencia,
   type AsistenciasResumen,
@@ -10,23 +9,21 @@ import {
 } from '#contract/asistencia/reporte'
 import { CIEN_POR_CIENTO } from '#contract/dinero'
 import { formatoFecha, formatoNumero } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { Barras } from '#src/charts/Barras.tsx'
 import type { Barra } from '#src/charts/barras-model.ts'
 import type { Cifra } from '#src/list/LineaDeTotales.tsx'
 import { Resumen } from '#src/list/filtros/Resumen.tsx'
 
 /** The sums over everything that the filters let through, and how they spread over courses and teachers. */
-export function Totales() {
-  const translate = useTranslate()
-  return (
-    <Resumen<AsistenciasResumen | SinTomarResumen>
-      cifras={(resumen) => cifrasDe(resumen, translate)}
-      // A figure of attendance says little without the rule of what counts as attended.
-      nota={({ vista }) => translate(`asistencias.regla.${vista}`)}
-      grafico={(resumen) => <Reparto resumen={resumen} />}
-    />
-  )
-}
+export const Totales = () => (
+  <Resumen<AsistenciasResumen | SinTomarResumen>
+    cifras={cifrasDe}
+    // A figure of attendance says little without the rule of what counts as attended.
+    nota={({ vista }) => translate(`asistencias.regla.${vista}`)}
+    grafico={(resumen) => <Reparto resumen={resumen} />}
+  />
+)
 
 const LADO_A_LADO = {
   display: 'grid',
@@ -34,7 +31,7 @@ const LADO_A_LADO = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
 }
 
-function cifrasDe(resumen: AsistenciasResumen | SinTomarResumen, translate: ReturnType<typeof useTranslate>): Cifra[] {
+function cifrasDe(resumen: AsistenciasResumen | SinTomarResumen): Cifra[] {
   if (resumen.vista === 'sin_tomar') {
     const { desde, hasta, clases } = resumen
     const label = translate('asistencias.total.sin_tomar', { desde: formatoFecha(desde), hasta: formatoFecha(hasta) })
@@ -55,7 +52,6 @@ function cifrasDe(resumen: AsistenciasResumen | SinTomarResumen, translate: Retu
 }
 
 function Reparto({ resumen }: { resumen: AsistenciasResumen | SinTomarResumen }) {
-  const translate = useTranslate()
   if (resumen.vista === 'faltas') return null
   if (resumen.vista === 'sin_tomar') {
     return (

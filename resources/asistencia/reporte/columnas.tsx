@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin'
 import {
   formatoAsistencia,
   AsistenciaFila,
@@ -7,6 +6,7 @@ import {
   type VistaAsistencia,
 } from '#contract/asistencia/reporte'
 import { formatoHora } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { TONO_MATRICULA } from '#resources/catalogos/matriculas/matriculas-model.ts'
 import { columnasDe, type ColumnaDeLista } from '#src/list/columnas/columnas-de.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
@@ -73,7 +73,6 @@ function Porcentaje({ porcentaje }: Pick<AsistenciaFila, 'porcentaje'>) {
 }
 
 function Seguidas({ fila }: { fila: AsistenciaFila }) {
-  const translate = useTranslate()
   if (!fila.seguidas) return null
   return faltaSeguido(fila) ? (
     <Estado tono="mal">{translate('asistencias.seguidas', { smart_count: fila.seguidas })}</Estado>

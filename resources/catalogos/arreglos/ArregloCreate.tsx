@@ -4,13 +4,14 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { NumberInput, TextInput, useDataProvider, useTranslate } from 'react-admin'
+import { NumberInput, TextInput, useDataProvider } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import type { LimitesDeArreglo } from '#contract/ajustes/centro'
 import { ArregloCrear, fueraDeLimites, GRACIA, type PreviaArreglo } from '#contract/catalogos/arreglos'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { enLinea, formatoFecha, formatoLempiras } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { EstudianteInput } from '#resources/catalogos/clientes/EstudianteInput.tsx'
 import { Creacion } from '#src/form/Creacion.tsx'
@@ -80,7 +81,6 @@ function DelEstudiante() {
 function Acuerdo({ previa: { cargos, firmante, vigentes, rotos, limites } }: { previa: PreviaArreglo }) {
   const [fuera, setFuera] = useState<ReadonlySet<number>>(new Set())
   const { setValue } = useFormContext()
-  const translate = useTranslate()
   const dentro = cargos.filter(({ id }) => !fuera.has(id))
   const total = dentro.reduce((suma, { debe }) => suma + debe, 0)
   useEffect(() => {

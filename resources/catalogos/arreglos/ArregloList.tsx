@@ -1,6 +1,6 @@
-import { useTranslate } from 'react-admin'
 import { ESTADOS_ARREGLO, ArregloFila } from '#contract/catalogos/arreglos'
 import { enLinea, formatoFecha } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
@@ -34,24 +34,21 @@ const COLUMNAS = columnasDe(ArregloFila, [
 ])
 
 /** Payment arrangements, newest first, each with its next instalment. */
-export function ArregloList() {
-  const translate = useTranslate()
-  return (
-    <Lista<ArregloFila>
-      orden={ORDEN}
-      filtros={filtros}
-      busca="arreglos.busca"
-      exporta
-      agregar="arreglos.nuevo"
-      ocultas={OCULTAS}
-      tarjeta={({ cliente_nombre, numero, proxima, total, estado }) => ({
-        titulo: cliente_nombre,
-        detalle: enLinea(numero, proxima && translate('arreglos.proxima', { fecha: formatoFecha(proxima) })),
-        cifra: <Dinero centavos={total} />,
-        estado: <Estado tono={TONO_ARREGLO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
-      })}
-      vacio={<Vacia titulo="arreglos.vacio.titulo" ayuda="arreglos.vacio.ayuda" agregar="arreglos.nuevo" />}
-      columnas={COLUMNAS}
-    />
-  )
-}
+export const ArregloList = () => (
+  <Lista<ArregloFila>
+    orden={ORDEN}
+    filtros={filtros}
+    busca="arreglos.busca"
+    exporta
+    agregar="arreglos.nuevo"
+    ocultas={OCULTAS}
+    tarjeta={({ cliente_nombre, numero, proxima, total, estado }) => ({
+      titulo: cliente_nombre,
+      detalle: enLinea(numero, proxima && translate('arreglos.proxima', { fecha: formatoFecha(proxima) })),
+      cifra: <Dinero centavos={total} />,
+      estado: <Estado tono={TONO_ARREGLO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
+    })}
+    vacio={<Vacia titulo="arreglos.vacio.titulo" ayuda="arreglos.vacio.ayuda" agregar="arreglos.nuevo" />}
+    columnas={COLUMNAS}
+  />
+)

@@ -1,8 +1,8 @@
+import { translate } from '#i18n/translate'
 import { Actos } from '#src/form/dialogos/Actos.tsx'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
 import { ACTOS_DE_ARREGLO, type Arreglo } from '#contract/catalogos/arreglos'
 import { enLinea, formatoDni, formatoFecha, formatoInstante } from '#contract/texto/formato'
 import { Cobrar } from '#resources/catalogos/clientes/ficha/Cobrar.tsx'
@@ -21,7 +21,6 @@ const CARTA = ['carta'] as const
 export const ArregloShow = () => <Registro<Arreglo>>{(arreglo) => <ArregloLeido arreglo={arreglo} />}</Registro>
 
 function ArregloLeido({ arreglo }: { arreglo: Arreglo }) {
-  const translate = useTranslate()
   const { numero, estado, detalle, hasta } = arreglo
   return (
     <Box sx={{ maxWidth: 760, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -98,7 +97,6 @@ function ArregloLeido({ arreglo }: { arreglo: Arreglo }) {
 }
 
 function DeCuota({ cuota: { debe, monto } }: { cuota: Arreglo['plan'][number] }) {
-  const translate = useTranslate()
   if (debe === 0) return <Estado tono="bien">{translate('arreglos.pagada')}</Estado>
   return debe < monto ? (
     <>

@@ -4,13 +4,13 @@ import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { fueraDeLimites, MAX_CUOTAS, type Cuota } from '#contract/catalogos/arreglos'
 import type { LimitesDeArreglo } from '#contract/ajustes/centro'
 import type { Centavos } from '#contract/dinero'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { formatoLempiras } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { DineroInput } from '#src/form/campos/DineroInput.tsx'
 import { FechaInput } from '#src/form/campos/FechaInput.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
@@ -42,7 +42,6 @@ export function Cuotas({ total, limites }: { total: Centavos; limites: LimitesDe
   const [cadencia, setCadencia] = useState<Cadencia>('mes')
   const { getValues, setValue } = useFormContext<{ cuotas: CuotaEscrita[] }>()
   const propuestas = useRef('[]')
-  const translate = useTranslate()
   const proponer = useCallback(() => {
     const primera = primeraCuota(hoyEn(new Date()), limites)
     const cuotas = total > 0 ? proponerCuotas(total, { cuantas, primera, cadencia }) : []
@@ -105,7 +104,6 @@ export function Cuotas({ total, limites }: { total: Centavos; limites: LimitesDe
 /** The difference to the total, short of it or beyond it. */
 function Suma({ total }: { total: Centavos }) {
   const cuotas: Cuota[] = useWatch({ name: 'cuotas' })
-  const translate = useTranslate()
   const suma = cuotas.reduce((hasta, { monto }) => hasta + (typeof monto === 'number' ? monto : 0), 0)
   if (suma === total) return <Dinero centavos={total} />
   const clave = suma < total ? 'arreglos.falta' : 'arreglos.sobra'
@@ -119,7 +117,6 @@ function Suma({ total }: { total: Centavos }) {
 /** Beyond the centre's limits a supervisor signs, and says why. */
 function Plazo({ limites }: { limites: LimitesDeArreglo }) {
   const cuotas: CuotaEscrita[] = useWatch({ name: 'cuotas' })
-  const translate = useTranslate()
   if (!fueraDeLimites(cuotas, limites, hoyEn(new Date()))) return null
   return (
     <Alert severity="warning" sx={{ mt: 1 }}>
@@ -130,7 +127,6 @@ function Plazo({ limites }: { limites: LimitesDeArreglo }) {
 
 function NoSuma() {
   const { errors, isSubmitted } = useFormState({ name: 'total' })
-  const translate = useTranslate()
   return isSubmitted && errors.total ? (
     <Alert severity="error" sx={{ mt: 1 }}>
       {translate('validacion.cuotas_no_suman')}

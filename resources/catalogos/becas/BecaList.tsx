@@ -1,6 +1,6 @@
-import { useTranslate } from 'react-admin'
 import { ESTADOS_BECA, BecaFila } from '#contract/catalogos/becas'
 import { enLinea, formatoFecha } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
@@ -34,27 +34,24 @@ const COLUMNAS = columnasDe(BecaFila, [
 ])
 
 /** Scholarships and sibling discounts, those that end first on top. */
-export function BecaList() {
-  const translate = useTranslate()
-  return (
-    <Lista<BecaFila>
-      orden={ORDEN}
-      filtros={filtros}
-      busca="becas.busca"
-      exporta
-      agregar="becas.otorgar"
-      ocultas={OCULTAS}
-      tarjeta={({ cliente_nombre, descuento_nombre, hasta, dado, estado }) => ({
-        titulo: cliente_nombre,
-        detalle: enLinea(
-          descuento_nombre,
-          hasta ? translate('becas.hasta', { fecha: formatoFecha(hasta) }) : translate('becas.sin_final'),
-        ),
-        cifra: <Dinero centavos={dado} />,
-        estado: <Estado tono={TONO_BECA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
-      })}
-      vacio={<Vacia titulo="becas.vacio.titulo" ayuda="becas.vacio.ayuda" agregar="becas.otorgar" />}
-      columnas={COLUMNAS}
-    />
-  )
-}
+export const BecaList = () => (
+  <Lista<BecaFila>
+    orden={ORDEN}
+    filtros={filtros}
+    busca="becas.busca"
+    exporta
+    agregar="becas.otorgar"
+    ocultas={OCULTAS}
+    tarjeta={({ cliente_nombre, descuento_nombre, hasta, dado, estado }) => ({
+      titulo: cliente_nombre,
+      detalle: enLinea(
+        descuento_nombre,
+        hasta ? translate('becas.hasta', { fecha: formatoFecha(hasta) }) : translate('becas.sin_final'),
+      ),
+      cifra: <Dinero centavos={dado} />,
+      estado: <Estado tono={TONO_BECA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
+    })}
+    vacio={<Vacia titulo="becas.vacio.titulo" ayuda="becas.vacio.ayuda" agregar="becas.otorgar" />}
+    columnas={COLUMNAS}
+  />
+)

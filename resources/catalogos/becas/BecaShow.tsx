@@ -1,8 +1,9 @@
+import { translate } from '#i18n/translate'
 import { Actos } from '#src/form/dialogos/Actos.tsx'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { Link, useRedirect, useTranslate } from 'react-admin'
+import { Link, useRedirect } from 'react-admin'
 import { ACTOS_DE_BECA, type Beca } from '#contract/catalogos/becas'
 import { sumarMeses } from '#contract/tiempo/fechas'
 import { enLinea, formatoFecha, formatoInstante } from '#contract/texto/formato'
@@ -19,7 +20,6 @@ import { BECAS, TONO_BECA } from './becas-model.ts'
 export const BecaShow = () => <Registro<Beca>>{(beca) => <BecaLeida beca={beca} />}</Registro>
 
 function BecaLeida({ beca }: { beca: Beca }) {
-  const translate = useTranslate()
   const redirect = useRedirect()
   const { estado, hasta, terminada_en, renovada_con_id, por_hermanos } = beca
   return (

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button'
-import { LinkBase, useCanAccess, useListFilterContext, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess, useListFilterContext } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { CARGOS_GRUPO } from './grupos-model.ts'
 
 /** From the list of students to a charge for all that it holds, with its filter. */
 export function CargarAEstos() {
   const { canAccess } = useCanAccess({ resource: CARGOS_GRUPO, action: 'create' })
   const { filterValues } = useListFilterContext()
-  const translate = useTranslate()
   if (!canAccess) return null
   const filtro = encodeURIComponent(JSON.stringify(filterValues))
   return (

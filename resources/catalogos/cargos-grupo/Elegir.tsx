@@ -5,10 +5,11 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { PreviaGrupoBody, type DelGrupo, type PreviaGrupo } from '#contract/catalogos/cargos-grupo'
 import { enLinea, formatoFecha, formatoLempiras } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
@@ -27,7 +28,6 @@ export function Elegir({ onCobro }: ElegirProps) {
   const valores: unknown[] = useWatch({ name: [...PEDIDO] })
   const pedido = PreviaGrupoBody.safeParse(Object.fromEntries(PEDIDO.map((campo, index) => [campo, valores[index]])))
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const { data, error, refetch } = useQuery({
     queryKey: [CARGOS_GRUPO, 'previa', pedido.data],
     queryFn: () => provider.accion<PreviaGrupo>(CARGOS_GRUPO, null, 'previa', pedido.data),
@@ -50,7 +50,6 @@ function Estudiantes({ previa, onCobro }: ElegirProps & { previa: PreviaGrupo })
   const [cambiados, setCambiados] = useState<ReadonlySet<number>>(new Set())
   const { setValue } = useFormContext()
   const monto: unknown = useWatch({ name: 'monto' })
-  const translate = useTranslate()
   const { estudiantes, repetidos } = previa
   const elegidos = elegidosDe(estudiantes, cambiados)
   const cuantos = elegidos.cliente_ids.length
@@ -100,22 +99,19 @@ function Estudiantes({ previa, onCobro }: ElegirProps & { previa: PreviaGrupo })
   )
 }
 
-function Quien({ estudiante: { nombre, codigo, curso_nombre, repetido } }: { estudiante: DelGrupo }) {
-  const translate = useTranslate()
-  return (
-    <Box sx={{ py: 0.25, overflowWrap: 'anywhere' }}>
-      {nombre}{' '}
-      <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
-        {enLinea(codigo, curso_nombre)}
-      </Box>
-      {repetido && (
-        <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'warning.dark' }}>
-          {translate('grupos.ya_lo_tiene', {
-            fecha: formatoFecha(repetido.fecha),
-            monto: formatoLempiras(repetido.neto),
-          })}
-        </Box>
-      )}
+const Quien = ({ estudiante: { nombre, codigo, curso_nombre, repetido } }: { estudiante: DelGrupo }) => (
+  <Box sx={{ py: 0.25, overflowWrap: 'anywhere' }}>
+    {nombre}{' '}
+    <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
+      {enLinea(codigo, curso_nombre)}
     </Box>
-  )
-}
+    {repetido && (
+      <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'warning.dark' }}>
+        {translate('grupos.ya_lo_tiene', {
+          fecha: formatoFecha(repetido.fecha),
+          monto: formatoLempiras(repetido.neto),
+        })}
+      </Box>
+    )}
+  </Box>
+)

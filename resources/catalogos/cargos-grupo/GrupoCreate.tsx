@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
-import { TextInput, useTranslate } from 'react-admin'
+import { TextInput } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { DESTINOS_GRUPO, GrupoCrear } from '#contract/catalogos/cargos-grupo'
 import { formatoLempiras } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import { RECARGOS, TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
+import { translate } from '#i18n/translate'
 import { Creacion } from '#src/form/Creacion.tsx'
 import { DineroInput } from '#src/form/campos/DineroInput.tsx'
 import { FechaInput } from '#src/form/campos/FechaInput.tsx'
@@ -41,7 +42,6 @@ export function GrupoCreate() {
     }
   })
   const [cobro, setCobro] = useState({ estudiantes: 0, monto: 0 })
-  const translate = useTranslate()
   const guardar =
     cobro.estudiantes && cobro.monto
       ? translate('grupos.cobrar_a', {

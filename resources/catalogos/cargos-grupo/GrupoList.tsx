@@ -1,6 +1,6 @@
-import { useTranslate } from 'react-admin'
 import { DESTINOS_GRUPO, ESTADOS_GRUPO, GrupoFila } from '#contract/catalogos/cargos-grupo'
 import { enLinea, formatoFecha } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
@@ -36,26 +36,23 @@ const COLUMNAS = columnasDe(GrupoFila, [
 ])
 
 /** Charges to groups of students, newest first. */
-export function GrupoList() {
-  const translate = useTranslate()
-  return (
-    <Lista<GrupoFila>
-      orden={ORDEN}
-      filtros={filtros}
-      busca="grupos.busca"
-      exporta
-      agregar="grupos.nuevo"
-      ocultas={OCULTAS}
-      tarjeta={({ descripcion, fecha, de_quien, estudiantes, total, estado }) => ({
-        titulo: descripcion,
-        detalle: enLinea(formatoFecha(fecha), de_quien, translate('grupos.cuantos', { smart_count: estudiantes })),
-        cifra: <Dinero centavos={total} />,
-        estado: estado === 'deshecho' && (
-          <Estado tono={TONO_GRUPO.deshecho}>{translate('opciones.estado.deshecho')}</Estado>
-        ),
-      })}
-      vacio={<Vacia titulo="grupos.vacio.titulo" ayuda="grupos.vacio.ayuda" agregar="grupos.nuevo" />}
-      columnas={COLUMNAS}
-    />
-  )
-}
+export const GrupoList = () => (
+  <Lista<GrupoFila>
+    orden={ORDEN}
+    filtros={filtros}
+    busca="grupos.busca"
+    exporta
+    agregar="grupos.nuevo"
+    ocultas={OCULTAS}
+    tarjeta={({ descripcion, fecha, de_quien, estudiantes, total, estado }) => ({
+      titulo: descripcion,
+      detalle: enLinea(formatoFecha(fecha), de_quien, translate('grupos.cuantos', { smart_count: estudiantes })),
+      cifra: <Dinero centavos={total} />,
+      estado: estado === 'deshecho' && (
+        <Estado tono={TONO_GRUPO.deshecho}>{translate('opciones.estado.deshecho')}</Estado>
+      ),
+    })}
+    vacio={<Vacia titulo="grupos.vacio.titulo" ayuda="grupos.vacio.ayuda" agregar="grupos.nuevo" />}
+    columnas={COLUMNAS}
+  />
+)

@@ -1,8 +1,8 @@
+import { translate } from '#i18n/translate'
 import { Actos } from '#src/form/dialogos/Actos.tsx'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'react-admin'
 import { ACTOS_DE_GRUPO, type Grupo } from '#contract/catalogos/cargos-grupo'
 import { enLinea, formatoFecha, formatoInstante, formatoLempiras } from '#contract/texto/formato'
 import { Estudiante } from '#src/page/papel/EnlaceRegistro.tsx'
@@ -17,7 +17,6 @@ import { TONO_GRUPO } from './grupos-model.ts'
 export const GrupoShow = () => <Registro<Grupo>>{(grupo) => <GrupoLeido grupo={grupo} />}</Registro>
 
 function GrupoLeido({ grupo }: { grupo: Grupo }) {
-  const translate = useTranslate()
   const { estado, descripcion, cargos, pagado, total } = grupo
   return (
     <Box sx={{ maxWidth: 760, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -69,7 +68,6 @@ function GrupoLeido({ grupo }: { grupo: Grupo }) {
 const RENGLON = { display: 'flex', gap: 2, py: 0.75, borderTop: 1, borderColor: 'divider' }
 
 function Cargo({ cargo }: { cargo: Grupo['cargos'][number] }) {
-  const translate = useTranslate()
   const { anulado, debe } = cargo
   return (
     <Box component="li" sx={RENGLON}>

@@ -1,9 +1,10 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { useGetList, useTranslate } from 'react-admin'
+import { useGetList } from 'react-admin'
 import type { ClienteFila } from '#contract/catalogos/clientes'
 import { enLinea } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { useDebounced } from '#src/page/use-debounced.ts'
 import { useAutocompleteWords } from '#src/form/campos/use-autocomplete-words.ts'
 import { CLIENTES } from './cliente-model.ts'
@@ -21,7 +22,6 @@ interface BuscarEstudianteProps {
 export function BuscarEstudiante({ etiqueta = 'campos.estudiante', excepto, value, onChange }: BuscarEstudianteProps) {
   const [text, setText] = useState('')
   const q = useDebounced(text.trim())
-  const translate = useTranslate()
   const words = useAutocompleteWords()
   const { data = [], isFetching } = useGetList<ClienteFila>(
     CLIENTES,

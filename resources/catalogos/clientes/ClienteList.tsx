@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
-import { useListFilterContext, useTranslate } from 'react-admin'
+import { useListFilterContext } from 'react-admin'
 import { ClienteFila } from '#contract/catalogos/clientes'
 import { formatoTelefono } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { CargarAEstos } from '#resources/catalogos/cargos-grupo/CargarAEstos.tsx'
 import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
@@ -39,31 +40,28 @@ const COLUMNAS = columnasDe(ClienteFila, [
 ])
 
 /** Every student, with what is owed. */
-export function ClienteList() {
-  const translate = useTranslate()
-  return (
-    <Lista<ClienteFila>
-      orden={orden}
-      filtros={filtros}
-      busca="catalogos.clientes.busca"
-      exporta
-      acciones={
-        <>
-          <CargarAEstos />
-          <ImportarButton />
-        </>
-      }
-      ocultas={ocultas}
-      tarjeta={(cliente) => ({
-        titulo: <Nombre cliente={cliente} />,
-        detalle: [cliente.codigo, cliente.encargado_nombre].filter(Boolean).join(' · '),
-        cifra: cliente.debe > 0 ? <Dinero centavos={cliente.debe} /> : <Nada />,
-        estado: cliente.cursos > 0 && translate('catalogos.clientes.cursos', { smart_count: cliente.cursos }),
-      })}
-      columnas={COLUMNAS}
-    />
-  )
-}
+export const ClienteList = () => (
+  <Lista<ClienteFila>
+    orden={orden}
+    filtros={filtros}
+    busca="catalogos.clientes.busca"
+    exporta
+    acciones={
+      <>
+        <CargarAEstos />
+        <ImportarButton />
+      </>
+    }
+    ocultas={ocultas}
+    tarjeta={(cliente) => ({
+      titulo: <Nombre cliente={cliente} />,
+      detalle: [cliente.codigo, cliente.encargado_nombre].filter(Boolean).join(' · '),
+      cifra: cliente.debe > 0 ? <Dinero centavos={cliente.debe} /> : <Nada />,
+      estado: cliente.cursos > 0 && translate('catalogos.clientes.cursos', { smart_count: cliente.cursos }),
+    })}
+    columnas={COLUMNAS}
+  />
+)
 
 /** The number to call: a child's is usually the guardian's. */
 function telefonoDe({ telefono, encargado_telefono }: ClienteFila) {
@@ -71,19 +69,16 @@ function telefonoDe({ telefono, encargado_telefono }: ClienteFila) {
   return numero && formatoTelefono(numero)
 }
 
-function Nombre({ cliente: { nombre, activo } }: { cliente: ClienteFila }) {
-  const translate = useTranslate()
-  return (
-    <span>
-      {nombre}
-      {!activo && (
-        <Box component="span" sx={{ ml: 1.5, color: 'text.secondary', fontWeight: 400, fontSize: '0.8125rem' }}>
-          <Estado>{translate('comun.estado.inactivo')}</Estado>
-        </Box>
-      )}
-    </span>
-  )
-}
+const Nombre = ({ cliente: { nombre, activo } }: { cliente: ClienteFila }) => (
+  <span>
+    {nombre}
+    {!activo && (
+      <Box component="span" sx={{ ml: 1.5, color: 'text.secondary', fontWeight: 400, fontSize: '0.8125rem' }}>
+        <Estado>{translate('comun.estado.inactivo')}</Estado>
+      </Box>
+    )}
+  </span>
+)
 
 const CUENTAS = {
   debe: { con_deuda: true },
@@ -94,7 +89,6 @@ const CUENTAS = {
 /** Filter of how a student's account stands, in one choice. */
 function FiltroCuenta(_: FiltroDeclarado) {
   const { filterValues, setFilters } = useListFilterContext()
-  const translate = useTranslate()
   const chosen =
     filterValues.vencido === true
       ? 'vencido'

@@ -3,11 +3,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCanAccess, useDataProvider, useNotify, useTranslate } from 'react-admin'
+import { useCanAccess, useDataProvider, useNotify } from 'react-admin'
 import type { Carnet, CarnetDeCliente } from '#contract/catalogos/carnets'
 import type { Cliente } from '#contract/catalogos/clientes'
 import { ConMotivo } from '#contract/actos'
 import { formatoInstante } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { useAccion } from '#src/data/use-accion.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
@@ -22,7 +23,6 @@ const validar = validarCon(ConMotivo)
 /** The card of a student: since when, and how it is given, made anew and printed. */
 export function CarnetDe({ cliente }: { cliente: Cliente }) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const { data, error, refetch } = useQuery({
     queryKey: [CONSTANCIAS, 'carnet', cliente.id],
     queryFn: ({ signal }) =>
@@ -42,7 +42,6 @@ export function CarnetDe({ cliente }: { cliente: Cliente }) {
 
 function Tarjeta({ cliente, carnet }: { cliente: Cliente; carnet: Carnet | null }) {
   const { canAccess: emite } = useCanAccess({ resource: CONSTANCIAS, action: 'create' })
-  const translate = useTranslate()
   return (
     <>
       <Typography color="text.secondary">
@@ -66,7 +65,6 @@ function Tarjeta({ cliente, carnet }: { cliente: Cliente; carnet: Carnet | null 
 }
 
 function Emitir({ cliente }: { cliente: Cliente }) {
-  const translate = useTranslate()
   const queries = useQueryClient()
   const emitir = useAccion<CarnetDeCliente>(CONSTANCIAS, 'carnet', {
     hecho: 'constancias.carnet.emitir_hecho',
@@ -85,7 +83,6 @@ function Emitir({ cliente }: { cliente: Cliente }) {
 }
 
 function ConCarnet({ cliente, carnet }: { cliente: Cliente; carnet: Carnet }) {
-  const translate = useTranslate()
   const notify = useNotify()
   const imprimir = () => imprimirCarnet(cliente.id).catch((error: Error) => notify(error.message, { type: 'error' }))
   return (
@@ -103,7 +100,6 @@ function ConCarnet({ cliente, carnet }: { cliente: Cliente; carnet: Carnet }) {
 function Reponer({ cliente, carnet, onClose }: { cliente: Cliente; carnet: Carnet; onClose: () => void }) {
   const provider = useDataProvider<CampanaDataProvider>()
   const queries = useQueryClient()
-  const translate = useTranslate()
   return (
     <DialogoFormulario
       titulo={translate('constancias.carnet.reponer.pregunta', { nombre: cliente.nombres })}

@@ -5,11 +5,12 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useCanAccess, useDataProvider, useNotify, useTranslate } from 'react-admin'
+import { useCanAccess, useDataProvider, useNotify } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import type { CarnetsEmitidos, ConCarnet } from '#contract/catalogos/carnets'
 import { formatoFecha } from '#contract/texto/formato'
 import { hoyEn } from '#contract/tiempo/fechas'
+import { translate } from '#i18n/translate'
 import { CLIENTES } from '#resources/catalogos/clientes/cliente-model.ts'
 import { FotosDeCurso } from '#resources/catalogos/clientes/foto/curso/FotosDeCurso.tsx'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
@@ -25,7 +26,6 @@ import { ElegirCurso, useCursoElegido } from './ElegirCurso.tsx'
  * sees students. `?curso_id=` says of which, `&ver=fotos` what.
  */
 export function CarnetsPage() {
-  const translate = useTranslate()
   const curso_id = useCursoElegido()
   return (
     <Box sx={{ maxWidth: 960 }}>
@@ -41,7 +41,6 @@ export function CarnetsPage() {
 }
 
 function Pestanas({ curso_id }: { curso_id: number }) {
-  const translate = useTranslate()
   const { canAccess: ve } = useCanAccess({ resource: CLIENTES, action: 'list' })
   const [params, setParams] = useSearchParams()
   if (!ve) return <DeCurso curso_id={curso_id} />
@@ -75,7 +74,6 @@ function Pestanas({ curso_id }: { curso_id: number }) {
 
 function DeCurso({ curso_id }: { curso_id: number }) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const { data, error, refetch } = useQuery({
     queryKey: [CONSTANCIAS, 'carnets', curso_id],
     queryFn: ({ signal }) => provider.lista<ConCarnet>(CONSTANCIAS, 'carnets', { curso_id }, signal),
@@ -93,7 +91,6 @@ interface CarnetsProps {
 }
 
 function Carnets({ curso_id, filas, onEmitidos }: CarnetsProps) {
-  const translate = useTranslate()
   const notify = useNotify()
   const con = filas.filter(({ creado_en }) => creado_en !== null).length
   const faltan = filas.length - con

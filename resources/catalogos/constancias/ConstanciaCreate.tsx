@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { SelectInput, useDataProvider, useTranslate } from 'react-admin'
+import { SelectInput, useDataProvider } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import {
@@ -13,6 +13,7 @@ import {
   type TipoConstancia,
 } from '#contract/catalogos/constancias'
 import { enLinea } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { EstudianteInput } from '#resources/catalogos/clientes/EstudianteInput.tsx'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Creacion } from '#src/form/Creacion.tsx'
@@ -64,7 +65,6 @@ const useElegido = () => {
 function Matricula() {
   const { tipo, cliente_id } = useElegido()
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const { setValue } = useFormContext()
   const hace = !esDeLaCuenta(tipo) && cliente_id !== null
   const { data } = useQuery({

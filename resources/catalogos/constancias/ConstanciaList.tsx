@@ -1,9 +1,10 @@
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined'
 import SchoolOutlined from '@mui/icons-material/SchoolOutlined'
 import Button from '@mui/material/Button'
-import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess } from 'react-admin'
 import { ESTADOS_CONSTANCIA, TIPOS_CONSTANCIA, ConstanciaFila } from '#contract/catalogos/constancias'
 import { enLinea } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
@@ -34,30 +35,26 @@ const COLUMNAS = columnasDe(ConstanciaFila, [
 ])
 
 /** Certificates and diplomas, newest first. */
-export function ConstanciaList() {
-  const translate = useTranslate()
-  return (
-    <Lista<ConstanciaFila>
-      orden={ORDEN}
-      filtros={filtros}
-      busca="constancias.busca"
-      exporta
-      agregar="constancias.nueva"
-      acciones={<DeUnCurso />}
-      ocultas={OCULTAS}
-      tarjeta={({ cliente_nombre, numero, tipo, curso_nombre, estado }) => ({
-        titulo: cliente_nombre,
-        detalle: enLinea(translate(`opciones.tipo.${tipo}`), curso_nombre, numero),
-        estado: <Estado tono={TONO_CONSTANCIA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
-      })}
-      vacio={<Vacia titulo="constancias.vacio.titulo" ayuda="constancias.vacio.ayuda" agregar="constancias.nueva" />}
-      columnas={COLUMNAS}
-    />
-  )
-}
+export const ConstanciaList = () => (
+  <Lista<ConstanciaFila>
+    orden={ORDEN}
+    filtros={filtros}
+    busca="constancias.busca"
+    exporta
+    agregar="constancias.nueva"
+    acciones={<DeUnCurso />}
+    ocultas={OCULTAS}
+    tarjeta={({ cliente_nombre, numero, tipo, curso_nombre, estado }) => ({
+      titulo: cliente_nombre,
+      detalle: enLinea(translate(`opciones.tipo.${tipo}`), curso_nombre, numero),
+      estado: <Estado tono={TONO_CONSTANCIA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
+    })}
+    vacio={<Vacia titulo="constancias.vacio.titulo" ayuda="constancias.vacio.ayuda" agregar="constancias.nueva" />}
+    columnas={COLUMNAS}
+  />
+)
 
 function DeUnCurso() {
-  const translate = useTranslate()
   const { canAccess } = useCanAccess({ resource: CONSTANCIAS, action: 'create' })
   return (
     canAccess && (

@@ -1,7 +1,7 @@
+import { translate } from '#i18n/translate'
 import { Actos } from '#src/form/dialogos/Actos.tsx'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import { useTranslate } from 'react-admin'
 import { ACTOS_DE_CONSTANCIA, type Constancia } from '#contract/catalogos/constancias'
 import { enLinea, formatoFecha, formatoInstante } from '#contract/texto/formato'
 import { Estudiante } from '#src/page/papel/EnlaceRegistro.tsx'
@@ -21,7 +21,6 @@ export const ConstanciaShow = () => (
 )
 
 function ConstanciaLeida({ constancia }: { constancia: Constancia }) {
-  const translate = useTranslate()
   const { numero, tipo, estado, detalle, revocada_en } = constancia
   return (
     <Box sx={{ maxWidth: 760, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -4,9 +4,10 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useNotify } from 'react-admin'
 import type { EmisionDeDiplomas, PorDiplomar } from '#contract/catalogos/constancias'
 import { enLinea } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { useAccion } from '#src/data/use-accion.ts'
 import { BotonPdf } from '#src/page/papel/BotonPdf.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
@@ -23,7 +24,6 @@ interface DiplomadosProps {
 
 /** Students who finished a course: those who may have their diploma, to be chosen, and why the others may not. */
 export function Diplomados({ curso_id, filas, onHechos }: DiplomadosProps) {
-  const translate = useTranslate()
   const notify = useNotify()
   const pueden = filas.filter(({ numero, impide }) => numero === null && impide === null)
   const [fuera, setFuera] = useState<ReadonlySet<number>>(new Set())

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import type { PorDiplomar } from '#contract/catalogos/constancias'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
@@ -12,7 +13,6 @@ import { ElegirCurso, useCursoElegido } from './ElegirCurso.tsx'
 
 /** The diplomas of a course, at once: `?curso_id=` says of which. */
 export function DiplomasPage() {
-  const translate = useTranslate()
   const curso_id = useCursoElegido()
   return (
     <Box sx={{ maxWidth: 960 }}>
@@ -29,7 +29,6 @@ export function DiplomasPage() {
 
 function DeCurso({ curso_id }: { curso_id: number }) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const { data, error, refetch } = useQuery({
     queryKey: [CONSTANCIAS, 'diplomas', curso_id],
     queryFn: ({ signal }) => provider.lista<PorDiplomar>(CONSTANCIAS, 'diplomas', { curso_id }, signal),

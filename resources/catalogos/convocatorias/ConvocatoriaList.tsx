@@ -1,7 +1,7 @@
-import { useTranslate } from 'react-admin'
 import { ESTADOS_CONVOCATORIA, ConvocatoriaFila } from '#contract/catalogos/convocatorias'
 import { enLinea, formatoFechaCorta } from '#contract/texto/formato'
 import { VARIANTES } from '#contract/publico/convocatoria'
+import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
@@ -29,28 +29,25 @@ const COLUMNAS = columnasDe(ConvocatoriaFila, [
 ])
 
 /** The campaigns of registration, the latest first. */
-export function ConvocatoriaList() {
-  const translate = useTranslate()
-  return (
-    <Lista<ConvocatoriaFila>
-      orden={ORDEN}
-      filtros={filtros}
-      agregar="convocatorias.agregar"
-      exporta
-      tarjeta={({ nombre, variante, abre, cierra, situacion, enviados }) => ({
-        titulo: nombre,
-        detalle: translate('convocatorias.del_al', {
-          abre: formatoFechaCorta(abre),
-          cierra: formatoFechaCorta(cierra),
-        }),
-        cifra: translate('convocatorias.registros', { smart_count: enviados }),
-        estado: (
-          <Estado tono={TONO_CONVOCATORIA[situacion]}>
-            {enLinea(translate(`opciones.situacion.${situacion}`), translate(`opciones.variante.${variante}`))}
-          </Estado>
-        ),
-      })}
-      columnas={COLUMNAS}
-    />
-  )
-}
+export const ConvocatoriaList = () => (
+  <Lista<ConvocatoriaFila>
+    orden={ORDEN}
+    filtros={filtros}
+    agregar="convocatorias.agregar"
+    exporta
+    tarjeta={({ nombre, variante, abre, cierra, situacion, enviados }) => ({
+      titulo: nombre,
+      detalle: translate('convocatorias.del_al', {
+        abre: formatoFechaCorta(abre),
+        cierra: formatoFechaCorta(cierra),
+      }),
+      cifra: translate('convocatorias.registros', { smart_count: enviados }),
+      estado: (
+        <Estado tono={TONO_CONVOCATORIA[situacion]}>
+          {enLinea(translate(`opciones.situacion.${situacion}`), translate(`opciones.variante.${variante}`))}
+        </Estado>
+      ),
+    })}
+    columnas={COLUMNAS}
+  />
+)

@@ -2,9 +2,10 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { EditButton, useCanAccess, useDataProvider, useTranslate } from 'react-admin'
+import { EditButton, useCanAccess, useDataProvider } from 'react-admin'
 import type { Convocatoria, Panorama } from '#contract/catalogos/convocatorias'
 import { formatoFecha, formatoNumero } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
@@ -27,7 +28,6 @@ export const ConvocatoriaShow = () => (
 function ConvocatoriaLeida({ convocatoria }: { convocatoria: Convocatoria }) {
   const { nombre, situacion } = convocatoria
   const { canAccess: edita } = useCanAccess({ resource: CONVOCATORIAS, action: 'edit' })
-  const translate = useTranslate()
   return (
     <>
       <PageHeader
@@ -89,7 +89,6 @@ const BIENVENIDA = {
 
 function Condiciones({ convocatoria }: { convocatoria: Convocatoria }) {
   const { variante, abre, cierra, cupo, reserva_dias, requiere_consentimiento, texto_bienvenida } = convocatoria
-  const translate = useTranslate()
   return (
     <Panel titulo="convocatorias.seccion.condiciones">
       <Datos>

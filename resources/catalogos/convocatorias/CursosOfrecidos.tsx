@@ -2,9 +2,10 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { LinkBase, useCreatePath, useTranslate } from 'react-admin'
+import { LinkBase, useCreatePath } from 'react-admin'
 import type { CursoDeConvocatoria } from '#contract/catalogos/convocatorias'
 import { recursoDe } from '#contract/modulos'
+import { translate } from '#i18n/translate'
 import { Ocupacion } from '#resources/catalogos/cursos/Ocupacion.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 
@@ -33,7 +34,6 @@ const RENGLON = {
 
 function RenglonCurso({ curso }: { curso: CursoDeConvocatoria }) {
   const { id, nombre, codigo, de_aqui, se_ofrece } = curso
-  const translate = useTranslate()
   const createPath = useCreatePath()
   return (
     <Box component="li" sx={RENGLON}>

@@ -5,8 +5,9 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useNotify, useTranslate } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { ACTOS_DE_CONVOCATORIA, type Convocatoria, type Panorama } from '#contract/catalogos/convocatorias'
+import { translate } from '#i18n/translate'
 import { BotonCopiar } from '#resources/usuarios/perfil/BotonCopiar.tsx'
 import { porWhatsApp } from '#resources/usuarios/usuarios/usuario-model.ts'
 import { pathDe } from '#src/data/data-provider.ts'
@@ -20,7 +21,6 @@ const LADO = 200
 
 /** The address of the form, and the ways to hand it on: copied, by WhatsApp, on paper. */
 export function EnlacePublico({ convocatoria, panorama }: { convocatoria: Convocatoria; panorama: Panorama }) {
-  const translate = useTranslate()
   const { nombre } = convocatoria
   const enlace = enlaceDe(panorama, window.location.origin)
   return (
@@ -62,7 +62,6 @@ export function EnlacePublico({ convocatoria, panorama }: { convocatoria: Convoc
 }
 
 function Qr({ convocatoria: { id, version, nombre }, enlace }: { convocatoria: Convocatoria; enlace: string }) {
-  const translate = useTranslate()
   const notify = useNotify()
   const origen = window.location.origin
   const { data: svg } = useQuery({

@@ -1,5 +1,6 @@
-import { BooleanInput, TextInput, useTranslate } from 'react-admin'
+import { BooleanInput, TextInput } from 'react-admin'
 import { CursoCategoriaCrear, CursoCategoria } from '#contract/catalogos/curso-categorias'
+import { translate } from '#i18n/translate'
 import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
 import { formsOf } from '#src/form/catalogo.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
@@ -14,24 +15,21 @@ const filtros = <FiltroSiNo source="activo" />
 const COLUMNAS = columnasDe(CursoCategoria, ['nombre', 'descripcion', 'activo'])
 
 /** The kinds of courses that the school gives. */
-export function List() {
-  const translate = useTranslate()
-  return (
-    <Lista<CursoCategoria>
-      orden={ORDEN}
-      agregar="catalogos.categorias.agregar"
-      filtros={filtros}
-      exporta
-      acciones={<ImportarButton />}
-      tarjeta={({ nombre, descripcion, activo }) => ({
-        titulo: nombre,
-        detalle: descripcion,
-        estado: activo ? undefined : <Estado>{translate('comun.estado.inactivo')}</Estado>,
-      })}
-      columnas={COLUMNAS}
-    />
-  )
-}
+export const List = () => (
+  <Lista<CursoCategoria>
+    orden={ORDEN}
+    agregar="catalogos.categorias.agregar"
+    filtros={filtros}
+    exporta
+    acciones={<ImportarButton />}
+    tarjeta={({ nombre, descripcion, activo }) => ({
+      titulo: nombre,
+      detalle: descripcion,
+      estado: activo ? undefined : <Estado>{translate('comun.estado.inactivo')}</Estado>,
+    })}
+    columnas={COLUMNAS}
+  />
+)
 
 export const { Create, Edit } = formsOf(CursoCategoriaCrear, {
   agregar: 'catalogos.categorias.agregar',

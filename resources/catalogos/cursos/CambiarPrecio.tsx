@@ -2,10 +2,11 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { BooleanInput, useDataProvider, useTranslate } from 'react-admin'
+import { BooleanInput, useDataProvider } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { CambioPrecioBody, type CambioPrecio, type Curso } from '#contract/catalogos/cursos'
 import { formatoLempiras } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
@@ -27,7 +28,6 @@ export function CambiarPrecio({ curso }: { curso: Curso }) {
 
 function Dialogo({ curso, onClose }: { curso: Curso; onClose: () => void }) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const { id, nombre, precio_matricula, precio_mensualidad, version } = curso
   return (
     <DialogoFormulario
@@ -53,7 +53,6 @@ function Dialogo({ curso, onClose }: { curso: Curso; onClose: () => void }) {
 /** Shows what the prices being typed would change, by the server; nothing is changed by looking. */
 function Efecto({ curso }: { curso: Curso }) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const [precio_matricula, precio_mensualidad] = useWatch({
     name: ['precio_matricula', 'precio_mensualidad'],
   }) as unknown[]

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useTranslate } from 'react-admin'
 import type { Curso } from '#contract/catalogos/cursos'
 import { formatoFecha } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { CambiarPrecio } from './CambiarPrecio.tsx'
@@ -18,7 +18,6 @@ const PANELES = {
 
 /** The facts of a course: seats, dates, timetable and prices. */
 export function CursoDatos({ curso }: { curso: Curso }) {
-  const translate = useTranslate()
   const { edad_min, edad_max, mensualidades, hasta_retiro } = curso
   const edades =
     edad_min !== null && edad_max !== null ? 'entre' : edad_min !== null ? 'desde' : edad_max !== null ? 'hasta' : null
@@ -67,7 +66,6 @@ export function CursoDatos({ curso }: { curso: Curso }) {
 }
 
 function Horarios({ curso: { horarios } }: { curso: Curso }) {
-  const translate = useTranslate()
   if (horarios.length === 0)
     return (
       <Typography variant="body2" color="text.secondary">

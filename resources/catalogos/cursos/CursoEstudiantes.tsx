@@ -5,9 +5,10 @@ import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import type { Curso, EstudianteDeCurso } from '#contract/catalogos/cursos'
 import { formatoTelefono } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { TONO_MATRICULA } from '#resources/catalogos/matriculas/matriculas-model.ts'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
@@ -39,7 +40,6 @@ export function CursoEstudiantes({ curso }: { curso: Curso }) {
 
 function Estudiantes({ curso: { id }, total }: { curso: Curso; total: number }) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const [cuantos, setCuantos] = useState(DE_UNA_VEZ)
   const { data, error, refetch } = useQuery({
     queryKey: [CURSOS, 'estudiantes', id, cuantos],
@@ -83,7 +83,6 @@ const RENGLON = {
 } satisfies SxProps<Theme>
 
 function RenglonEstudiante({ estudiante }: { estudiante: EstudianteDeCurso }) {
-  const translate = useTranslate()
   const { nombre, edad, estado, encargado_nombre, ...de } = estudiante
   const llamada = de.encargado_telefono ?? de.telefono
   const mensaje = de.encargado_whatsapp ?? de.whatsapp

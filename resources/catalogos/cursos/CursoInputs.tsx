@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { BooleanInput, NumberInput, TextInput, useRecordContext, useTranslate } from 'react-admin'
+import { BooleanInput, NumberInput, TextInput, useRecordContext } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ESTADOS_CURSO, mensualidadesPorFechas, MODALIDADES, type CursoFila } from '#contract/catalogos/cursos'
 import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
+import { translate } from '#i18n/translate'
 import { DineroInput } from '#src/form/campos/DineroInput.tsx'
 import { FechaInput } from '#src/form/campos/FechaInput.tsx'
 import { Opciones } from '#src/form/campos/Opciones.tsx'
@@ -91,7 +92,6 @@ function Cuotas({ fijo }: { fijo: boolean }) {
     name: ['hasta_retiro', 'fecha_inicio', 'fecha_fin', 'mensualidades'],
   }) as [unknown, string | null, string | null, number | null]
   const { getValues, setValue } = useFormContext()
-  const translate = useTranslate()
   const nuevo = useRecordContext<CursoFila>() === undefined
   const escritas = useRef(false)
   const ultima = useRef<number | null>(null)

@@ -1,6 +1,7 @@
-import { useCanAccess, useTranslate } from 'react-admin'
+import { useCanAccess } from 'react-admin'
 import { ESTADOS_CURSO, CursoFila } from '#contract/catalogos/cursos'
 import { SIN_DATO, enLinea, formatoFecha } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
@@ -41,7 +42,6 @@ const COLUMNAS = columnasDe(CursoFila, [
 
 /** The courses of every period. */
 export function CursoList() {
-  const translate = useTranslate()
   const { canAccess: agrega } = useCanAccess({ resource: CURSOS, action: 'create' })
   return (
     <Lista<CursoFila>

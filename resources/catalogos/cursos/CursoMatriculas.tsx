@@ -5,10 +5,11 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState, type MouseEvent, type ReactNode } from 'react'
-import { LinkBase, ListBase, Pagination, useListContext, useTranslate } from 'react-admin'
+import { LinkBase, ListBase, Pagination, useListContext } from 'react-admin'
 import type { Curso } from '#contract/catalogos/cursos'
 import { CON_CUPO, MatriculaFila, type Siguiente } from '#contract/catalogos/matriculas'
 import { enLinea, formatoFecha } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { Activar } from '#resources/catalogos/matriculas/Activar.tsx'
 import { MATRICULAS } from '#resources/catalogos/matriculas/matriculas-model.ts'
 import { OfrecerCupo } from '#resources/catalogos/matriculas/OfrecerCupo.tsx'
@@ -27,7 +28,6 @@ type Pestana = 'inscritos' | 'espera'
 export function CursoMatriculas({ curso }: { curso: Curso }) {
   const [pestana, setPestana] = useState<Pestana>('inscritos')
   const [siguiente, setSiguiente] = useState<Siguiente | null>(null)
-  const translate = useTranslate()
   return (
     <Box sx={{ minWidth: 0 }}>
       <Tabs value={pestana} onChange={(_, value: Pestana) => setPestana(value)} sx={{ mb: 1 }}>
@@ -111,7 +111,6 @@ function Matriculas({ curso, estados, orden, ...filas }: MatriculasProps) {
 function Filas({ vacia, accion, campos }: Pick<MatriculasProps, 'vacia' | 'accion' | 'campos'>) {
   const { data, error } = useListContext<MatriculaFila>()
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'))
-  const translate = useTranslate()
   if (error) return <LoadError />
   if (data?.length === 0) return <ListMessage titulo={vacia} />
   if (!wide) {

@@ -2,9 +2,10 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { EditButton, LinkBase, useCanAccess, useTranslate } from 'react-admin'
+import { EditButton, LinkBase, useCanAccess } from 'react-admin'
 import { CURSO_MATRICULABLE, type Choque, type Curso } from '#contract/catalogos/cursos'
 import { formatoDia } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { MATRICULAS } from '#resources/catalogos/matriculas/matriculas-model.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
@@ -25,23 +26,20 @@ const COLUMNAS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(300px, 360px) minmax(0, 1fr)' },
 } satisfies SxProps<Theme>
 
-function CursoLeido({ curso }: { curso: Curso }) {
-  const translate = useTranslate()
-  return (
-    <>
-      <PageHeader
-        titulo={curso.nombre}
-        junto={<Estado tono={TONO_CURSO[curso.estado]}>{translate(`opciones.estado.${curso.estado}`)}</Estado>}
-      >
-        <Acciones curso={curso} />
-      </PageHeader>
-      {curso.advertencias?.length > 0 && <Choques choques={curso.advertencias} />}
-      <Box sx={COLUMNAS}>
-        <Contenido curso={curso} />
-      </Box>
-    </>
-  )
-}
+const CursoLeido = ({ curso }: { curso: Curso }) => (
+  <>
+    <PageHeader
+      titulo={curso.nombre}
+      junto={<Estado tono={TONO_CURSO[curso.estado]}>{translate(`opciones.estado.${curso.estado}`)}</Estado>}
+    >
+      <Acciones curso={curso} />
+    </PageHeader>
+    {curso.advertencias?.length > 0 && <Choques choques={curso.advertencias} />}
+    <Box sx={COLUMNAS}>
+      <Contenido curso={curso} />
+    </Box>
+  </>
+)
 
 /** Whoever may not see enrolments has the class list, which on a phone comes first. */
 function Contenido({ curso }: { curso: Curso }) {
@@ -67,7 +65,6 @@ function Contenido({ curso }: { curso: Curso }) {
 function Acciones({ curso }: { curso: Curso }) {
   const { canAccess: matricula } = useCanAccess({ resource: MATRICULAS, action: 'create' })
   const { canAccess: edita } = useCanAccess({ resource: 'Cursos', action: 'edit' })
-  const translate = useTranslate()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {edita && <EditButton size="medium" />}
@@ -86,21 +83,18 @@ function Acciones({ curso }: { curso: Curso }) {
   )
 }
 
-function Choques({ choques }: { choques: Choque[] }) {
-  const translate = useTranslate()
-  return (
-    <Alert severity="warning" sx={{ mb: 2 }}>
-      {choques.map(({ tipo, curso_id, curso_nombre, curso_codigo, dia, hora_inicio, hora_fin, quien }) => (
-        <div key={[tipo, curso_id, dia, hora_inicio].join()}>
-          {translate(tipo === 'docente' ? 'catalogos.cursos.choque.docente' : 'catalogos.cursos.choque.aula', {
-            quien,
-            curso: `${curso_nombre} (${curso_codigo})`,
-            dia: formatoDia(dia),
-            desde: hora_inicio,
-            hasta: hora_fin,
-          })}
-        </div>
-      ))}
-    </Alert>
-  )
-}
+const Choques = ({ choques }: { choques: Choque[] }) => (
+  <Alert severity="warning" sx={{ mb: 2 }}>
+    {choques.map(({ tipo, curso_id, curso_nombre, curso_codigo, dia, hora_inicio, hora_fin, quien }) => (
+      <div key={[tipo, curso_id, dia, hora_inicio].join()}>
+        {translate(tipo === 'docente' ? 'catalogos.cursos.choque.docente' : 'catalogos.cursos.choque.aula', {
+          quien,
+          curso: `${curso_nombre} (${curso_codigo})`,
+          dia: formatoDia(dia),
+          desde: hora_inicio,
+          hasta: hora_fin,
+        })}
+      </div>
+    ))}
+  </Alert>
+)

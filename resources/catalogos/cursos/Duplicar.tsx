@@ -2,17 +2,10 @@ import CopyIcon from '@mui/icons-material/ContentCopyOutlined'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
-import {
-  TextInput,
-  useCanAccess,
-  useDataProvider,
-  useGetMany,
-  useListContext,
-  useRedirect,
-  useTranslate,
-} from 'react-admin'
+import { TextInput, useCanAccess, useDataProvider, useGetMany, useListContext, useRedirect } from 'react-admin'
 import { useWatch, type FieldValues } from 'react-hook-form'
 import { DuplicarBody, mensualidadesDeCopia, type CursoFila, type Duplicados } from '#contract/catalogos/cursos'
+import { translate } from '#i18n/translate'
 import { nuevaClave } from '#src/data/http.ts'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
@@ -41,7 +34,6 @@ export function DuplicarElegidos() {
   /** Courses that were chosen when it was opened. */
   const [ids, setIds] = useState<readonly CursoFila['id'][] | null>(null)
   const { data: cursos } = useGetMany<CursoFila>(CURSOS, { ids: [...(ids ?? [])] }, { enabled: ids !== null })
-  const translate = useTranslate()
   if (!canAccess) return null
   return (
     <>
@@ -63,7 +55,6 @@ function Dialogo({ cursos, onClose, onHecho }: { cursos: CursoFila[]; onClose: (
   // Made once for the dialog: sent again, it copies nothing twice.
   const idempotencyKey = useRef('')
   const redirect = useRedirect()
-  const translate = useTranslate()
   const propuesta = propuestaDeDuplicado(cursos)
 
   const enviar = async ({ elegidos, ...values }: FieldValues) => {
@@ -125,7 +116,6 @@ function Dialogo({ cursos, onClose, onHecho }: { cursos: CursoFila[]; onClose: (
 /** The copy's monthly fees, where its dates ask for another number than the original's. */
 function Mensualidades({ curso }: { curso: CursoFila }) {
   const [fecha_inicio, fecha_fin] = useWatch({ name: ['fecha_inicio', 'fecha_fin'] }) as [string | null, string | null]
-  const translate = useTranslate()
   if (!fecha_inicio || !fecha_fin) return null
   const cuantas = mensualidadesDeCopia(curso, { fecha_inicio, fecha_fin })
   if (cuantas === curso.mensualidades) return null

@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert'
-import { useGetList, useRecordContext, useTranslate } from 'react-admin'
+import { useGetList, useRecordContext } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { CursoFila } from '#contract/catalogos/cursos'
+import { translate } from '#i18n/translate'
 import { MATRICULAS } from '#resources/catalogos/matriculas/matriculas-model.ts'
 
 const SOLO_CUANTAS = { page: 1, perPage: 1 }
@@ -18,7 +19,6 @@ export function Finaliza() {
     { filter: { ...filter, con_deuda: true }, pagination: SOLO_CUANTAS },
     { enabled: termina },
   )
-  const translate = useTranslate()
   if (!termina || !total) return null
   return (
     <Alert severity="info" aria-live="polite">

@@ -4,10 +4,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { SelectInput, TextInput, useTranslate } from 'react-admin'
+import { SelectInput, TextInput } from 'react-admin'
 import { useFieldArray } from 'react-hook-form'
 import { DIAS } from '#contract/catalogos/cursos'
 import { formatoDia } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { FechaInput } from '#src/form/campos/FechaInput.tsx'
 import { HoraInput } from '#src/form/campos/HoraInput.tsx'
 import { Ancho } from '#src/form/Seccion.tsx'
@@ -25,7 +26,6 @@ const HORARIO = {
 /** The weekly classes of a course, one row each; a new one repeats the hours of the last on the next day. */
 export function HorariosInput() {
   const { fields, append, remove } = useFieldArray({ name: 'horarios' })
-  const translate = useTranslate()
   const last = fields.at(-1) as
     | { dia?: number; hora_inicio?: string; hora_fin?: string; aula?: string | null }
     | undefined

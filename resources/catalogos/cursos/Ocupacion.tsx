@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useTranslate } from 'react-admin'
 import type { CursoFila } from '#contract/catalogos/cursos'
+import { translate } from '#i18n/translate'
 import { tonoDeOcupacion } from './cursos-model.ts'
 
 const COLOR = { bien: 'primary', aviso: 'warning', mal: 'error', info: 'primary', neutro: 'primary' } as const
@@ -23,7 +23,6 @@ export function Ocupacion({
   curso: Pick<CursoFila, 'inscritos' | 'cupo' | 'en_espera'>
   ancho?: number
 }) {
-  const translate = useTranslate()
   const { inscritos, cupo, en_espera } = curso
   return (
     <Box sx={{ width: ancho ?? '100%' }}>

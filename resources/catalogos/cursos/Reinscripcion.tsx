@@ -7,10 +7,11 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, useState } from 'react'
-import { useCanAccess, useGetList, useTranslate } from 'react-admin'
+import { useCanAccess, useGetList } from 'react-admin'
 import { useController } from 'react-hook-form'
 import type { CursoFila } from '#contract/catalogos/cursos'
 import type { MatriculaFila } from '#contract/catalogos/matriculas'
+import { translate } from '#i18n/translate'
 import { MATRICULAS } from '#resources/catalogos/matriculas/matriculas-model.ts'
 import { CasillaDeVarios } from '#src/form/campos/CasillaDeVarios.tsx'
 
@@ -34,7 +35,6 @@ export function Reinscripcion({ cursos }: { cursos: CursoFila[] }) {
     },
     { enabled: canAccess === true },
   )
-  const translate = useTranslate()
   if (!canAccess || data.length === 0) return null
   return (
     <Box component="section" sx={{ mt: 2 }}>
@@ -78,7 +78,6 @@ const ESTUDIANTES = {
 function Grupo({ curso, matriculas, elegidos, onChange }: GrupoProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  const translate = useTranslate()
   const todos = matriculas.map(({ cliente_id }) => cliente_id)
   return (
     <Box sx={{ borderBottom: 1, borderColor: 'divider' }}>

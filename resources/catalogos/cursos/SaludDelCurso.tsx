@@ -10,9 +10,10 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import type { Curso, SaludDeEstudiante } from '#contract/catalogos/cursos'
 import { formatoTelefono } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
@@ -36,7 +37,6 @@ function Clase({ curso, onClose }: { curso: Curso; onClose: () => void }) {
   const id = useId()
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const { data, error, refetch } = useQuery({
     queryKey: [CURSOS, 'salud', curso.id],
     queryFn: ({ signal }) => provider.lista<SaludDeEstudiante>(CURSOS, `${curso.id}/salud`, {}, signal),
@@ -66,7 +66,6 @@ function Clase({ curso, onClose }: { curso: Curso; onClose: () => void }) {
 
 function Estudiante({ estudiante }: { estudiante: SaludDeEstudiante }) {
   const { nombre, numero, autoriza_emergencia, contactos, retiran, retira_solo, autoriza_imagen } = estudiante
-  const translate = useTranslate()
   return (
     <Box component="section" sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
       <Typography component="h3" sx={{ fontWeight: 600 }}>

@@ -6,9 +6,10 @@ import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LinkBase, useDataProvider, useTranslate } from 'react-admin'
+import { LinkBase, useDataProvider } from 'react-admin'
 import type { Descuento, DescuentoAplicado } from '#contract/catalogos/descuentos'
 import { formatoFecha } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
@@ -26,7 +27,6 @@ export const DescuentoAplicaciones = ({ descuento }: { descuento: Descuento }) =
 
 function Aplicaciones({ descuento: { id, version, veces } }: { descuento: Descuento }) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const [cuantas, setCuantas] = useState(DE_UNA_VEZ)
   const { data, error, refetch } = useQuery({
     queryKey: [DESCUENTOS, 'aplicaciones', id, version, veces, cuantas],
@@ -71,7 +71,6 @@ const estiloDelMonto = (vigente: boolean) =>
   }) satisfies SxProps<Theme>
 
 function RenglonEntrega({ entrega }: { entrega: Entrega }) {
-  const translate = useTranslate()
   const {
     cliente_id,
     cliente_nombre,

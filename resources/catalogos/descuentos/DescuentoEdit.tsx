@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
-import { useRecordContext, useTranslate } from 'react-admin'
+import { useRecordContext } from 'react-admin'
 import { DescuentoFormulario, type Descuento } from '#contract/catalogos/descuentos'
+import { translate } from '#i18n/translate'
 import { BotonEliminar } from '#src/form/dialogos/BotonEliminar.tsx'
 import { Edicion } from '#src/form/Edicion.tsx'
 import { Formulario } from '#src/form/Formulario.tsx'
@@ -19,7 +20,6 @@ export const DescuentoEdit = () => (
 )
 
 function YaDado() {
-  const translate = useTranslate()
   const { veces = 0 } = useRecordContext<Descuento>() ?? {}
   return (
     veces > 0 && (

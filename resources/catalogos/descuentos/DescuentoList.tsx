@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
-import { useTranslate } from 'react-admin'
 import { APLICA_A, Descuento } from '#contract/catalogos/descuentos'
 import { enLinea } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
@@ -21,61 +21,57 @@ const filtros = (
 )
 
 /** The discounts that the school gives, and what each has cost. */
-export function DescuentoList() {
-  const translate = useTranslate()
-  return (
-    <Lista<Descuento>
-      orden={ORDEN}
-      filtros={filtros}
-      agregar="descuentos.agregar"
-      ocultas={OCULTAS}
-      exporta
-      tarjeta={(descuento) => ({
-        titulo: descuento.nombre,
-        detalle: enLinea(reglaDe(descuento), translate(`opciones.aplica_a.${descuento.aplica_a}`)),
-        cifra: <Dinero centavos={descuento.costo} />,
-        estado: descuento.activo ? (
-          translate('descuentos.veces', { smart_count: descuento.veces })
-        ) : (
-          <Estado>{translate('comun.estado.inactivo')}</Estado>
-        ),
-      })}
-      columnas={columnasDe(Descuento, [
-        ['nombre', { render: (descuento) => <Nombre descuento={descuento} /> }],
-        [
-          'valor',
-          {
-            render: (descuento) => (
-              <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-                {reglaDe(descuento)}
-              </Box>
-            ),
-          },
-        ],
-        'aplica_a',
-        'requiere_autorizacion',
-        'acumulable',
-        'veces',
-        'costo',
-        [
-          'activo',
-          {
-            clase: 'palabra',
-            render: ({ activo }) => (
-              <Estado tono={activo ? 'bien' : 'neutro'}>
-                {translate(activo ? 'comun.estado.activo' : 'comun.estado.inactivo')}
-              </Estado>
-            ),
-          },
-        ],
-      ])}
-    />
-  )
-}
+export const DescuentoList = () => (
+  <Lista<Descuento>
+    orden={ORDEN}
+    filtros={filtros}
+    agregar="descuentos.agregar"
+    ocultas={OCULTAS}
+    exporta
+    tarjeta={(descuento) => ({
+      titulo: descuento.nombre,
+      detalle: enLinea(reglaDe(descuento), translate(`opciones.aplica_a.${descuento.aplica_a}`)),
+      cifra: <Dinero centavos={descuento.costo} />,
+      estado: descuento.activo ? (
+        translate('descuentos.veces', { smart_count: descuento.veces })
+      ) : (
+        <Estado>{translate('comun.estado.inactivo')}</Estado>
+      ),
+    })}
+    columnas={columnasDe(Descuento, [
+      ['nombre', { render: (descuento) => <Nombre descuento={descuento} /> }],
+      [
+        'valor',
+        {
+          render: (descuento) => (
+            <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+              {reglaDe(descuento)}
+            </Box>
+          ),
+        },
+      ],
+      'aplica_a',
+      'requiere_autorizacion',
+      'acumulable',
+      'veces',
+      'costo',
+      [
+        'activo',
+        {
+          clase: 'palabra',
+          render: ({ activo }) => (
+            <Estado tono={activo ? 'bien' : 'neutro'}>
+              {translate(activo ? 'comun.estado.activo' : 'comun.estado.inactivo')}
+            </Estado>
+          ),
+        },
+      ],
+    ])}
+  />
+)
 
 /** A discount's name, with when it is given, where that is not always. */
 function Nombre({ descuento }: { descuento: Descuento }) {
-  const translate = useTranslate()
   const cuando = cuandoSeDa(descuento)
     .map(({ key, params }) => translate(key, params))
     .join(' · ')

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { EditButton, useCanAccess, useTranslate } from 'react-admin'
+import { EditButton, useCanAccess } from 'react-admin'
 import type { Descuento } from '#contract/catalogos/descuentos'
+import { translate } from '#i18n/translate'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
@@ -26,7 +27,6 @@ const COLUMNAS = {
 function DescuentoLeido({ descuento }: { descuento: Descuento }) {
   const { nombre, activo } = descuento
   const { canAccess: edita } = useCanAccess({ resource: DESCUENTOS, action: 'edit' })
-  const translate = useTranslate()
   return (
     <>
       <PageHeader titulo={nombre} junto={!activo && <Estado>{translate('comun.estado.inactivo')}</Estado>}>
@@ -43,22 +43,18 @@ function DescuentoLeido({ descuento }: { descuento: Descuento }) {
   )
 }
 
-function Costo({ descuento: { costo, veces } }: { descuento: Descuento }) {
-  const translate = useTranslate()
-  return (
-    <Panel titulo="campos.costo">
-      <Typography component="div" variant="h2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        <Dinero centavos={costo} />
-      </Typography>
-      <Typography variant="body2" color="text.secondary">
-        {translate('descuentos.dado', { smart_count: veces })}
-      </Typography>
-    </Panel>
-  )
-}
+const Costo = ({ descuento: { costo, veces } }: { descuento: Descuento }) => (
+  <Panel titulo="campos.costo">
+    <Typography component="div" variant="h2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      <Dinero centavos={costo} />
+    </Typography>
+    <Typography variant="body2" color="text.secondary">
+      {translate('descuentos.dado', { smart_count: veces })}
+    </Typography>
+  </Panel>
+)
 
 function Regla({ descuento }: { descuento: Descuento }) {
-  const translate = useTranslate()
   const { aplica_a, requiere_autorizacion, acumulable } = descuento
   const siNo = (value: boolean) => translate(value ? 'comun.si' : 'comun.no')
   const cuando = cuandoSeDa(descuento).map(({ key, params }) => <div key={key}>{translate(key, params)}</div>)

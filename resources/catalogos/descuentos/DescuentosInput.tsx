@@ -6,10 +6,10 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useTranslate } from 'react-admin'
 import { useFieldArray } from 'react-hook-form'
 import type { DescuentoOfrecido } from '#contract/catalogos/descuentos'
 import { enLinea } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { MotivoInput } from '#src/form/campos/MotivoInput.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { noSeSuman, reglaDe, type DescuentoEnPlan } from './descuentos-model.ts'
@@ -42,7 +42,6 @@ export function DescuentosInput({ ofrecidos, aplicados, propios = NINGUNO }: Des
     { descuentos: { descuento_id: number; motivo: string | null }[] },
     'descuentos'
   >({ name: 'descuentos' })
-  const translate = useTranslate()
   const choque = noSeSuman(aplicados, ofrecidos)
   const elegidos = fields.map(({ descuento_id }) => descuento_id)
   const quedan = ofrecidos.filter(({ id }) => !elegidos.includes(id))

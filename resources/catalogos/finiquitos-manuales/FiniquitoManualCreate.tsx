@@ -1,10 +1,11 @@
 import Alert from '@mui/material/Alert'
 import { useState } from 'react'
-import { TextInput, useCanAccess, useTranslate } from 'react-admin'
+import { TextInput, useCanAccess } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { FiniquitoManualCrear, MOTIVOS_FINIQUITO } from '#contract/catalogos/finiquitos'
 import { enLinea, formatoLempiras } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { FINIQUITOS, FINIQUITOS_MANUALES } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
 import { Creacion } from '#src/form/Creacion.tsx'
 import { Formulario } from '#src/form/Formulario.tsx'
@@ -25,7 +26,6 @@ const LARGO = { htmlInput: { maxLength: 300 } }
  * `?curso_id=` leads back to it. */
 export function FiniquitoManualCreate() {
   const { canAccess, isPending } = useCanAccess({ resource: FINIQUITOS_MANUALES, action: 'autorizar' })
-  const translate = useTranslate()
   if (isPending) return null
   if (canAccess) return <Acuerdo />
   return (
@@ -48,7 +48,6 @@ function Acuerdo() {
   })
   const curso_id = numero(params.get('curso_id'))
   const [condonado, setCondonado] = useState(0)
-  const translate = useTranslate()
   const guardar =
     condonado > 0
       ? translate('finiquitos.manual.condonar', { monto: formatoLempiras(condonado) })

@@ -4,10 +4,11 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Previa } from '#contract/catalogos/finiquitos'
 import { formatoLempiras } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { FINIQUITOS_MANUALES } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
@@ -41,7 +42,6 @@ function Detalle({
 }: {
   previa: Previa
 }) {
-  const translate = useTranslate()
   const condonados = cargos.filter(({ condonado }) => condonado > 0)
   return (
     <Box

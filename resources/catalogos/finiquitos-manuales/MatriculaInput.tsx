@@ -2,10 +2,11 @@ import Alert from '@mui/material/Alert'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { SelectInput, useDataProvider, useTranslate } from 'react-admin'
+import { SelectInput, useDataProvider } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import type { Pendientes } from '#contract/catalogos/finiquitos'
 import { enLinea, formatoLempiras } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { FINIQUITOS } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Fallo } from '#src/page/estados.tsx'
@@ -14,7 +15,6 @@ import { Fallo } from '#src/page/estados.tsx'
 export function MatriculaInput({ cliente_id }: { cliente_id: number }) {
   const provider = useDataProvider<CampanaDataProvider>()
   const { getValues, setValue } = useFormContext()
-  const translate = useTranslate()
   const { data, error, refetch } = useQuery({
     queryKey: [FINIQUITOS, 'pendientes', 'cliente', cliente_id],
     queryFn: ({ signal }) => provider.consulta<Pendientes>(FINIQUITOS, 'pendientes', { cliente_id }, signal),

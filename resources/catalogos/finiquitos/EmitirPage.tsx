@@ -2,11 +2,12 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
-import { AutocompleteInput, Form, ReferenceInput, useTranslate } from 'react-admin'
+import { AutocompleteInput, Form, ReferenceInput } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import type { CursoFila } from '#contract/catalogos/cursos'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { enLinea, formatoFecha } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { CURSOS } from '#resources/catalogos/cursos/cursos-model.ts'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { PendientesDeCurso } from './emitir/PendientesDeCurso.tsx'
@@ -14,7 +15,6 @@ import { PendientesDeCurso } from './emitir/PendientesDeCurso.tsx'
 /** Issues the settlements of a course: `?curso_id=` says of which, so that a link from its page opens it. */
 export function EmitirPage() {
   const [params, setParams] = useSearchParams()
-  const translate = useTranslate()
   const curso_id = Number(params.get('curso_id')) || null
   return (
     <Box sx={{ maxWidth: 960 }}>

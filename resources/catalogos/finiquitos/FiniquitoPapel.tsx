@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
 import type { CargoSaldado, Finiquito } from '#contract/catalogos/finiquitos'
 import { enLinea, formatoDni, formatoFecha, formatoInstante } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { MATRICULAS } from '#resources/catalogos/matriculas/matriculas-model.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
@@ -22,46 +22,38 @@ import { EnlaceRegistro, Estudiante } from '#src/page/papel/EnlaceRegistro.tsx'
 import { TONO_FINIQUITO } from './finiquitos-model.ts'
 
 /** A settlement as its letter says it: whose, of what, each charge with its receipts, and what became of it. */
-export function FiniquitoPapel({ finiquito }: { finiquito: Finiquito }) {
-  const translate = useTranslate()
-  return (
-    <Documento
-      clase={[translate('finiquitos.papel.titulo'), translate(`opciones.tipo.${finiquito.tipo}`)].join(' · ')}
-      numero={finiquito.numero}
-      cuando={formatoFecha(finiquito.fecha)}
-      estado={
-        <Estado tono={TONO_FINIQUITO[finiquito.estado]}>{translate(`opciones.estado.${finiquito.estado}`)}</Estado>
-      }
-      tachado={finiquito.estado === 'revocado'}
-      ancho={720}
-    >
-      {finiquito.estado === 'revocado' && <Revocacion finiquito={finiquito} />}
-      <Quien finiquito={finiquito} />
-      <Partidas label={translate('finiquitos.papel.cargos')}>
-        {finiquito.detalle.cargos.map((cargo) => (
-          <Cargo key={cargo.cargo_id} cargo={cargo} />
-        ))}
-      </Partidas>
-      <Totales finiquito={finiquito} />
-      <Pie verificacion={finiquito.codigo_verificacion}>
-        {translate('finiquitos.papel.emitio', { nombre: finiquito.usuario_nombre })}
-      </Pie>
-    </Documento>
-  )
-}
+export const FiniquitoPapel = ({ finiquito }: { finiquito: Finiquito }) => (
+  <Documento
+    clase={[translate('finiquitos.papel.titulo'), translate(`opciones.tipo.${finiquito.tipo}`)].join(' · ')}
+    numero={finiquito.numero}
+    cuando={formatoFecha(finiquito.fecha)}
+    estado={<Estado tono={TONO_FINIQUITO[finiquito.estado]}>{translate(`opciones.estado.${finiquito.estado}`)}</Estado>}
+    tachado={finiquito.estado === 'revocado'}
+    ancho={720}
+  >
+    {finiquito.estado === 'revocado' && <Revocacion finiquito={finiquito} />}
+    <Quien finiquito={finiquito} />
+    <Partidas label={translate('finiquitos.papel.cargos')}>
+      {finiquito.detalle.cargos.map((cargo) => (
+        <Cargo key={cargo.cargo_id} cargo={cargo} />
+      ))}
+    </Partidas>
+    <Totales finiquito={finiquito} />
+    <Pie verificacion={finiquito.codigo_verificacion}>
+      {translate('finiquitos.papel.emitio', { nombre: finiquito.usuario_nombre })}
+    </Pie>
+  </Documento>
+)
 
-function Revocacion({ finiquito: { revocado_en, revocado_por_nombre, revocado_motivo } }: { finiquito: Finiquito }) {
-  const translate = useTranslate()
-  return (
-    <SinEfecto
-      titulo={translate('finiquitos.papel.revocado', {
-        quien: revocado_por_nombre ?? '',
-        cuando: revocado_en ? formatoInstante(revocado_en) : '',
-      })}
-      motivo={revocado_motivo}
-    />
-  )
-}
+const Revocacion = ({ finiquito: { revocado_en, revocado_por_nombre, revocado_motivo } }: { finiquito: Finiquito }) => (
+  <SinEfecto
+    titulo={translate('finiquitos.papel.revocado', {
+      quien: revocado_por_nombre ?? '',
+      cuando: revocado_en ? formatoInstante(revocado_en) : '',
+    })}
+    motivo={revocado_motivo}
+  />
+)
 
 function Quien({ finiquito }: { finiquito: Finiquito }) {
   const {
@@ -71,7 +63,6 @@ function Quien({ finiquito }: { finiquito: Finiquito }) {
     motivo_texto,
     respaldo,
   } = finiquito
-  const translate = useTranslate()
   const propio = titular.condicion === 'titular'
   return (
     <Encabezado>
@@ -111,38 +102,34 @@ function Quien({ finiquito }: { finiquito: Finiquito }) {
   )
 }
 
-function Cargo({ cargo: { descripcion, bruto, descuento, condonado, descuentos, pagos } }: { cargo: CargoSaldado }) {
-  const translate = useTranslate()
-  return (
-    <Partida>
-      <Renglon titulo={descripcion}>
-        <Dinero centavos={bruto} />
+const Cargo = ({ cargo: { descripcion, bruto, descuento, condonado, descuentos, pagos } }: { cargo: CargoSaldado }) => (
+  <Partida>
+    <Renglon titulo={descripcion}>
+      <Dinero centavos={bruto} />
+    </Renglon>
+    {descuento > 0 && (
+      <Renglon titulo={descuentos.map(({ nombre }) => nombre).join(', ')} suave>
+        <Dinero centavos={-descuento} />
       </Renglon>
-      {descuento > 0 && (
-        <Renglon titulo={descuentos.map(({ nombre }) => nombre).join(', ')} suave>
-          <Dinero centavos={-descuento} />
-        </Renglon>
-      )}
-      {pagos.map((pago, indice) => (
-        <Renglon
-          key={indice}
-          titulo={translate('finiquitos.papel.pago', { numero: pago.numero, fecha: formatoFecha(pago.fecha) })}
-          suave
-        >
-          <Dinero centavos={-pago.monto} />
-        </Renglon>
-      ))}
-      {condonado > 0 && (
-        <Renglon titulo={translate('finiquitos.papel.condonado_cargo')} suave>
-          <Dinero centavos={-condonado} />
-        </Renglon>
-      )}
-    </Partida>
-  )
-}
+    )}
+    {pagos.map((pago, indice) => (
+      <Renglon
+        key={indice}
+        titulo={translate('finiquitos.papel.pago', { numero: pago.numero, fecha: formatoFecha(pago.fecha) })}
+        suave
+      >
+        <Dinero centavos={-pago.monto} />
+      </Renglon>
+    ))}
+    {condonado > 0 && (
+      <Renglon titulo={translate('finiquitos.papel.condonado_cargo')} suave>
+        <Dinero centavos={-condonado} />
+      </Renglon>
+    )}
+  </Partida>
+)
 
 function Totales({ finiquito: { total_cargos, total_descuentos, total_pagado, condonado } }: { finiquito: Finiquito }) {
-  const translate = useTranslate()
   const montos = [
     ['campos.total_cargos', total_cargos],
     ['finiquitos.papel.descuentos', total_descuentos],

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
-import { useResourceContext, useTranslate } from 'react-admin'
+import { useResourceContext } from 'react-admin'
 import type { Finiquito } from '#contract/catalogos/finiquitos'
+import { translate } from '#i18n/translate'
 import { BotonPdf } from '#src/page/papel/BotonPdf.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/registro/Registro.tsx'
@@ -17,7 +18,6 @@ export const FiniquitoShow = () => (
 
 function FiniquitoLeido({ finiquito }: { finiquito: Finiquito }) {
   const resource = useResourceContext() ?? ''
-  const translate = useTranslate()
   return (
     <>
       <PageHeader titulo={`${translate('finiquitos.papel.titulo')} ${finiquito.numero}`}>

@@ -1,7 +1,7 @@
-import { useTranslate } from 'react-admin'
 import { ESTADOS_FINIQUITO, FiniquitoFila } from '#contract/catalogos/finiquitos'
 import { enLinea, formatoFecha } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
+import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
@@ -35,7 +35,6 @@ const COLUMNAS = columnasDe(FiniquitoFila, [
  * after the common ones.
  */
 export function FiniquitosLista({ filtros, ...lista }: FiniquitosListaProps) {
-  const translate = useTranslate()
   const tarjeta = ({ cliente_nombre, numero, fecha, curso_nombre, total_pagado, estado }: FiniquitoFila) => ({
     titulo: cliente_nombre,
     detalle: enLinea(numero, formatoFecha(fecha), curso_nombre),

@@ -1,6 +1,7 @@
-import { BooleanInput, TextInput, useRecordContext, useTranslate } from 'react-admin'
+import { BooleanInput, TextInput, useRecordContext } from 'react-admin'
 import { GastoCategoriaCrear, GastoCategoria } from '#contract/catalogos/gasto-categorias'
 import { enLinea } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
 import { formsOf } from '#src/form/catalogo.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
@@ -19,27 +20,24 @@ const filtros = (
 
 const COLUMNAS = columnasDe(GastoCategoria, ['nombre', 'es_costo', 'gastos', 'activo'])
 
-export function List() {
-  const translate = useTranslate()
-  return (
-    <Lista<GastoCategoria>
-      orden={ORDEN}
-      agregar="gastos.categorias.agregar"
-      filtros={filtros}
-      exporta
-      acciones={<ImportarButton />}
-      tarjeta={({ nombre, gastos, es_costo, activo }) => ({
-        titulo: nombre,
-        detalle: enLinea(
-          translate('gastos.numero', { smart_count: gastos }),
-          !es_costo && translate('gastos.categorias.no_es_costo'),
-        ),
-        estado: activo ? undefined : <Estado>{translate('comun.estado.inactivo')}</Estado>,
-      })}
-      columnas={COLUMNAS}
-    />
-  )
-}
+export const List = () => (
+  <Lista<GastoCategoria>
+    orden={ORDEN}
+    agregar="gastos.categorias.agregar"
+    filtros={filtros}
+    exporta
+    acciones={<ImportarButton />}
+    tarjeta={({ nombre, gastos, es_costo, activo }) => ({
+      titulo: nombre,
+      detalle: enLinea(
+        translate('gastos.numero', { smart_count: gastos }),
+        !es_costo && translate('gastos.categorias.no_es_costo'),
+      ),
+      estado: activo ? undefined : <Estado>{translate('comun.estado.inactivo')}</Estado>,
+    })}
+    columnas={COLUMNAS}
+  />
+)
 
 /** It stays as it is once the category has expenses; of those that are all voided the server says so. */
 function EsCosto() {

@@ -5,20 +5,19 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { formatoNumero } from '#contract/texto/formato'
 import type { Importacion } from '#contract/importacion/importaciones'
 import { MODULO_DE_TIPO } from '#contract/importacion/tipos'
 import { moduloDe } from '#contract/modulos'
+import { translate } from '#i18n/translate'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { apartadasDe, Bajar } from './Bajar.tsx'
 import { Rechazos } from './Rechazos.tsx'
-import { usePalabras } from './use-palabras.ts'
+import { palabrasDe } from './palabras.ts'
 
 /** Third step: how far it is. */
 export function Aplicando({ importacion: { total, hechas } }: { importacion: Importacion }) {
-  const translate = useTranslate()
   const parte = total === 0 ? 0 : Math.min(100, Math.round((hechas / total) * 100))
   const avance = translate('importacion.avance', { hechas: formatoNumero(hechas), total: formatoNumero(total) })
   return (
@@ -36,9 +35,8 @@ export function Aplicando({ importacion: { total, hechas } }: { importacion: Imp
 
 /** The end: everything is there, or nothing is. */
 export function Terminada({ importacion, onOtra }: { importacion: Importacion; onOtra: () => void }) {
-  const translate = useTranslate()
   const { tipo, estado, nuevas, cambiadas, iguales, apartadas, errores } = importacion
-  const palabras = usePalabras(tipo)
+  const palabras = palabrasDe(tipo)
   const otra = (
     <Button variant="outlined" onClick={onOtra}>
       {translate('importacion.otro')}

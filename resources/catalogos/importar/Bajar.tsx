@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
-import { useNotify, useTranslate } from 'react-admin'
+import { useNotify } from 'react-admin'
 import type { Importacion } from '#contract/importacion/importaciones'
+import { translate } from '#i18n/translate'
 import { descargar } from '#src/data/http.ts'
 
 /** The lines that were set apart, as a file. */
@@ -8,7 +9,6 @@ export const apartadasDe = ({ id }: Importacion): string => `/Importaciones/${id
 
 /** Downloads a file of an import. */
 export function Bajar({ path, color }: { path: string; color?: 'inherit' }) {
-  const translate = useTranslate()
   const notify = useNotify()
   const bajar = () => descargar(path).catch((error: Error) => notify(error.message, { type: 'error' }))
   return (

@@ -9,12 +9,13 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useRef, useState, type DragEvent } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useNotify } from 'react-admin'
 import type { OtrasHojas } from '#contract/importacion/importaciones'
 import type { TipoImportacion } from '#contract/importacion/tipos'
+import { translate } from '#i18n/translate'
 import { descargar } from '#src/data/http.ts'
 import { Hoja } from './Lectura.tsx'
-import { usePalabras } from './use-palabras.ts'
+import { palabrasDe } from './palabras.ts'
 
 interface ElegirArchivoProps {
   tipo: TipoImportacion
@@ -39,8 +40,7 @@ const estiloDelMarco = (sobre: boolean) =>
 
 /** First step: the file, dropped or chosen, and what to do with records that are already there. */
 export function ElegirArchivo({ tipo, revisando, error, libro, onHoja, onElegido }: ElegirArchivoProps) {
-  const translate = useTranslate()
-  const palabras = usePalabras(tipo)
+  const palabras = palabrasDe(tipo)
   const input = useRef<HTMLInputElement>(null)
   const [sobre, setSobre] = useState(false)
   const [actualizar, setActualizar] = useState(false)
@@ -117,7 +117,6 @@ export function ElegirArchivo({ tipo, revisando, error, libro, onHoja, onElegido
 }
 
 function Plantilla({ tipo }: { tipo: TipoImportacion }) {
-  const translate = useTranslate()
   const notify = useNotify()
   const bajar = () =>
     descargar(`/Importaciones/plantilla/${tipo}.csv`).catch((error: Error) => notify(error.message, { type: 'error' }))

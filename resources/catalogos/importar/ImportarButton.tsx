@@ -3,15 +3,15 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
-import { useCanAccess, useResourceContext, useTranslate } from 'react-admin'
+import { useCanAccess, useResourceContext } from 'react-admin'
 import { Link } from 'react-router'
+import { translate } from '#i18n/translate'
 
 /** The way from a list to its import, for who may add records. */
 export function ImportarButton() {
   const resource = useResourceContext() ?? ''
   const { canAccess } = useCanAccess({ resource, action: 'create' })
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'), { noSsr: true })
-  const translate = useTranslate()
   if (!canAccess) return null
   const to = `/${resource}/importar`
   const label = translate('importacion.boton')

@@ -1,22 +1,21 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { OtrasHojas } from '#contract/importacion/importaciones'
 import { MODULO_DE_TIPO, type TipoImportacion } from '#contract/importacion/tipos'
 import { moduloDe } from '#contract/modulos'
+import { translate } from '#i18n/translate'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Aplicando, Terminada } from './Aplicada.tsx'
 import { ElegirArchivo } from './ElegirArchivo.tsx'
 import { Revisada } from './Revisada.tsx'
 import { useImportacion } from './use-importacion.ts'
-import { usePalabras } from './use-palabras.ts'
+import { palabrasDe } from './palabras.ts'
 
 /** Import of a file: choose, look at what it would do, import, see it done. */
 export function ImportarPage({ tipo }: { tipo: TipoImportacion }) {
-  const translate = useTranslate()
-  const palabras = usePalabras(tipo)
+  const palabras = palabrasDe(tipo)
   return (
     <Box sx={{ pb: { xs: 10, md: 2 } }}>
       <PageHeader titulo={palabras('titulo')}>
@@ -30,7 +29,6 @@ export function ImportarPage({ tipo }: { tipo: TipoImportacion }) {
 }
 
 function Paso({ tipo }: { tipo: TipoImportacion }) {
-  const translate = useTranslate()
   const { importacion, cargando, perdida, enviado, enviar, ajustar, aplicar, otra } = useImportacion(tipo)
   if (cargando) return <PageSkeleton />
   if (!importacion || perdida || enviar.isPending) {

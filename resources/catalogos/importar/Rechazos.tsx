@@ -5,8 +5,8 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TextField from '@mui/material/TextField'
-import { useTranslate } from 'react-admin'
 import type { Rechazo } from '#contract/importacion/importaciones'
+import { translate } from '#i18n/translate'
 import { Deslizable } from './Tablas.tsx'
 import { claveDe, type Escritos } from './use-escritos.ts'
 
@@ -28,7 +28,6 @@ const enLaColumna = ({ columna, letra }: Rechazo): string =>
  * The cell is written anew right there, without opening the file.
  */
 export function Rechazos({ errores, ocupado = false, escritos, onRevisar }: RechazosProps) {
-  const translate = useTranslate()
   const cuantos = escritos?.cambios.length ?? 0
   return (
     <form

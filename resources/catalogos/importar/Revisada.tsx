@@ -5,16 +5,16 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { formatoNumero } from '#contract/texto/formato'
 import type { Ajustar, Importacion } from '#contract/importacion/importaciones'
+import { translate } from '#i18n/translate'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { apartadasDe, Bajar } from './Bajar.tsx'
 import { Hoja, PreguntaDeFechas } from './Lectura.tsx'
 import { Rechazos } from './Rechazos.tsx'
 import { Diferencias, Muestra } from './Tablas.tsx'
 import { useEscritos } from './use-escritos.ts'
-import { usePalabras } from './use-palabras.ts'
+import { palabrasDe } from './palabras.ts'
 
 interface RevisadaProps {
   importacion: Importacion
@@ -34,10 +34,9 @@ const BOTONES = {
 
 /** Second step: what the file would do, line by line, before anything is saved. */
 export function Revisada({ importacion, ocupado, onImportar, onAjustar, onOtra }: RevisadaProps) {
-  const translate = useTranslate()
   const { tipo, estado, nuevas, cambiadas, iguales, diferentes, rechazadas, ignoradas, apartadas } = importacion
   const { duda, orden_fecha, orden_dicho, sin_letra, ...libro } = importacion.lectura
-  const palabras = usePalabras(tipo)
+  const palabras = palabrasDe(tipo)
   const cuantas = nuevas + cambiadas
   const escritos = useEscritos(importacion.errores)
   const { marco, pedir } = useFocoTrasRevisar(ocupado)
@@ -179,7 +178,7 @@ function useFocoTrasRevisar(ocupado: boolean) {
   return { marco, pedir }
 }
 
-function Cifra({
+const Cifra = ({
   nombre,
   cifra,
   mal,
@@ -187,20 +186,17 @@ function Cifra({
   nombre: 'nuevas' | 'cambiadas' | 'iguales' | 'rechazadas'
   cifra: number
   mal?: boolean
-}) {
-  const translate = useTranslate()
-  return (
-    <Paper variant="outlined" sx={{ px: 2, py: 1.5 }}>
-      <Typography variant="body2" color="text.secondary">
-        {translate(`importacion.cifra.${nombre}`)}
-      </Typography>
-      <Typography
-        variant="h2"
-        component="p"
-        sx={{ fontVariantNumeric: 'tabular-nums', color: mal && cifra > 0 ? 'error.main' : 'text.primary' }}
-      >
-        {formatoNumero(cifra)}
-      </Typography>
-    </Paper>
-  )
-}
+}) => (
+  <Paper variant="outlined" sx={{ px: 2, py: 1.5 }}>
+    <Typography variant="body2" color="text.secondary">
+      {translate(`importacion.cifra.${nombre}`)}
+    </Typography>
+    <Typography
+      variant="h2"
+      component="p"
+      sx={{ fontVariantNumeric: 'tabular-nums', color: mal && cifra > 0 ? 'error.main' : 'text.primary' }}
+    >
+      {formatoNumero(cifra)}
+    </Typography>
+  </Paper>
+)

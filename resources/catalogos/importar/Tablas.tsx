@@ -5,9 +5,9 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
 import { formatoDni, formatoFecha, formatoLempiras, formatoTelefono } from '#contract/texto/formato'
 import type { Diferencia, FilaMuestra, Importacion } from '#contract/importacion/importaciones'
+import { translate } from '#i18n/translate'
 import { Estado, type Tono } from '#src/list/columnas/Estado.tsx'
 
 const TONO: Record<FilaMuestra['accion'], Tono> = { nueva: 'bien', cambiada: 'aviso', igual: 'neutro' }
@@ -21,43 +21,39 @@ const FORMATOS: [campos: RegExp, formato: (valor: string) => string][] = [
 ]
 
 /** The first rows as they would be saved. */
-export function Muestra({ importacion: { columnas, muestra } }: { importacion: Importacion }) {
-  const translate = useTranslate()
-  return (
-    <Deslizable nombre="importacion.muestra">
-      <TableHead>
-        <TableRow>
-          <TableCell>{translate('importacion.rechazo.linea')}</TableCell>
-          <TableCell>{translate('importacion.resultado')}</TableCell>
+export const Muestra = ({ importacion: { columnas, muestra } }: { importacion: Importacion }) => (
+  <Deslizable nombre="importacion.muestra">
+    <TableHead>
+      <TableRow>
+        <TableCell>{translate('importacion.rechazo.linea')}</TableCell>
+        <TableCell>{translate('importacion.resultado')}</TableCell>
+        {columnas.map((campo) => (
+          <TableCell key={campo}>{translate(`campos.${campo}`)}</TableCell>
+        ))}
+      </TableRow>
+    </TableHead>
+    <TableBody>
+      {muestra.map(({ linea, accion, datos }) => (
+        <TableRow key={linea}>
+          <TableCell>{linea}</TableCell>
+          <TableCell>
+            <Estado tono={TONO[accion]}>{translate(`importacion.accion.${accion}`)}</Estado>
+          </TableCell>
           {columnas.map((campo) => (
-            <TableCell key={campo}>{translate(`campos.${campo}`)}</TableCell>
+            <TableCell key={campo} sx={celda}>
+              {escrito(campo, datos[campo])}
+            </TableCell>
           ))}
         </TableRow>
-      </TableHead>
-      <TableBody>
-        {muestra.map(({ linea, accion, datos }) => (
-          <TableRow key={linea}>
-            <TableCell>{linea}</TableCell>
-            <TableCell>
-              <Estado tono={TONO[accion]}>{translate(`importacion.accion.${accion}`)}</Estado>
-            </TableCell>
-            {columnas.map((campo) => (
-              <TableCell key={campo} sx={celda}>
-                {escrito(campo, datos[campo], translate)}
-              </TableCell>
-            ))}
-          </TableRow>
-        ))}
-      </TableBody>
-    </Deslizable>
-  )
-}
+      ))}
+    </TableBody>
+  </Deslizable>
+)
 
 /** Field by field, what a record has and what its row says. */
 export function Diferencias({ diferencias }: { diferencias: readonly Diferencia[] }) {
-  const translate = useTranslate()
   const valor = (campo: string, leido: Diferencia['campos'][number]['antes']) =>
-    (leido !== null && escrito(campo, leido, translate)) || translate('importacion.diferencia.vacio')
+    (leido !== null && escrito(campo, leido)) || translate('importacion.diferencia.vacio')
   return (
     <Deslizable nombre="importacion.diferencias">
       <TableHead>
@@ -95,22 +91,15 @@ export function Diferencias({ diferencias }: { diferencias: readonly Diferencia[
 const celda = { maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
 /** A table wider than the screen slides, by finger and by keyboard, within its own frame. */
-export function Deslizable({ nombre, children }: { nombre: string; children: ReactNode }) {
-  const translate = useTranslate()
-  return (
-    <Box role="region" aria-label={translate(nombre)} tabIndex={0} sx={{ overflow: 'auto', maxHeight: 420 }}>
-      <Table size="small" stickyHeader>
-        {children}
-      </Table>
-    </Box>
-  )
-}
+export const Deslizable = ({ nombre, children }: { nombre: string; children: ReactNode }) => (
+  <Box role="region" aria-label={translate(nombre)} tabIndex={0} sx={{ overflow: 'auto', maxHeight: 420 }}>
+    <Table size="small" stickyHeader>
+      {children}
+    </Table>
+  </Box>
+)
 
-function escrito(
-  campo: string,
-  valor: FilaMuestra['datos'][string] | undefined,
-  translate: ReturnType<typeof useTranslate>,
-): string {
+function escrito(campo: string, valor: FilaMuestra['datos'][string] | undefined): string {
   if (valor === undefined) return ''
   const texto = String(valor)
   const [, formato] = FORMATOS.find(([campos]) => campos.test(campo)) ?? []

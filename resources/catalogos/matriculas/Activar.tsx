@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useCanAccess, useNotify, useTranslate, type HttpError } from 'react-admin'
+import { useCanAccess, useNotify, type HttpError } from 'react-admin'
 import type { MatriculaFila, Siguiente } from '#contract/catalogos/matriculas'
+import { translate } from '#i18n/translate'
 import { useAccion } from '#src/data/use-accion.ts'
 import { MATRICULAS } from './matriculas-model.ts'
 import { Pregunta } from '#src/form/dialogos/Pregunta.tsx'
@@ -24,7 +25,6 @@ export function Activar({
   const { canAccess } = useCanAccess({ resource: MATRICULAS, action: 'edit' })
   const [primera, setPrimera] = useState<Siguiente | null>(null)
   const notify = useNotify()
-  const translate = useTranslate()
   const onError = ({ message, body }: HttpError) => {
     if (body?.primera) setPrimera(body.primera as Siguiente)
     else notify(message, { type: 'error' })

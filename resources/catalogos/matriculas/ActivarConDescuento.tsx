@@ -1,7 +1,8 @@
 import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
-import { BooleanInput, useDataProvider, useGetOne, useTranslate, type HttpError } from 'react-admin'
+import { BooleanInput, useDataProvider, useGetOne, type HttpError } from 'react-admin'
 import { ACTIVAR, type Matricula, type MatriculaFila, type Siguiente } from '#contract/catalogos/matriculas'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
@@ -37,7 +38,6 @@ function Dialogo({
   const [primera, setPrimera] = useState<Siguiente | null>(null)
   const [listo, setListo] = useState(false)
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const enviar = ({ plan, descuentos, fuera_de_orden }: Record<string, unknown>) =>
     provider
       .accion<Matricula>(MATRICULAS, id, 'activar', { version, plan, descuentos, fuera_de_orden })

@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import * as z from 'zod'
 import { CargoPlaneado, type Matricula } from '#contract/catalogos/matriculas'
 import { motivoOpcional } from '#contract/motivos'
+import { translate } from '#i18n/translate'
 import { pathDe } from '#src/data/data-provider.ts'
 import { http } from '#src/data/http.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
@@ -26,7 +26,6 @@ export function EditarPlan({ matricula }: { matricula: Matricula }) {
 }
 
 function Dialogo({ matricula, onClose }: { matricula: Matricula; onClose: () => void }) {
-  const translate = useTranslate()
   const propios = editables(matricula.cargos)
   const enviar = ({ plan, motivo }: FieldValues) =>
     http(pathDe(MATRICULAS, `${matricula.id}/cargos`), {

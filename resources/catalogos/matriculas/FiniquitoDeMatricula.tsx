@@ -1,8 +1,9 @@
 import Link from '@mui/material/Link'
-import { LinkBase, useCanAccess, useCreatePath, useGetList, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess, useCreatePath, useGetList } from 'react-admin'
 import type { FiniquitoFila } from '#contract/catalogos/finiquitos'
 import { TERMINADAS } from '#contract/catalogos/finiquitos'
 import type { Matricula } from '#contract/catalogos/matriculas'
+import { translate } from '#i18n/translate'
 import { FINIQUITOS } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
 import { Dato } from '#src/page/registro/Ficha.tsx'
 
@@ -20,7 +21,6 @@ export function FiniquitoDeMatricula({ matricula: { id, curso_id, estado } }: { 
     { enabled: terminada && ve === true },
   )
   const createPath = useCreatePath()
-  const translate = useTranslate()
   const [finiquito] = data ?? []
   if (!terminada || !data) return null
   if (finiquito)

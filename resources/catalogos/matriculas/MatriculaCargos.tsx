@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useTranslate } from 'react-admin'
 import type { Matricula } from '#contract/catalogos/matriculas'
 import { formatoFecha, formatoLempiras, formatoMes } from '#contract/texto/formato'
 import { venceDe, type Cargo } from '#contract/recibos/cargos'
+import { translate } from '#i18n/translate'
 import { CargoMenu } from '#resources/recibos/cargos/CargoMenu.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado, type Tono } from '#src/list/columnas/Estado.tsx'
@@ -13,7 +13,6 @@ import { EditarPlan } from './EditarPlan.tsx'
 
 /** The charges of an enrolment, voided ones last, and the button that edits the plan. */
 export function MatriculaCargos({ matricula }: { matricula: Matricula }) {
-  const translate = useTranslate()
   const { cargos, estado, siguiente_mes } = matricula
   const enOrden = [...cargos.filter(({ anulado }) => !anulado), ...cargos.filter(({ anulado }) => anulado)]
   return (
@@ -75,7 +74,6 @@ const estiloDelMonto = (pagado: boolean, anulado: boolean) =>
   }) satisfies SxProps<Theme>
 
 function RenglonCargo({ cargo }: { cargo: Cargo }) {
-  const translate = useTranslate()
   const { tono, clave } = situacion(cargo)
   const { descripcion, neto, aplicado, descuento, debe, anulado, anulado_motivo } = cargo
   const pagado = debe === 0 && !anulado

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
-import { useCanAccess, useTranslate } from 'react-admin'
+import { useCanAccess } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import type { CursoFila } from '#contract/catalogos/cursos'
 import { MatriculaCrear } from '#contract/catalogos/matriculas'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { enLinea } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { RECIBOS } from '#resources/recibos/recibos-individuales/imprimir.ts'
 import { Creacion } from '#src/form/Creacion.tsx'
 import { FechaInput } from '#src/form/campos/FechaInput.tsx'
@@ -74,7 +75,6 @@ function queSigue(event: Event): string | undefined {
 /** Enrols, and goes on to the counter, for who may charge there. */
 function YCobrar() {
   const { canAccess } = useCanAccess({ resource: RECIBOS, action: 'create' })
-  const translate = useTranslate()
   const { isSubmitting } = useFormState()
   if (!canAccess) return null
   return (
@@ -101,7 +101,6 @@ function paraEnviar({
 
 /** The student and the course; the first that is missing takes the focus. */
 function Quien({ conCliente }: { conCliente: boolean }) {
-  const translate = useTranslate()
   const conCupos = ({ nombre, periodo, disponibles }: CursoFila) =>
     enLinea(nombre, periodo, translate('catalogos.cursos.libres', { smart_count: disponibles }))
   const conCodigo = ({ nombre, codigo }: { nombre: string; codigo: string }) => enLinea(nombre, codigo)

@@ -1,6 +1,6 @@
-import { useTranslate } from 'react-admin'
 import { ESTADOS_MATRICULA, MatriculaFila } from '#contract/catalogos/matriculas'
 import { enLinea } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
@@ -28,44 +28,40 @@ const filtros = (
 )
 
 /** The enrolments: who is, was or waits in which course. */
-export function MatriculaList() {
-  const translate = useTranslate()
-  return (
-    <Lista<MatriculaFila>
-      orden={ORDEN}
-      filtros={filtros}
-      agregar="catalogos.matriculas.matricular"
-      busca="catalogos.matriculas.busca"
-      ocultas={OCULTAS}
-      exporta
-      acciones={<ImportarButton />}
-      tarjeta={({ cliente_nombre, curso_nombre, periodo, debe, estado }) => ({
-        titulo: cliente_nombre,
-        detalle: enLinea(curso_nombre, periodo),
-        cifra: <Dinero centavos={debe} />,
-        estado: <Estado tono={TONO_MATRICULA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
-      })}
-      columnas={columnasDe(MatriculaFila, [
-        'codigo',
-        'cliente_nombre',
-        'curso_codigo',
-        'curso_nombre',
-        ['periodo', { minimo: 92 }],
-        'fecha',
-        ['estado', { tonos: TONO_MATRICULA }],
-        [
-          'convocatoria_nombre',
-          {
-            disableSort: true,
-            label: 'campos.procedencia',
-            render: ({ convocatoria_nombre }) =>
-              convocatoria_nombre &&
-              translate('catalogos.matriculas.de_registro', { convocatoria: convocatoria_nombre }),
-          },
-        ],
-        'debe',
-        'vencido',
-      ])}
-    />
-  )
-}
+export const MatriculaList = () => (
+  <Lista<MatriculaFila>
+    orden={ORDEN}
+    filtros={filtros}
+    agregar="catalogos.matriculas.matricular"
+    busca="catalogos.matriculas.busca"
+    ocultas={OCULTAS}
+    exporta
+    acciones={<ImportarButton />}
+    tarjeta={({ cliente_nombre, curso_nombre, periodo, debe, estado }) => ({
+      titulo: cliente_nombre,
+      detalle: enLinea(curso_nombre, periodo),
+      cifra: <Dinero centavos={debe} />,
+      estado: <Estado tono={TONO_MATRICULA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
+    })}
+    columnas={columnasDe(MatriculaFila, [
+      'codigo',
+      'cliente_nombre',
+      'curso_codigo',
+      'curso_nombre',
+      ['periodo', { minimo: 92 }],
+      'fecha',
+      ['estado', { tonos: TONO_MATRICULA }],
+      [
+        'convocatoria_nombre',
+        {
+          disableSort: true,
+          label: 'campos.procedencia',
+          render: ({ convocatoria_nombre }) =>
+            convocatoria_nombre && translate('catalogos.matriculas.de_registro', { convocatoria: convocatoria_nombre }),
+        },
+      ],
+      'debe',
+      'vencido',
+    ])}
+  />
+)

@@ -3,10 +3,11 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
-import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess } from 'react-admin'
 import { sePuede } from '#contract/actos'
 import { ACTIVAR, LIBERAR, type Matricula, type Siguiente } from '#contract/catalogos/matriculas'
 import { formatoFecha } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { REGISTROS } from '#resources/reportes/nuevos-registros/registros-model.ts'
 import { Actos } from '#src/form/dialogos/Actos.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
@@ -44,7 +45,6 @@ const PANELES = {
 
 function MatriculaLeida({ matricula }: { matricula: Matricula }) {
   const [siguiente, setSiguiente] = useState<Siguiente | null>(null)
-  const translate = useTranslate()
   return (
     <>
       <PageHeader
@@ -80,7 +80,6 @@ function Acciones({
   onLiberada: (siguiente: Siguiente | null) => void
 }) {
   const { canAccess: cobra } = useCanAccess({ resource: 'RecibosIndividuales', action: 'create' })
-  const translate = useTranslate()
   const { estado, debe, cliente_id, disponibles } = matricula
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -128,7 +127,6 @@ function Quien({ matricula }: { matricula: Matricula }) {
     registro_id,
     convocatoria_nombre,
   } = matricula
-  const translate = useTranslate()
   return (
     <Panel titulo="catalogos.matriculas.datos">
       <Datos>

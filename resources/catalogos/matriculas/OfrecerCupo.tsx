@@ -5,16 +5,16 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import Link from '@mui/material/Link'
-import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess } from 'react-admin'
 import type { Siguiente } from '#contract/catalogos/matriculas'
 import { formatoFecha, formatoTelefono } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { REGISTROS } from '#resources/reportes/nuevos-registros/registros-model.ts'
 import { Activar } from './Activar.tsx'
 import { ActivarConDescuento } from './ActivarConDescuento.tsx'
 
 /** A seat has just been freed: offers it to the first in the waiting list. */
 export function OfrecerCupo({ siguiente, onClose }: { siguiente: Siguiente; onClose: () => void }) {
-  const translate = useTranslate()
   const { cliente_nombre, fecha, telefono, registro_id, cliente_id } = siguiente
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="ofrecer-titulo">
@@ -48,7 +48,6 @@ export function OfrecerCupo({ siguiente, onClose }: { siguiente: Siguiente; onCl
 /** A place that nobody accepted yet becomes an enrolment with its registration. */
 function AbrirRegistro({ id }: { id: number | null }) {
   const { canAccess } = useCanAccess({ resource: REGISTROS, action: 'show' })
-  const translate = useTranslate()
   return (
     canAccess && (
       <Button component={LinkBase} to={`/${REGISTROS}/${id}/show`} variant="contained">

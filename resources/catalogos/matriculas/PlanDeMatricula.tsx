@@ -4,12 +4,13 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { BooleanInput, SelectInput, useDataProvider, useTranslate, type HttpError } from 'react-admin'
+import { BooleanInput, SelectInput, useDataProvider, type HttpError } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { DescuentoElegido } from '#contract/catalogos/descuentos'
 import type { Plan } from '#contract/catalogos/matriculas'
 import { esFecha } from '#contract/tiempo/fechas'
 import { formatoMes } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { DescuentosInput } from '#resources/catalogos/descuentos/DescuentosInput.tsx'
 import { descuentosEnPlan } from '#resources/catalogos/descuentos/descuentos-model.ts'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
@@ -22,7 +23,6 @@ import { PlanInputs } from './PlanInputs.tsx'
  */
 export function PlanDeMatricula({ onEspera }: { onEspera: (espera: boolean) => void }) {
   const { data: plan, error, isPlaceholderData } = usePlan(onEspera)
-  const translate = useTranslate()
   if (error) return <Alert severity="error">{(error as HttpError).message}</Alert>
   if (plan === null)
     return <Typography color="text.secondary">{translate('catalogos.matriculas.plan.elija')}</Typography>
@@ -53,23 +53,20 @@ function ConDescuentos({ plan }: { plan: Plan }) {
   )
 }
 
-function Avisos({ plan: { advertencias, lugar, disponibles, cupo } }: { plan: Plan }) {
-  const translate = useTranslate()
-  return (
-    <Box sx={{ display: 'grid', gap: 1 }} aria-live="polite">
-      {advertencias.map(({ key, params, bloquea }) => (
-        <Alert key={key} severity={bloquea ? 'error' : 'warning'}>
-          {translate(key, params)}
-        </Alert>
-      ))}
-      {lugar === null && (
-        <Typography variant="body2" color="text.secondary">
-          {translate('catalogos.matriculas.cupos', { smart_count: disponibles, cupo })}
-        </Typography>
-      )}
-    </Box>
-  )
-}
+const Avisos = ({ plan: { advertencias, lugar, disponibles, cupo } }: { plan: Plan }) => (
+  <Box sx={{ display: 'grid', gap: 1 }} aria-live="polite">
+    {advertencias.map(({ key, params, bloquea }) => (
+      <Alert key={key} severity={bloquea ? 'error' : 'warning'}>
+        {translate(key, params)}
+      </Alert>
+    ))}
+    {lugar === null && (
+      <Typography variant="body2" color="text.secondary">
+        {translate('catalogos.matriculas.cupos', { smart_count: disponibles, cupo })}
+      </Typography>
+    )}
+  </Box>
+)
 
 /** The first month to charge, and whether it is charged in part; neither is stored with the enrolment. */
 function DesdeCuando({ plan }: { plan: Plan }) {

@@ -6,10 +6,11 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, type ReactNode } from 'react'
-import { TextInput, useTranslate } from 'react-admin'
+import { TextInput } from 'react-admin'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { formatoLempiras } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import type { DescuentoEnPlan } from '#resources/catalogos/descuentos/descuentos-model.ts'
 import { DineroInput } from '#src/form/campos/DineroInput.tsx'
 import { FechaInput } from '#src/form/campos/FechaInput.tsx'
@@ -42,7 +43,6 @@ export function PlanInputs({ titulo, children, descuentos = SIN_DESCUENTOS, pie 
   const id = useId()
   const { fields, append, remove } = useFieldArray({ name: 'plan' })
   const filas = (useWatch({ name: 'plan' }) ?? []) as FilaDePlan[]
-  const translate = useTranslate()
   const siguiente =
     Math.max(0, ...filas.flatMap(({ concepto, numero }) => (concepto === 'otro' ? [numero ?? 0] : []))) + 1
   const rebajas = descuentos.reduce((suma, { monto }) => suma + monto, 0)

@@ -1,29 +1,26 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'react-admin'
 import type { Matricula } from '#contract/catalogos/matriculas'
 import { formatoFecha } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { TONO_MATRICULA } from './matriculas-model.ts'
 
 /** The states of an enrolment, the latest first: when, why and by whom. */
-export function Recorrido({ estados }: Pick<Matricula, 'estados'>) {
-  const translate = useTranslate()
-  return (
-    <Box component="ol" reversed sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
-      {estados.toReversed().map(({ estado, fecha, motivo, usuario_nombre, creado_en }) => (
-        <Box component="li" key={creado_en + estado}>
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, typography: 'body2' }}>
-            <Estado tono={TONO_MATRICULA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>
-            <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-              {formatoFecha(fecha)}
-            </Box>
+export const Recorrido = ({ estados }: Pick<Matricula, 'estados'>) => (
+  <Box component="ol" reversed sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
+    {estados.toReversed().map(({ estado, fecha, motivo, usuario_nombre, creado_en }) => (
+      <Box component="li" key={creado_en + estado}>
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, typography: 'body2' }}>
+          <Estado tono={TONO_MATRICULA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>
+          <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {formatoFecha(fecha)}
           </Box>
-          <Typography variant="body2" color="text.secondary" sx={{ pl: 1.75, overflowWrap: 'anywhere' }}>
-            {[motivo, usuario_nombre].filter(Boolean).join(' · ')}
-          </Typography>
         </Box>
-      ))}
-    </Box>
-  )
-}
+        <Typography variant="body2" color="text.secondary" sx={{ pl: 1.75, overflowWrap: 'anywhere' }}>
+          {[motivo, usuario_nombre].filter(Boolean).join(' · ')}
+        </Typography>
+      </Box>
+    ))}
+  </Box>
+)

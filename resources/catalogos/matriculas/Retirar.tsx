@@ -5,12 +5,13 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import { useController, useFormState, useWatch } from 'react-hook-form'
 import { LIBERAR, type Liberada, type MatriculaFila, type Retiro, type Siguiente } from '#contract/catalogos/matriculas'
 import { esFecha, hoyEn } from '#contract/tiempo/fechas'
 import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import type { Cargo } from '#contract/recibos/cargos'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
@@ -54,7 +55,6 @@ export function Retirar({ size, ...props }: RetirarProps) {
 function Dialogo({ matricula, onClose, onLiberada }: RetirarProps & { onClose: () => void }) {
   const { id, version, cliente_nombre, curso_nombre } = matricula
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   return (
     <DialogoFormulario
       titulo={translate('catalogos.matriculas.retirar.pregunta', { nombre: cliente_nombre, curso: curso_nombre })}
@@ -89,7 +89,6 @@ function Dialogo({ matricula, onClose, onLiberada }: RetirarProps & { onClose: (
 /** The charges of the enrolment: which would be voided (those not yet due are proposed) and what stays owed. */
 function Efecto({ id }: { id: number }) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const fecha: unknown = useWatch({ name: 'fecha' })
   const { field } = useController({ name: 'anular_cargos' })
   const { field: liberar } = useController({ name: 'liberar_cargos' })
@@ -183,7 +182,6 @@ interface ElegiblesProps {
 
 /** Charges to tick. */
 function Elegibles({ titulo, cargos, elegidos, monto, onElegir }: ElegiblesProps) {
-  const translate = useTranslate()
   if (cargos.length === 0) return null
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mt: 1 }}>
@@ -208,23 +206,20 @@ function Elegibles({ titulo, cargos, elegidos, monto, onElegir }: ElegiblesProps
   )
 }
 
-function RenglonCargo({ cargo, monto }: { cargo: Cargo; monto: number }) {
-  const translate = useTranslate()
-  return (
-    <Box sx={{ display: 'flex', gap: 2, typography: 'body2' }}>
-      <span>
-        {cargo.descripcion}{' '}
-        <Box component="span" sx={{ color: cargo.vencido ? 'error.main' : 'text.secondary' }}>
-          ·{' '}
-          {translate(cargo.vencido ? 'catalogos.matriculas.vencio' : 'catalogos.matriculas.vence', {
-            fecha: formatoFecha(cargo.vence),
-          })}
-          {cargo.factura && ` · ${translate('catalogos.matriculas.retirar.facturado', cargo.factura)}`}
-        </Box>
-      </span>
-      <Box sx={{ ml: 'auto' }}>
-        <Dinero centavos={monto} />
+const RenglonCargo = ({ cargo, monto }: { cargo: Cargo; monto: number }) => (
+  <Box sx={{ display: 'flex', gap: 2, typography: 'body2' }}>
+    <span>
+      {cargo.descripcion}{' '}
+      <Box component="span" sx={{ color: cargo.vencido ? 'error.main' : 'text.secondary' }}>
+        ·{' '}
+        {translate(cargo.vencido ? 'catalogos.matriculas.vencio' : 'catalogos.matriculas.vence', {
+          fecha: formatoFecha(cargo.vence),
+        })}
+        {cargo.factura && ` · ${translate('catalogos.matriculas.retirar.facturado', cargo.factura)}`}
       </Box>
+    </span>
+    <Box sx={{ ml: 'auto' }}>
+      <Dinero centavos={monto} />
     </Box>
-  )
-}
+  </Box>
+)

@@ -4,11 +4,12 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { BooleanInput, SelectInput, useDataProvider, useTranslate, type HttpError } from 'react-admin'
+import { BooleanInput, SelectInput, useDataProvider, type HttpError } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { CursoFila } from '#contract/catalogos/cursos'
 import { LIBERAR, type Matricula, type Siguiente, type Traslado, type Trasladada } from '#contract/catalogos/matriculas'
 import { enLinea, formatoMes } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { DescuentosInput } from '#resources/catalogos/descuentos/DescuentosInput.tsx'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
@@ -43,7 +44,6 @@ export function Trasladar(props: TrasladarProps) {
 function Dialogo({ matricula, onLiberada, onClose }: TrasladarProps & { onClose: () => void }) {
   const { id, version, cliente_nombre, curso_nombre } = matricula
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const [listo, setListo] = useState(false)
   return (
     <DialogoFormulario
@@ -74,7 +74,6 @@ function Dialogo({ matricula, onLiberada, onClose }: TrasladarProps & { onClose:
 }
 
 function Curso() {
-  const translate = useTranslate()
   const conCupos = ({ nombre, periodo, disponibles }: CursoFila) =>
     enLinea(nombre, periodo, translate('catalogos.cursos.libres', { smart_count: disponibles }))
   return (
@@ -95,7 +94,6 @@ function Curso() {
  * Shows what the transfer would do, by the server, at each change of the form; `onListo` hears whether it can be done.
  */
 function Efecto({ matricula, onListo }: { matricula: Matricula; onListo: (listo: boolean) => void }) {
-  const translate = useTranslate()
   const { setValue } = useFormContext()
   const curso_id: unknown = useWatch({ name: 'curso_id' })
   const descuentos: unknown = useWatch({ name: 'descuentos' })

@@ -2,16 +2,15 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, type ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
 import type { Traslado } from '#contract/catalogos/matriculas'
 import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 
 /**
  * The preview of a transfer: what it ends and begins, side by side where there is room, and what becomes of the money.
  */
 export function TrasladoVista({ vista, de }: { vista: Traslado; de: string }) {
-  const translate = useTranslate()
   const { anulan, quedan, plan, aplica, vencen, descuentos, pagado, a_favor, debe } = vista
   const rebajaDe = (indice: number) =>
     descuentos.reduce((suma, uno) => (uno.indice === indice ? suma + uno.monto : suma), 0)
@@ -128,12 +127,9 @@ function RenglonTraslado({
   )
 }
 
-function Suma({ titulo, centavos, fuerte }: { titulo: string; centavos: number; fuerte?: boolean }) {
-  const translate = useTranslate()
-  return (
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontWeight: fuerte ? 600 : 400 }}>
-      <span>{translate(titulo)}</span>
-      <Dinero centavos={centavos} />
-    </Box>
-  )
-}
+const Suma = ({ titulo, centavos, fuerte }: { titulo: string; centavos: number; fuerte?: boolean }) => (
+  <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontWeight: fuerte ? 600 : 400 }}>
+    <span>{translate(titulo)}</span>
+    <Dinero centavos={centavos} />
+  </Box>
+)

@@ -1,6 +1,7 @@
-import { BooleanInput, TextInput, useTranslate } from 'react-admin'
+import { BooleanInput, TextInput } from 'react-admin'
 import { ProductoCrear, Producto } from '#contract/catalogos/productos'
 import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
+import { translate } from '#i18n/translate'
 import { formsOf } from '#src/form/catalogo.tsx'
 import { DineroInput } from '#src/form/campos/DineroInput.tsx'
 import { Opciones } from '#src/form/campos/Opciones.tsx'
@@ -33,25 +34,22 @@ const COLUMNAS = columnasDe(Producto, [
 ])
 
 /** The products of the point of sale, with their prices. */
-export function List() {
-  const translate = useTranslate()
-  return (
-    <Lista<Producto>
-      orden={ORDEN}
-      agregar="catalogos.productos.agregar"
-      busca="catalogos.productos.busca"
-      filtros={filtros}
-      exporta
-      tarjeta={({ nombre, codigo, precio, activo }) => ({
-        titulo: nombre,
-        detalle: codigo,
-        cifra: <Dinero centavos={precio} />,
-        estado: activo ? undefined : <Estado>{translate('comun.estado.inactivo')}</Estado>,
-      })}
-      columnas={COLUMNAS}
-    />
-  )
-}
+export const List = () => (
+  <Lista<Producto>
+    orden={ORDEN}
+    agregar="catalogos.productos.agregar"
+    busca="catalogos.productos.busca"
+    filtros={filtros}
+    exporta
+    tarjeta={({ nombre, codigo, precio, activo }) => ({
+      titulo: nombre,
+      detalle: codigo,
+      cifra: <Dinero centavos={precio} />,
+      estado: activo ? undefined : <Estado>{translate('comun.estado.inactivo')}</Estado>,
+    })}
+    columnas={COLUMNAS}
+  />
+)
 
 export const { Create, Edit } = formsOf(ProductoCrear, {
   agregar: 'catalogos.productos.agregar',

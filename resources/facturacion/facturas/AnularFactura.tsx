@@ -1,6 +1,7 @@
-import { BooleanInput, useTranslate } from 'react-admin'
+import { BooleanInput } from 'react-admin'
 import { ACTOS_DE_FACTURA, type Factura } from '#contract/facturacion/facturas'
 import { formatoLempiras } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { Actos } from '#src/form/dialogos/Actos.tsx'
 
 const DETALLE = {
@@ -11,7 +12,6 @@ const DETALLE = {
 
 /** Annuls a document whose original is still here, to who may; its number stays used. */
 export function AnularFactura({ factura }: { factura: Factura }) {
-  const translate = useTranslate()
   const { tipo, total, vence, acreditado, debitado } = factura
   if (acreditado > 0 || debitado > 0) return null
   return (

@@ -4,8 +4,9 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
-import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess, useCreatePath } from 'react-admin'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
+import { translate } from '#i18n/translate'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { recursoDeRecibo } from '#resources/recibos/recibos-individuales/imprimir.ts'
 import { FACTURAS } from './facturas-model.ts'
@@ -22,7 +23,6 @@ export const AnularFacturado = ({ recibo }: { recibo: Recibo }) => (
 function Aviso({ recibo: { numero_texto, factura }, onClose }: { recibo: Recibo; onClose: () => void }) {
   const { canAccess } = useCanAccess({ resource: FACTURAS, action: 'show' })
   const createPath = useCreatePath()
-  const translate = useTranslate()
   if (!factura) return null
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="con-factura">

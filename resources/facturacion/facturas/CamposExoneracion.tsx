@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { CAMPOS_EXONERACION, SIN_ESCRIBIR, type ExoneracionEscrita } from './exoneracion-model.ts'
 
 interface CamposExoneracionProps {
@@ -12,30 +12,27 @@ interface CamposExoneracionProps {
 }
 
 /** Whether the buyer pays no tax, and by what right. */
-export function CamposExoneracion({ exoneracion, onChange }: CamposExoneracionProps) {
-  const translate = useTranslate()
-  return (
-    <Box>
-      <FormControlLabel
-        control={
-          <Switch
-            size="small"
-            checked={exoneracion !== null}
-            onChange={(_, checked) => onChange(checked ? SIN_ESCRIBIR : null)}
-          />
-        }
-        label={translate('facturacion.exoneracion.comprador')}
-      />
-      {exoneracion &&
-        CAMPOS_EXONERACION.map((campo) => (
-          <TextField
-            key={campo}
-            label={translate(`campos.${campo}`)}
-            value={exoneracion[campo]}
-            onChange={({ target }) => onChange({ ...exoneracion, [campo]: target.value })}
-            slotProps={{ htmlInput: { maxLength: 40, autoComplete: 'off' } }}
-          />
-        ))}
-    </Box>
-  )
-}
+export const CamposExoneracion = ({ exoneracion, onChange }: CamposExoneracionProps) => (
+  <Box>
+    <FormControlLabel
+      control={
+        <Switch
+          size="small"
+          checked={exoneracion !== null}
+          onChange={(_, checked) => onChange(checked ? SIN_ESCRIBIR : null)}
+        />
+      }
+      label={translate('facturacion.exoneracion.comprador')}
+    />
+    {exoneracion &&
+      CAMPOS_EXONERACION.map((campo) => (
+        <TextField
+          key={campo}
+          label={translate(`campos.${campo}`)}
+          value={exoneracion[campo]}
+          onChange={({ target }) => onChange({ ...exoneracion, [campo]: target.value })}
+          slotProps={{ htmlInput: { maxLength: 40, autoComplete: 'off' } }}
+        />
+      ))}
+  </Box>
+)

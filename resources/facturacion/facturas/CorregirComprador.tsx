@@ -1,11 +1,12 @@
 import Alert from '@mui/material/Alert'
 import { useRef } from 'react'
-import { TextInput, useCreatePath, useDataProvider, useNavigate, useTranslate } from 'react-admin'
+import { TextInput, useCreatePath, useDataProvider, useNavigate } from 'react-admin'
 import { CONSUMIDOR_FINAL } from '#contract/facturacion/consumidor-final'
 import { esExonerado } from '#contract/facturacion/exoneracion'
 import type { Factura } from '#contract/facturacion/facturas'
 import { CompradorCorregir } from '#contract/facturacion/notas'
 import { formatoLempiras } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { nuevaClave } from '#src/data/http.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
@@ -41,7 +42,6 @@ function Pregunta({ factura, onClose }: { factura: Factura; onClose: () => void 
   const clave = useRef(nuevaClave())
   const navigate = useNavigate()
   const createPath = useCreatePath()
-  const translate = useTranslate()
   const anonimo = cliente_nombre === CONSUMIDOR_FINAL.toUpperCase()
   const exonerado = esExonerado(factura)
   const documento = { source: 'cliente_documento', autoComplete: 'off' }

@@ -1,8 +1,9 @@
 import { useRef } from 'react'
-import { TextInput, useDataProvider, useNotify, useTranslate } from 'react-admin'
+import { TextInput, useDataProvider, useNotify } from 'react-admin'
 import { Exonerar as Peticion, type Factura } from '#contract/facturacion/facturas'
 import { formatoLempiras } from '#contract/texto/formato'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
+import { translate } from '#i18n/translate'
 import { DialogoSinCaja } from '#resources/recibos/caja/DialogoSinCaja.tsx'
 import { useCajaDelMostrador } from '#resources/recibos/caja/use-caja-actual.ts'
 import { datosEnviados } from '#resources/recibos/recibos-individuales/datos-de-pago.ts'
@@ -39,7 +40,6 @@ function Pregunta({ recibo, onClose }: { recibo: Recibo; onClose: () => void }) 
   const caja = useCajaDelMostrador()
   const clave = useRef(nuevaClave())
   const notify = useNotify()
-  const translate = useTranslate()
   const titulo = translate('facturacion.exoneracion.titulo', { numero: recibo.numero_texto })
   const detalle = translate('facturacion.exoneracion.detalle', { isv: formatoLempiras(recibo.isv) })
   if (caja === null) return <DialogoSinCaja titulo={titulo} detalle={detalle} onClose={onClose} />

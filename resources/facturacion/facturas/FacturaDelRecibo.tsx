@@ -2,8 +2,9 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess, useCreatePath } from 'react-admin'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
+import { translate } from '#i18n/translate'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { BotonImprimirFactura } from './BotonImprimirFactura.tsx'
 import { FACTURAS } from './facturas-model.ts'
@@ -25,7 +26,6 @@ const FRANJA = {
 export function FacturaDelRecibo({ recibo: { factura } }: { recibo: Recibo }) {
   const { canAccess } = useCanAccess({ resource: FACTURAS, action: 'show' })
   const createPath = useCreatePath()
-  const translate = useTranslate()
   if (!factura) return null
   const numero = canAccess ? (
     <Link component={LinkBase} to={createPath({ resource: FACTURAS, type: 'show', id: factura.id })}>

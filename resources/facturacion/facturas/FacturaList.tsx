@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button'
-import { LinkBase, useCanAccess, useListFilterContext, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess, useListFilterContext } from 'react-admin'
 import { ESTADOS_FACTURA, FacturaFila, type FacturasResumen } from '#contract/facturacion/facturas'
 import { TIPOS_FISCALES } from '#contract/facturacion/rangos'
 import { enLinea, formatoFecha, formatoLempiras, formatoNumero } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
+import { translate } from '#i18n/translate'
 import { AvisosDeRango } from '#resources/facturacion/rangos/AvisosDeRango.tsx'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
@@ -74,45 +75,42 @@ const COLUMNAS = columnasDe(FacturaFila, [
 ])
 
 /** Every fiscal document, with what those of the filters add up to. */
-export function FacturaList() {
-  const translate = useTranslate()
-  return (
-    <Lista<FacturaFila>
-      orden={ORDEN}
-      filtros={filtros}
-      filtrosIniciales={ESTE_MES}
-      busca="facturacion.factura.busca"
-      acciones={
-        <>
-          <AvisosDeRango enCabeza />
-          <PaginasDeFacturar />
-          <LibroVentas />
-        </>
-      }
-      resumen={<Resumen<FacturasResumen> cifras={cifras} cuantas={5} />}
-      vacio={<ListMessage titulo="lista.vacia.titulo" ayuda="facturacion.factura.vacia" />}
-      ocultas={OCULTAS}
-      suma={sumaDe}
-      exporta
-      tarjeta={(factura) => ({
-        titulo: factura.cliente_nombre,
-        detalle: enLinea(
-          factura.tipo !== '01' && translate(`opciones.tipo.${factura.tipo}`),
-          factura.numero,
-          formatoFecha(factura.fecha),
+export const FacturaList = () => (
+  <Lista<FacturaFila>
+    orden={ORDEN}
+    filtros={filtros}
+    filtrosIniciales={ESTE_MES}
+    busca="facturacion.factura.busca"
+    acciones={
+      <>
+        <AvisosDeRango enCabeza />
+        <PaginasDeFacturar />
+        <LibroVentas />
+      </>
+    }
+    resumen={<Resumen<FacturasResumen> cifras={cifras} cuantas={5} />}
+    vacio={<ListMessage titulo="lista.vacia.titulo" ayuda="facturacion.factura.vacia" />}
+    ocultas={OCULTAS}
+    suma={sumaDe}
+    exporta
+    tarjeta={(factura) => ({
+      titulo: factura.cliente_nombre,
+      detalle: enLinea(
+        factura.tipo !== '01' && translate(`opciones.tipo.${factura.tipo}`),
+        factura.numero,
+        formatoFecha(factura.fecha),
+      ),
+      cifra: <Dinero centavos={factura.total} />,
+      estado:
+        factura.estado === 'anulada' ? (
+          <Estado tono={TONOS.anulada}>{translate('opciones.estado.anulada')}</Estado>
+        ) : (
+          !!factura.saldo && translate('facturacion.factura.por_cobrar', { monto: formatoLempiras(factura.saldo) })
         ),
-        cifra: <Dinero centavos={factura.total} />,
-        estado:
-          factura.estado === 'anulada' ? (
-            <Estado tono={TONOS.anulada}>{translate('opciones.estado.anulada')}</Estado>
-          ) : (
-            !!factura.saldo && translate('facturacion.factura.por_cobrar', { monto: formatoLempiras(factura.saldo) })
-          ),
-      })}
-      columnas={COLUMNAS}
-    />
-  )
-}
+    })}
+    columnas={COLUMNAS}
+  />
+)
 
 /** The columns of each tax rate, apart, as the declaration asks for them. */
 const TASAS = [
@@ -153,7 +151,6 @@ const cifras = (resumen: FacturasResumen): Cifra[] => [
 /** The ways to what is to be invoiced, paid or on credit, for who may. */
 function PaginasDeFacturar() {
   const { canAccess } = useCanAccess({ resource: FACTURAS, action: 'create' })
-  const translate = useTranslate()
   if (!canAccess) return null
   return (
     <>
@@ -170,7 +167,6 @@ function PaginasDeFacturar() {
 /** Shows, and takes away, the range that the list was opened for. */
 function DeUnRango({ source }: FiltroDeclarado) {
   const { filterValues, setFilters } = useListFilterContext()
-  const translate = useTranslate()
   const { [source]: rango, ...others } = filterValues
   return rango ? (
     <FiltroPuesto dice={translate('facturacion.factura.de_rango')} onQuitar={() => setFilters(others)} />

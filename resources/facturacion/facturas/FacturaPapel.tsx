@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'react-admin'
 import type { Factura, FacturaLinea } from '#contract/facturacion/facturas'
 import { enLinea, formatoFecha, formatoIdentidad, formatoInstante, formatoNumero } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import {
@@ -24,7 +24,6 @@ import { TONOS } from './facturas-model.ts'
  * A fiscal document as it reads on paper: number, client, lines, and its amounts as the regulation tells them apart.
  */
 export function FacturaPapel({ factura }: { factura: Factura }) {
-  const translate = useTranslate()
   const anulada = factura.estado === 'anulada'
   return (
     <Documento
@@ -83,7 +82,6 @@ export function FacturaPapel({ factura }: { factura: Factura }) {
 
 /** The document's situation: one that another took the place of says no more what is owed. */
 function Situacion({ factura: { tipo, estado, corregida } }: { factura: Factura }) {
-  const translate = useTranslate()
   const sustituida = tipo !== '06' && corregida !== null
   return (
     <Estado tono={sustituida ? TONOS.anulada : TONOS[estado]}>
@@ -92,60 +90,54 @@ function Situacion({ factura: { tipo, estado, corregida } }: { factura: Factura 
   )
 }
 
-function Anulacion({ factura }: { factura: Factura }) {
-  const translate = useTranslate()
-  return (
-    <SinEfecto
-      titulo={translate('facturacion.factura.anulada', {
-        quien: factura.anulado_por_nombre ?? '',
-        cuando: factura.anulado_en ? formatoInstante(factura.anulado_en) : '',
-      })}
-      motivo={factura.anulado_motivo}
-    />
-  )
-}
+const Anulacion = ({ factura }: { factura: Factura }) => (
+  <SinEfecto
+    titulo={translate('facturacion.factura.anulada', {
+      quien: factura.anulado_por_nombre ?? '',
+      cuando: factura.anulado_en ? formatoInstante(factura.anulado_en) : '',
+    })}
+    motivo={factura.anulado_motivo}
+  />
+)
 
-function Linea({
+const Linea = ({
   linea: { descripcion, cantidad, precio, descuento, isv_tratamiento, total, acreditado },
 }: {
   linea: FacturaLinea
-}) {
-  const translate = useTranslate()
-  return (
-    <Partida>
-      <Renglon
-        titulo={
-          <>
-            {descripcion}
-            <Typography component="div" variant="body2" color="text.secondary">
-              {translate(`opciones.isv.${isv_tratamiento}`)}
-              {cantidad > 1 && (
-                <>
-                  {' '}
-                  · {formatoNumero(cantidad)} × <Dinero centavos={precio} />
-                </>
-              )}
-              {descuento > 0 && (
-                <>
-                  {' '}
-                  · {translate('campos.descuento')} <Dinero centavos={descuento} />
-                </>
-              )}
-              {acreditado > 0 && (
-                <>
-                  {' '}
-                  · {translate('campos.acreditado')} <Dinero centavos={acreditado} />
-                </>
-              )}
-            </Typography>
-          </>
-        }
-      >
-        <Dinero centavos={total} />
-      </Renglon>
-    </Partida>
-  )
-}
+}) => (
+  <Partida>
+    <Renglon
+      titulo={
+        <>
+          {descripcion}
+          <Typography component="div" variant="body2" color="text.secondary">
+            {translate(`opciones.isv.${isv_tratamiento}`)}
+            {cantidad > 1 && (
+              <>
+                {' '}
+                · {formatoNumero(cantidad)} × <Dinero centavos={precio} />
+              </>
+            )}
+            {descuento > 0 && (
+              <>
+                {' '}
+                · {translate('campos.descuento')} <Dinero centavos={descuento} />
+              </>
+            )}
+            {acreditado > 0 && (
+              <>
+                {' '}
+                · {translate('campos.acreditado')} <Dinero centavos={acreditado} />
+              </>
+            )}
+          </Typography>
+        </>
+      }
+    >
+      <Dinero centavos={total} />
+    </Renglon>
+  </Partida>
+)
 
 const IMPORTES = [
   'descuento',
@@ -157,16 +149,13 @@ const IMPORTES = [
   'isv_18',
 ] as const
 
-function Montos({ factura }: { factura: Factura }) {
-  const translate = useTranslate()
-  return (
-    <Importes>
-      {IMPORTES.filter((campo) => factura[campo] > 0).map((campo) => (
-        <Rotulo key={campo} titulo={translate(`campos.${campo}`)}>
-          <Dinero centavos={factura[campo]} />
-        </Rotulo>
-      ))}
-      <Total titulo={translate('campos.total')} centavos={factura.total} />
-    </Importes>
-  )
-}
+const Montos = ({ factura }: { factura: Factura }) => (
+  <Importes>
+    {IMPORTES.filter((campo) => factura[campo] > 0).map((campo) => (
+      <Rotulo key={campo} titulo={translate(`campos.${campo}`)}>
+        <Dinero centavos={factura[campo]} />
+      </Rotulo>
+    ))}
+    <Total titulo={translate('campos.total')} centavos={factura.total} />
+  </Importes>
+)

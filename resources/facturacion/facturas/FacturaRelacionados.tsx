@@ -2,10 +2,11 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess, useCreatePath } from 'react-admin'
 import type { Factura } from '#contract/facturacion/facturas'
 import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
+import { translate } from '#i18n/translate'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
@@ -101,7 +102,6 @@ const sinNombre = (descripcion: string, nombre: string): string =>
 function Cargos({ factura: { lineas, estado, saldo, total, acreditado } }: { factura: Factura }) {
   const createPath = useCreatePath()
   const { canAccess } = useCanAccess({ resource: CLIENTES, action: 'show' })
-  const translate = useTranslate()
   const cargos = lineas.flatMap(({ cargo, descripcion }) => (cargo ? [{ ...cargo, descripcion }] : []))
   if (!cargos.length || estado === 'anulada') return null
   return (
@@ -140,34 +140,31 @@ function Cargos({ factura: { lineas, estado, saldo, total, acreditado } }: { fac
   )
 }
 
-function Notas({ factura: { notas, total, acreditado, debitado } }: { factura: Factura }) {
-  const translate = useTranslate()
-  return (
-    <>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {notas.map((nota) => (
-          <Box component="li" key={nota.id} sx={NOTA}>
-            <Box>
-              <OtraFactura id={nota.id} numero={nota.numero} />
-              <Typography variant="body2" color="text.secondary">
-                {translate(`opciones.tipo.${nota.tipo}`)} · {formatoFecha(nota.fecha)}
-                {Boolean(nota.saldo) &&
-                  ` · ${translate('facturacion.queda_debito.debe_otra', { monto: formatoLempiras(nota.saldo ?? 0) })}`}
-                {nota.estado === 'anulada' && (
-                  <Estado tono={TONOS.anulada}>{translate('opciones.estado.anulada')}</Estado>
-                )}
-              </Typography>
-            </Box>
-            <Box sx={{ textDecoration: nota.estado === 'anulada' ? 'line-through' : undefined }}>
-              <Dinero centavos={nota.tipo === '07' ? nota.total : -nota.total} />
-            </Box>
+const Notas = ({ factura: { notas, total, acreditado, debitado } }: { factura: Factura }) => (
+  <>
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {notas.map((nota) => (
+        <Box component="li" key={nota.id} sx={NOTA}>
+          <Box>
+            <OtraFactura id={nota.id} numero={nota.numero} />
+            <Typography variant="body2" color="text.secondary">
+              {translate(`opciones.tipo.${nota.tipo}`)} · {formatoFecha(nota.fecha)}
+              {Boolean(nota.saldo) &&
+                ` · ${translate('facturacion.queda_debito.debe_otra', { monto: formatoLempiras(nota.saldo ?? 0) })}`}
+              {nota.estado === 'anulada' && (
+                <Estado tono={TONOS.anulada}>{translate('opciones.estado.anulada')}</Estado>
+              )}
+            </Typography>
           </Box>
-        ))}
-      </Box>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', pt: 1, fontWeight: 600 }}>
-        <span>{translate('facturacion.factura.queda')}</span>
-        <Dinero centavos={total + debitado - acreditado} />
-      </Box>
-    </>
-  )
-}
+          <Box sx={{ textDecoration: nota.estado === 'anulada' ? 'line-through' : undefined }}>
+            <Dinero centavos={nota.tipo === '07' ? nota.total : -nota.total} />
+          </Box>
+        </Box>
+      ))}
+    </Box>
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', pt: 1, fontWeight: 600 }}>
+      <span>{translate('facturacion.factura.queda')}</span>
+      <Dinero centavos={total + debitado - acreditado} />
+    </Box>
+  </>
+)

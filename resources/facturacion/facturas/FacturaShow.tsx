@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useTranslate } from 'react-admin'
 import type { Factura } from '#contract/facturacion/facturas'
+import { translate } from '#i18n/translate'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/registro/Registro.tsx'
 import { CobrarFactura } from './a-credito/CobrarFactura.tsx'
@@ -23,29 +23,26 @@ const COLUMNAS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 720px) minmax(260px, 320px)' },
 } satisfies SxProps<Theme>
 
-function FacturaLeida({ factura }: { factura: Factura }) {
-  const translate = useTranslate()
-  return (
-    <>
-      <PageHeader
-        titulo={translate('facturacion.factura.titulo', {
-          tipo: translate(`opciones.tipo.${factura.tipo}`),
-          numero: factura.numero,
-        })}
-      >
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <CobrarFactura factura={factura} />
-          <AnularFactura factura={factura} />
-          <NotaCredito factura={factura} />
-          <CorregirComprador factura={factura} />
-          <NotaDebito factura={factura} />
-          {factura.modalidad === 'autoimpresor' && <BotonImprimirFactura factura={factura} />}
-        </Box>
-      </PageHeader>
-      <Box sx={COLUMNAS}>
-        <FacturaPapel factura={factura} />
-        <FacturaRelacionados factura={factura} />
+const FacturaLeida = ({ factura }: { factura: Factura }) => (
+  <>
+    <PageHeader
+      titulo={translate('facturacion.factura.titulo', {
+        tipo: translate(`opciones.tipo.${factura.tipo}`),
+        numero: factura.numero,
+      })}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <CobrarFactura factura={factura} />
+        <AnularFactura factura={factura} />
+        <NotaCredito factura={factura} />
+        <CorregirComprador factura={factura} />
+        <NotaDebito factura={factura} />
+        {factura.modalidad === 'autoimpresor' && <BotonImprimirFactura factura={factura} />}
       </Box>
-    </>
-  )
-}
+    </PageHeader>
+    <Box sx={COLUMNAS}>
+      <FacturaPapel factura={factura} />
+      <FacturaRelacionados factura={factura} />
+    </Box>
+  </>
+)

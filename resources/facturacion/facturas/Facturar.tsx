@@ -1,8 +1,9 @@
 import { useRef } from 'react'
-import { TextInput, useCreatePath, useDataProvider, useNotify, useTranslate } from 'react-admin'
+import { TextInput, useCreatePath, useDataProvider, useNotify } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { FacturaCrear, type Factura } from '#contract/facturacion/facturas'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { nuevaClave } from '#src/data/http.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
@@ -29,7 +30,6 @@ function Pregunta({ recibo, onClose }: { recibo: Recibo; onClose: () => void }) 
   const clave = useRef(nuevaClave())
   const notify = useNotify()
   const createPath = useCreatePath()
-  const translate = useTranslate()
   const enviar = async (values: FieldValues) =>
     (
       await provider.create<Factura>(FACTURAS, {

@@ -10,10 +10,11 @@ import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
 import { useId, useState } from 'react'
-import { LinkBase, useCanAccess, useCreatePath, useListContext, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess, useCreatePath, useListContext, useNotify, useRefresh } from 'react-admin'
 import type { FacturasHechas } from '#contract/facturacion/facturas'
 import { formatoLempiras } from '#contract/texto/formato'
 import type { ReciboFila } from '#contract/recibos/recibos-individuales'
+import { translate } from '#i18n/translate'
 import { recursoDeRecibo } from '#resources/recibos/recibos-individuales/imprimir.ts'
 import { useAccion } from '#src/data/use-accion.ts'
 import { FACTURAS } from './facturas-model.ts'
@@ -24,7 +25,6 @@ export function FacturarVarios({ todos = false }: { todos?: boolean }) {
   const { canAccess } = useCanAccess({ resource: FACTURAS, action: 'create' })
   /** Receipts that were chosen when the button was pressed: reading them again meanwhile changes none. */
   const [recibos, setRecibos] = useState<readonly ReciboFila[] | null>(null)
-  const translate = useTranslate()
   if (!canAccess || (todos && !data.length && !recibos)) return null
   const cerrar = () => {
     setRecibos(null)
@@ -52,7 +52,6 @@ function Pregunta({ recibos, onClose }: PreguntaProps) {
   const id = useId()
   const refresh = useRefresh()
   const notify = useNotify()
-  const translate = useTranslate()
   // Rows that leave the list take this dialog with them: it is read again once the outcome has been.
   const facturar = useAccion<FacturasHechas>(FACTURAS, 'lote', {
     idempotente: true,

@@ -1,6 +1,7 @@
-import { useListFilterContext, useTranslate } from 'react-admin'
+import { useListFilterContext } from 'react-admin'
 import { LibroVentasQuery } from '#contract/facturacion/facturas'
 import { hoyEn, sumarDias } from '#contract/tiempo/fechas'
+import { translate } from '#i18n/translate'
 import { pathDe } from '#src/data/data-provider.ts'
 import { descargar } from '#src/data/http.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
@@ -21,7 +22,6 @@ export const LibroVentas = () => (
 
 function Pregunta({ onClose }: { onClose: () => void }) {
   const { filterValues } = useListFilterContext()
-  const translate = useTranslate()
   const [desde, hasta] = diasDe(filterValues, hoyEn(new Date()))
   return (
     <DialogoFormulario

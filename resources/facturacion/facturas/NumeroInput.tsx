@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert'
-import { NumberInput, SelectInput, useGetList, useTranslate } from 'react-admin'
+import { NumberInput, SelectInput, useGetList } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { RangoFila, TipoDeRango } from '#contract/facturacion/rangos'
+import { translate } from '#i18n/translate'
 import { numeracionDe } from '#resources/facturacion/rangos/numeracion.ts'
 import { RANGOS } from '#resources/facturacion/rangos/rangos-model.ts'
 
@@ -21,7 +22,6 @@ interface NumeroInputProps {
  * and, of a range of `imprenta`, the form that was filled in.
  */
 export function NumeroInput({ tipo, de, titulo }: NumeroInputProps) {
-  const translate = useTranslate()
   const { data: rangos } = useGetList<RangoFila>(RANGOS, {
     filter: { tipo, estado: 'activo' },
     sort: POR_PUNTO,

@@ -2,9 +2,10 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { LinkBase, useCanAccess, useCreatePath, useDataProvider, useResourceContext, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess, useCreatePath, useDataProvider, useResourceContext } from 'react-admin'
 import type { RangoAviso, TipoDeRango } from '#contract/facturacion/rangos'
 import { recursoDe } from '#contract/modulos'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { AvisoCorto } from '#src/page/AvisoCorto.tsx'
 import { agrupar, fraseDeAviso, impide, RANGOS, type AvisoDeTipos } from './rangos-model.ts'
@@ -46,8 +47,7 @@ interface AvisoProps {
 
 function Aviso({ aviso, conEnlace }: AvisoProps) {
   const rutaDeRangos = useRutaDeRangos()
-  const translate = useTranslate()
-  const { key, params } = useFrase(aviso)
+  const { key, params } = fraseConTipos(aviso)
   const ver = conEnlace && (
     <Button component={LinkBase} to={rutaDeRangos} color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }}>
       {translate('facturacion.aviso.ver')}
@@ -62,8 +62,7 @@ function Aviso({ aviso, conEnlace }: AvisoProps) {
 
 function Corto({ aviso, conEnlace }: AvisoProps) {
   const rutaDeRangos = useRutaDeRangos()
-  const translate = useTranslate()
-  const { key, params } = useFrase(aviso)
+  const { key, params } = fraseConTipos(aviso)
   return (
     <AvisoCorto
       severity={impide(aviso) ? 'error' : 'warning'}
@@ -77,8 +76,7 @@ function Corto({ aviso, conEnlace }: AvisoProps) {
 const useRutaDeRangos = () => useCreatePath()({ resource: RANGOS, type: 'list' })
 
 /** The sentence of a warning, with the kinds of documents that it is about. */
-function useFrase(aviso: AvisoDeTipos) {
-  const translate = useTranslate()
+function fraseConTipos(aviso: AvisoDeTipos) {
   const { key, params } = fraseDeAviso(aviso)
   const tipos = aviso.tipos.map((tipo) => translate(`opciones.tipo.${tipo}`).toLocaleLowerCase('es-HN')).join(', ')
   return { key, params: { ...params, tipos } }

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert'
-import { NumberInput, TextInput, useRecordContext, useTranslate } from 'react-admin'
+import { NumberInput, TextInput, useRecordContext } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import {
   advertenciaCai,
@@ -9,6 +9,7 @@ import {
   TIPOS_DE_RANGO,
   type Rango,
 } from '#contract/facturacion/rangos'
+import { translate } from '#i18n/translate'
 import { FechaInput } from '#src/form/campos/FechaInput.tsx'
 import { Opciones } from '#src/form/campos/Opciones.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
@@ -67,7 +68,6 @@ function Numeros() {
   const { fijo } = useFijo()
   const { setValue } = useFormContext()
   const tipo: unknown = useWatch({ name: 'tipo' })
-  const translate = useTranslate()
   return (
     <Seccion titulo="facturacion.rango.seccion.numeros">
       {fijo && (

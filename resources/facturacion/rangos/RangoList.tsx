@@ -1,7 +1,7 @@
-import { useTranslate } from 'react-admin'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { ESTADOS_RANGO, TIPOS_DE_RANGO, RangoFila } from '#contract/facturacion/rangos'
 import { formatoFecha } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
@@ -22,7 +22,6 @@ const filtros = (
 
 /** The numbers that the tax authority authorised, and how much is left of each range. */
 export function RangoList() {
-  const translate = useTranslate()
   const hoy = hoyEn(new Date())
   const situacion = (rango: RangoFila) => {
     const cual = situacionDe(rango, hoy)

@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'react-admin'
 import { formatoFecha } from '#contract/texto/formato'
 import { TIPOS_DE_RANGO } from '#contract/facturacion/rangos'
 import { CAUSAS_SIN_USO, NumerosSinUsar } from '#contract/facturacion/sin-usar'
 import { recursoDe } from '#contract/modulos'
+import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
 import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
@@ -34,35 +34,29 @@ const COLUMNAS = columnasDe(NumerosSinUsar, [
 ])
 
 /** Fiscal numbers that no document carries and none will, for the declaration; each leads to its range. */
-export function SinUsarList() {
-  const translate = useTranslate()
-  return (
-    <Lista<NumerosSinUsar>
-      orden={ORDEN}
-      filtros={filtros}
-      busca="facturacion.sin_usar.busca"
-      exporta
-      ocultas={OCULTAS}
-      acciones={<PorConfirmar puntos={PUNTOS} enCabeza />}
-      resumen={<Nota />}
-      alAbrir={({ rango_id }) => `/${recursoDe('RangosCAI')}/${rango_id}`}
-      tarjeta={({ tipo, numero_desde, numero_hasta, cuantos, causa_sin_uso, fecha_limite }) => ({
-        titulo: `${numero_desde} – ${numero_hasta.slice(-8)}`,
-        detalle: `${translate(`opciones.tipo.${tipo}`)} · ${formatoFecha(fecha_limite)}`,
-        cifra: cuantos,
-        estado: translate(`opciones.causa_sin_uso.${causa_sin_uso}`),
-      })}
-      vacio={<ListMessage titulo="facturacion.sin_usar.vacio.titulo" ayuda="facturacion.sin_usar.vacio.ayuda" />}
-      columnas={COLUMNAS}
-    />
-  )
-}
+export const SinUsarList = () => (
+  <Lista<NumerosSinUsar>
+    orden={ORDEN}
+    filtros={filtros}
+    busca="facturacion.sin_usar.busca"
+    exporta
+    ocultas={OCULTAS}
+    acciones={<PorConfirmar puntos={PUNTOS} enCabeza />}
+    resumen={<Nota />}
+    alAbrir={({ rango_id }) => `/${recursoDe('RangosCAI')}/${rango_id}`}
+    tarjeta={({ tipo, numero_desde, numero_hasta, cuantos, causa_sin_uso, fecha_limite }) => ({
+      titulo: `${numero_desde} – ${numero_hasta.slice(-8)}`,
+      detalle: `${translate(`opciones.tipo.${tipo}`)} · ${formatoFecha(fecha_limite)}`,
+      cifra: cuantos,
+      estado: translate(`opciones.causa_sin_uso.${causa_sin_uso}`),
+    })}
+    vacio={<ListMessage titulo="facturacion.sin_usar.vacio.titulo" ayuda="facturacion.sin_usar.vacio.ayuda" />}
+    columnas={COLUMNAS}
+  />
+)
 
-function Nota() {
-  const translate = useTranslate()
-  return (
-    <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-      {translate('facturacion.sin_usar.nota')}
-    </Typography>
-  )
-}
+const Nota = () => (
+  <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+    {translate('facturacion.sin_usar.nota')}
+  </Typography>
+)

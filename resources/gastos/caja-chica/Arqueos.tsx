@@ -1,7 +1,8 @@
 import { useRef } from 'react'
-import { TextInput, useDataProvider, useTranslate } from 'react-admin'
+import { TextInput, useDataProvider } from 'react-admin'
 import { ArqueoCrear, type CajaChica } from '#contract/gastos/caja-chica'
 import { enLinea, formatoInstante, formatoLempiras } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { Diferencia } from '#resources/recibos/caja/cierre/Diferencia.tsx'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { nuevaClave } from '#src/data/http.ts'
@@ -16,32 +17,28 @@ const validar = validarCon(ArqueoCrear)
 const NUEVO = { contado: null, observacion: '' }
 
 /** The counts of a fund, newest first, each with its difference. */
-export function Arqueos({ caja: { arqueos } }: { caja: CajaChica }) {
-  const translate = useTranslate()
-  return (
-    <Panel titulo="cajaChica.arqueo.lista">
-      <Renglones ninguno={arqueos.length === 0 && translate('cajaChica.arqueo.ninguno')}>
-        {arqueos.map(({ id, creado_en, esperado, contado, diferencia, observacion, usuario_nombre }) => (
-          <Renglon
-            key={id}
-            titulo={translate('cajaChica.arqueo.contado', {
-              contado: formatoLempiras(contado),
-              esperado: formatoLempiras(esperado),
-            })}
-            detalle={enLinea(formatoInstante(creado_en), usuario_nombre, observacion)}
-            cifra={<Diferencia centavos={diferencia} />}
-          />
-        ))}
-      </Renglones>
-    </Panel>
-  )
-}
+export const Arqueos = ({ caja: { arqueos } }: { caja: CajaChica }) => (
+  <Panel titulo="cajaChica.arqueo.lista">
+    <Renglones ninguno={arqueos.length === 0 && translate('cajaChica.arqueo.ninguno')}>
+      {arqueos.map(({ id, creado_en, esperado, contado, diferencia, observacion, usuario_nombre }) => (
+        <Renglon
+          key={id}
+          titulo={translate('cajaChica.arqueo.contado', {
+            contado: formatoLempiras(contado),
+            esperado: formatoLempiras(esperado),
+          })}
+          detalle={enLinea(formatoInstante(creado_en), usuario_nombre, observacion)}
+          cifra={<Diferencia centavos={diferencia} />}
+        />
+      ))}
+    </Renglones>
+  </Panel>
+)
 
 /** Counts the cash of a fund. */
 export function Contar({ caja: { id, nombre }, onClose }: { caja: CajaChica; onClose: () => void }) {
   const provider = useDataProvider<CampanaDataProvider>()
   const clave = useRef('')
-  const translate = useTranslate()
   return (
     <DialogoFormulario
       titulo={translate('cajaChica.arqueo.titulo', { nombre })}

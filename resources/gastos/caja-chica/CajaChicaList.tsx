@@ -1,6 +1,6 @@
-import { useTranslate } from 'react-admin'
 import { ESTADOS_CAJA_CHICA, CajaChicaFila } from '#contract/gastos/caja-chica'
 import { enLinea } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { Diferencia } from '#resources/recibos/caja/cierre/Diferencia.tsx'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
@@ -27,24 +27,21 @@ const COLUMNAS = columnasDe(CajaChicaFila, [
 ])
 
 /** The petty cash funds, each with its cash and what waits to be replenished. */
-export function CajaChicaList() {
-  const translate = useTranslate()
-  return (
-    <Lista<CajaChicaFila>
-      orden={ORDEN}
-      filtros={filtros}
-      busca="cajaChica.busca"
-      agregar="cajaChica.agregar"
-      exporta
-      acciones={<ExportButton parte="vales" label="cajaChica.exportar_vales" />}
-      tarjeta={({ nombre, responsable_nombre, vales, en_caja, estado }) => ({
-        titulo: nombre,
-        detalle: enLinea(responsable_nombre, vales > 0 && translate('cajaChica.vale.de', { smart_count: vales })),
-        cifra: <Dinero centavos={en_caja} />,
-        estado: <Estado tono={TONO_CAJA_CHICA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
-      })}
-      vacio={<Vacia titulo="cajaChica.vacio.titulo" ayuda="cajaChica.vacio.ayuda" agregar="cajaChica.agregar" />}
-      columnas={COLUMNAS}
-    />
-  )
-}
+export const CajaChicaList = () => (
+  <Lista<CajaChicaFila>
+    orden={ORDEN}
+    filtros={filtros}
+    busca="cajaChica.busca"
+    agregar="cajaChica.agregar"
+    exporta
+    acciones={<ExportButton parte="vales" label="cajaChica.exportar_vales" />}
+    tarjeta={({ nombre, responsable_nombre, vales, en_caja, estado }) => ({
+      titulo: nombre,
+      detalle: enLinea(responsable_nombre, vales > 0 && translate('cajaChica.vale.de', { smart_count: vales })),
+      cifra: <Dinero centavos={en_caja} />,
+      estado: <Estado tono={TONO_CAJA_CHICA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
+    })}
+    vacio={<Vacia titulo="cajaChica.vacio.titulo" ayuda="cajaChica.vacio.ayuda" agregar="cajaChica.agregar" />}
+    columnas={COLUMNAS}
+  />
+)

@@ -4,9 +4,10 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess } from 'react-admin'
 import type { CajaChica } from '#contract/gastos/caja-chica'
 import { recursoDe } from '#contract/modulos'
+import { translate } from '#i18n/translate'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
@@ -33,7 +34,6 @@ const COLUMNAS = {
 const CIFRAS = { display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, p: 2, mb: 2 } satisfies SxProps<Theme>
 
 function CajaChicaLeida({ caja }: { caja: CajaChica }) {
-  const translate = useTranslate()
   const activa = caja.estado === 'activa'
   return (
     <>
@@ -78,7 +78,6 @@ function CajaChicaLeida({ caja }: { caja: CajaChica }) {
 
 function NuevoVale({ id }: { id: number }) {
   const { canAccess } = useCanAccess({ resource: GASTOS, action: 'create' })
-  const translate = useTranslate()
   if (!canAccess) return null
   return (
     <Button component={LinkBase} to={`/${GASTOS}/create?caja_chica_id=${id}`} variant="contained">
@@ -87,16 +86,13 @@ function NuevoVale({ id }: { id: number }) {
   )
 }
 
-function Cifra({ titulo, children }: { titulo: string; children: ReactNode }) {
-  const translate = useTranslate()
-  return (
-    <Box>
-      <Typography variant="body2" color="text.secondary">
-        {translate(titulo)}
-      </Typography>
-      <Typography component="div" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-        {children}
-      </Typography>
-    </Box>
-  )
-}
+const Cifra = ({ titulo, children }: { titulo: string; children: ReactNode }) => (
+  <Box>
+    <Typography variant="body2" color="text.secondary">
+      {translate(titulo)}
+    </Typography>
+    <Typography component="div" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+      {children}
+    </Typography>
+  </Box>
+)

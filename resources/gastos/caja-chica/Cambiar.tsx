@@ -1,6 +1,7 @@
 import { useRef } from 'react'
-import { TextInput, useDataProvider, useTranslate } from 'react-admin'
+import { TextInput, useDataProvider } from 'react-admin'
 import { CajaChicaCambiar, type CajaChica } from '#contract/gastos/caja-chica'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { nuevaClave } from '#src/data/http.ts'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
@@ -15,7 +16,6 @@ const validar = validarConOrigen(CajaChicaCambiar)
 export function Cambiar({ caja, onClose }: { caja: CajaChica; onClose: () => void }) {
   const provider = useDataProvider<CampanaDataProvider>()
   const clave = useRef('')
-  const translate = useTranslate()
   const { id, nombre, responsable_id, monto, version } = caja
   return (
     <DialogoFormulario

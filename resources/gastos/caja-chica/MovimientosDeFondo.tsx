@@ -1,6 +1,6 @@
-import { useTranslate } from 'react-admin'
 import { ACTOS_DE_REPOSICION, type CajaChica, type MovimientoChico } from '#contract/gastos/caja-chica'
 import { enLinea, formatoFecha, formatoLempiras } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { Actos } from '#src/form/dialogos/Actos.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
@@ -19,7 +19,6 @@ export const MovimientosDeFondo = ({ caja }: { caja: CajaChica }) => (
 
 function Movimiento({ movimiento }: { movimiento: MovimientoChico }) {
   const { tipo, fecha, monto, metodo, de_caja, cuenta_nombre, referencia, vales, usuario_nombre } = movimiento
-  const translate = useTranslate()
   const anulado = movimiento.anulado_en !== null
   return (
     <Renglon

@@ -2,10 +2,11 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import Link from '@mui/material/Link'
 import { useRef, useState } from 'react'
-import { LinkBase, useCanAccess, useDataProvider, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess, useDataProvider } from 'react-admin'
 import { Reponer, type CajaChica, type Vale } from '#contract/gastos/caja-chica'
 import { enLinea, formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { nuevaClave } from '#src/data/http.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
@@ -23,7 +24,6 @@ const sumaDe = (vales: readonly Vale[]) => vales.reduce((suma, { total }) => sum
 export function Vales({ caja }: { caja: CajaChica }) {
   const [fuera, setFuera] = useState<ReadonlySet<number>>(new Set())
   const { canAccess } = useCanAccess({ resource: CAJA_CHICA, action: 'autorizar' })
-  const translate = useTranslate()
   const elegidos = caja.pendientes.filter(({ gasto_id }) => !fuera.has(gasto_id))
   const cambiar = (gasto_id: number) => {
     const otros = new Set(fuera)
@@ -101,7 +101,6 @@ function DialogoReponer({
 }) {
   const provider = useDataProvider<CampanaDataProvider>()
   const clave = useRef('')
-  const translate = useTranslate()
   const total = sumaDe(vales)
   return (
     <DialogoFormulario

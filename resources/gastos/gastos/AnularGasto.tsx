@@ -1,4 +1,5 @@
 import { sePuede } from '#contract/actos'
+import { translate } from '#i18n/translate'
 import { Actos } from '#src/form/dialogos/Actos.tsx'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -7,7 +8,6 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
-import { useTranslate } from 'react-admin'
 import { formatoLempiras, formatoMes } from '#contract/texto/formato'
 import { ACTOS_DE_GASTO, type Gasto } from '#contract/gastos/gastos'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
@@ -48,7 +48,6 @@ function antesDe(gasto: Gasto): Motivo | undefined {
 
 function Antes({ porque, params, onClose }: Motivo & { onClose: () => void }) {
   const id = useId()
-  const translate = useTranslate()
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id} aria-describedby={`${id}-porque`}>
       <DialogTitle id={id}>{translate('gastos.anular.antes')}</DialogTitle>

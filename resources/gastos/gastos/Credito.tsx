@@ -1,7 +1,8 @@
-import { BooleanInput, SelectInput, useRecordContext, useTranslate } from 'react-admin'
+import { BooleanInput, SelectInput, useRecordContext } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { formatoMes } from '#contract/texto/formato'
 import { USOS_ISV, type Gasto } from '#contract/gastos/gastos'
+import { translate } from '#i18n/translate'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 import { PorConfirmar } from '#src/page/papel/PorConfirmar.tsx'
 import { mesesDeCredito } from './gastos-model.ts'
@@ -17,7 +18,6 @@ export function Credito() {
   const [isv, uso, fecha, periodo]: unknown[] = useWatch({ name: ['isv', 'uso_isv', 'fecha', 'periodo'] })
   const gasto = useRecordContext<Gasto>()
   const { data } = useOpciones()
-  const translate = useTranslate()
   if (!isv) return null
   const tomado = Boolean(gasto?.credito_mes && data?.cerrado_hasta && gasto.credito_mes <= data.cerrado_hasta)
   const meses = mesesDeCredito(fecha, { periodo, cerrado_hasta: data?.cerrado_hasta ?? null, suyo: gasto?.credito_mes })

@@ -2,9 +2,10 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useTranslate, type Identifier } from 'react-admin'
+import type { Identifier } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import { hoyEn } from '#contract/tiempo/fechas'
+import { translate } from '#i18n/translate'
 import { Creacion } from '#src/form/Creacion.tsx'
 import { Formulario } from '#src/form/Formulario.tsx'
 import { Seccion, Ancho } from '#src/form/Seccion.tsx'
@@ -25,7 +26,6 @@ import { useTasas } from './retencion/use-tasas.ts'
 export function GastoCreate() {
   const [archivo, setArchivo] = useState<File>()
   const { data: tasas } = useTasas()
-  const translate = useTranslate()
   const [params] = useSearchParams()
   const caja_chica_id = Number(params.get('caja_chica_id')) || null
   const [nuevo] = useState(() => ({
@@ -34,7 +34,7 @@ export function GastoCreate() {
     de_caja: false,
     caja_chica_id,
     tasas_retencion: [],
-    ...pagoDe(params, translate),
+    ...pagoDe(params),
   }))
 
   const alExpediente = (_resource?: string, id?: Identifier) => {
@@ -55,14 +55,13 @@ export function GastoCreate() {
 /** A file that can't be the proof is told while the expense is still being written, and not taken. */
 function Comprobante({ archivo, onElegir }: { archivo?: File; onElegir: (archivo: File | undefined) => void }) {
   const [queja, setQueja] = useState<string | null>(null)
-  const translate = useTranslate()
   const alElegir = async (elegido: File) => {
     try {
       await prepararComprobante(elegido)
       setQueja(null)
       onElegir(elegido)
     } catch (error) {
-      setQueja(`${elegido.name}: ${quejaDeComprobante(error as Error, translate)}`)
+      setQueja(`${elegido.name}: ${quejaDeComprobante(error as Error)}`)
       onElegir(undefined)
     }
   }

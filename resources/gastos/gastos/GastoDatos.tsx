@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useTranslate } from 'react-admin'
 import { enLinea, formatoFecha, formatoInstante, formatoMes, formatoRtn } from '#contract/texto/formato'
 import { llegoTarde, type Gasto } from '#contract/gastos/gastos'
+import { translate } from '#i18n/translate'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { PARTES } from './gastos-model.ts'
@@ -30,7 +30,6 @@ const IMPORTES = {
 
 /** The facts of an expense: what was bought, for how much, and how it was paid. */
 export function GastoDatos({ gasto }: { gasto: Gasto }) {
-  const translate = useTranslate()
   const metodo = translate(`opciones.metodo.${gasto.metodo}`)
   return (
     <Panel titulo="gastos.seccion.detalle">

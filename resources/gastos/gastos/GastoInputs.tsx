@@ -1,10 +1,11 @@
 import Alert from '@mui/material/Alert'
-import { TextInput, useRecordContext, useTranslate } from 'react-admin'
+import { TextInput, useRecordContext } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { Gasto } from '#contract/gastos/gastos'
 import { esCai } from '#contract/gastos/numeros'
 import { formatoMes } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
+import { translate } from '#i18n/translate'
 import { FechaInput } from '#src/form/campos/FechaInput.tsx'
 import { RtnInput } from '#src/form/campos/person-inputs.tsx'
 import { ReferenciaInput } from '#src/form/campos/ReferenciaInput.tsx'
@@ -39,10 +40,9 @@ export function GastoInputs() {
   )
 }
 
-function Aviso({ fijo, periodo }: { fijo: NonNullable<Fijo>; periodo: string }) {
-  const translate = useTranslate()
-  return <Alert severity="info">{translate(`gastos.fijo.${fijo}`, { mes: periodo && formatoMes(periodo) })}</Alert>
-}
+const Aviso = ({ fijo, periodo }: { fijo: NonNullable<Fijo>; periodo: string }) => (
+  <Alert severity="info">{translate(`gastos.fijo.${fijo}`, { mes: periodo && formatoMes(periodo) })}</Alert>
+)
 
 function Documento({ fijo }: { fijo: Fijo }) {
   const existing = useRecordContext() !== undefined

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'react-admin'
 import { formatoFecha, formatoMes, formatoMesCorto } from '#contract/texto/formato'
 import { ESTADOS_GASTO, llegoTarde, METODOS_GASTO, USOS_ISV, GastoFila } from '#contract/gastos/gastos'
+import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
@@ -66,7 +66,6 @@ const filtros = (
 
 /** The school's expenses, newest first, and their sums by category and by month. */
 export function GastoList() {
-  const translate = useTranslate()
   const mesContable = ({ periodo }: GastoFila, formato = formatoMes) =>
     translate('gastos.de_mes_contable', { mes: formato(periodo) })
   return (

@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { EditButton, useCanAccess, useTranslate } from 'react-admin'
+import { EditButton, useCanAccess } from 'react-admin'
 import { formatoFecha, formatoInstante } from '#contract/texto/formato'
 import type { Gasto } from '#contract/gastos/gastos'
+import { translate } from '#i18n/translate'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { BotonAgregar } from '#src/page/BotonAgregar.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
@@ -25,28 +26,25 @@ const COLUMNAS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(300px, 380px) minmax(0, 1fr)' },
 } satisfies SxProps<Theme>
 
-function GastoLeido({ gasto }: { gasto: Gasto }) {
-  const translate = useTranslate()
-  return (
-    <>
-      <PageHeader
-        titulo={gasto.proveedor}
-        junto={<Estado tono={TONO_GASTO[gasto.estado]}>{translate(`opciones.estado.${gasto.estado}`)}</Estado>}
-      >
-        <Acciones gasto={gasto} />
-      </PageHeader>
-      {gasto.estado === 'anulado' && <Anulacion gasto={gasto} />}
-      <Box sx={COLUMNAS}>
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <GastoDatos gasto={gasto} />
-          <Retenido gasto={gasto} />
-          {gasto.es_costo && <Notas gasto={gasto} />}
-        </Box>
-        <Comprobante key={gasto.id} gasto={gasto} />
+const GastoLeido = ({ gasto }: { gasto: Gasto }) => (
+  <>
+    <PageHeader
+      titulo={gasto.proveedor}
+      junto={<Estado tono={TONO_GASTO[gasto.estado]}>{translate(`opciones.estado.${gasto.estado}`)}</Estado>}
+    >
+      <Acciones gasto={gasto} />
+    </PageHeader>
+    {gasto.estado === 'anulado' && <Anulacion gasto={gasto} />}
+    <Box sx={COLUMNAS}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <GastoDatos gasto={gasto} />
+        <Retenido gasto={gasto} />
+        {gasto.es_costo && <Notas gasto={gasto} />}
       </Box>
-    </>
-  )
-}
+      <Comprobante key={gasto.id} gasto={gasto} />
+    </Box>
+  </>
+)
 
 function Acciones({ gasto }: { gasto: Gasto }) {
   const { canAccess: edita } = useCanAccess({ resource: GASTOS, action: 'edit' })
@@ -60,22 +58,19 @@ function Acciones({ gasto }: { gasto: Gasto }) {
   )
 }
 
-function Anulacion({ gasto: { anulado_por_nombre, anulado_en, anulado_motivo, reintegro } }: { gasto: Gasto }) {
-  const translate = useTranslate()
-  return (
-    <Alert severity="error" icon={false} sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-      <Box sx={{ fontWeight: 600 }}>
-        {translate('gastos.anulado', {
-          quien: anulado_por_nombre ?? '',
-          cuando: anulado_en ? formatoInstante(anulado_en) : '',
-        })}
+const Anulacion = ({ gasto: { anulado_por_nombre, anulado_en, anulado_motivo, reintegro } }: { gasto: Gasto }) => (
+  <Alert severity="error" icon={false} sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+    <Box sx={{ fontWeight: 600 }}>
+      {translate('gastos.anulado', {
+        quien: anulado_por_nombre ?? '',
+        cuando: anulado_en ? formatoInstante(anulado_en) : '',
+      })}
+    </Box>
+    {anulado_motivo}
+    {reintegro && (
+      <Box sx={{ mt: 0.5 }}>
+        {translate('gastos.reintegrado', { quien: reintegro.usuario_nombre, fecha: formatoFecha(reintegro.fecha) })}
       </Box>
-      {anulado_motivo}
-      {reintegro && (
-        <Box sx={{ mt: 0.5 }}>
-          {translate('gastos.reintegrado', { quien: reintegro.usuario_nombre, fecha: formatoFecha(reintegro.fecha) })}
-        </Box>
-      )}
-    </Alert>
-  )
-}
+    )}
+  </Alert>
+)

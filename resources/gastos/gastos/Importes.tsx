@@ -3,9 +3,9 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { importesDe, isvDeBases, sumaDe, type Importes as Montos } from '#contract/gastos/importes'
+import { translate } from '#i18n/translate'
 import { DineroInput } from '#src/form/campos/DineroInput.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
@@ -115,7 +115,6 @@ function ElegirTratamiento({
   disabled: boolean
 }) {
   const id = useId()
-  const translate = useTranslate()
   return (
     <Box role="group" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
       <Box id={id} component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
@@ -138,7 +137,6 @@ function ElegirTratamiento({
 
 /** The parts that the total is made of, under the eyes of who types it. */
 function Partes({ importes, tratamiento }: { importes: Montos; tratamiento: Exclude<Tratamiento, 'varios'> }) {
-  const translate = useTranslate()
   if (tratamiento === 'exento' || importes.total === 0) return null
   return (
     <Box component="dl" aria-live="polite" sx={SUMANDOS}>

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
-import { TextInput, useCanAccess, useDataProvider, useTranslate } from 'react-admin'
+import { TextInput, useCanAccess, useDataProvider } from 'react-admin'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { enLinea, formatoFecha, formatoLempiras, formatoMes } from '#contract/texto/formato'
 import { ACTOS_DE_NOTA, type Gasto } from '#contract/gastos/gastos'
 import { defectosDeImportes } from '#contract/gastos/importes'
 import { NotaDeGastoCrear, type NotaDeGasto } from '#contract/gastos/notas'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { nuevaClave } from '#src/data/http.ts'
 import { Actos } from '#src/form/dialogos/Actos.tsx'
@@ -38,7 +39,6 @@ function validar(valores: Record<string, unknown>) {
 /** The supplier's credit notes of an expense, and what they leave of it; nothing for one that can have none. */
 export function Notas({ gasto }: { gasto: Gasto }) {
   const { canAccess } = useCanAccess({ resource: GASTOS, action: 'create' })
-  const translate = useTranslate()
   const queda = gasto.total - gasto.acreditado
   const puede = canAccess && gasto.estado === 'registrado' && queda > 0
   if (!puede && gasto.notas.length === 0) return null
@@ -75,7 +75,6 @@ export function Notas({ gasto }: { gasto: Gasto }) {
 
 function Nota({ nota }: { nota: NotaDeGasto }) {
   const { documento, fecha, periodo, descripcion, total, estado, mes_cerrado, anulado_motivo } = nota
-  const translate = useTranslate()
   const anulada = estado === 'anulado'
   const tachado = { textDecoration: anulada ? 'line-through' : undefined }
   return (
@@ -104,7 +103,6 @@ function Nota({ nota }: { nota: NotaDeGasto }) {
 function Nueva({ gasto, onClose }: { gasto: Gasto; onClose: () => void }) {
   const provider = useDataProvider<CampanaDataProvider>()
   const clave = useRef('')
-  const translate = useTranslate()
   return (
     <DialogoFormulario
       titulo={translate('gastos.notas.nueva', { proveedor: gasto.proveedor })}

@@ -1,7 +1,8 @@
-import { BooleanInput, SelectInput, useRecordContext, useTranslate } from 'react-admin'
+import { BooleanInput, SelectInput, useRecordContext } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { formatoLempiras } from '#contract/texto/formato'
 import { METODOS_GASTO, type Gasto, type GastoOpciones } from '#contract/gastos/gastos'
+import { translate } from '#i18n/translate'
 import { Opciones } from '#src/form/campos/Opciones.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 import type { Fijo } from './gastos-model.ts'
@@ -57,7 +58,6 @@ export function Pago({ fijo }: { fijo: Fijo }) {
 
 function DeCaja({ caja, fijo }: { caja: GastoOpciones['caja']; fijo: Fijo }) {
   const gasto = useRecordContext<Gasto>()
-  const translate = useTranslate()
   const suya = gasto?.de_caja === true
   const ayuda =
     caja === null
@@ -78,7 +78,6 @@ function DeCaja({ caja, fijo }: { caja: GastoOpciones['caja']; fijo: Fijo }) {
 function CajaChica({ cajas, fijo }: { cajas?: GastoOpciones['cajas_chicas']; fijo: Fijo }) {
   const gasto = useRecordContext<Gasto>()
   const elegida: unknown = useWatch({ name: 'caja_chica_id' })
-  const translate = useTranslate()
   const antes = gasto?.caja_chica_id ? [{ id: gasto.caja_chica_id, nombre: gasto.caja_chica_nombre ?? '' }] : []
   const choices = [...(cajas ?? []), ...antes.filter(({ id }) => !cajas?.some((caja) => caja.id === id))]
   const hay = cajas?.find(({ id }) => id === elegida)?.efectivo

@@ -1,10 +1,11 @@
 import Alert from '@mui/material/Alert'
 import { useEffect } from 'react'
-import { SelectInput, useRecordContext, useTranslate } from 'react-admin'
+import { SelectInput, useRecordContext } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { formatoMes } from '#contract/texto/formato'
 import type { Gasto } from '#contract/gastos/gastos'
+import { translate } from '#i18n/translate'
 import { Ancho } from '#src/form/Seccion.tsx'
 import { mesesAbiertosPara } from './gastos-model.ts'
 import { SinOpciones } from './SinOpciones.tsx'
@@ -18,7 +19,6 @@ export function Periodo({ desde = '' }: { desde?: string }) {
   const { setValue } = useFormContext()
   const [fecha, periodo]: unknown[] = useWatch({ name: ['fecha', 'periodo'] })
   const { data, isError, refetch } = useOpciones()
-  const translate = useTranslate()
   const gasto = useRecordContext<Gasto>()
   // The expense may stay in the month that it counts in so far, also when its document's month was opened again.
   const suyo = gasto && gasto.fecha === fecha ? [gasto.periodo] : []

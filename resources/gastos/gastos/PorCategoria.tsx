@@ -7,9 +7,10 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useListFilterContext, useTranslate } from 'react-admin'
+import { useListFilterContext } from 'react-admin'
 import { formatoLempiras, formatoNumero, formatoPorcentaje } from '#contract/texto/formato'
 import type { GastosResumen } from '#contract/gastos/resumen'
+import { translate } from '#i18n/translate'
 import { Barras, Raya } from '#src/charts/Barras.tsx'
 import { trazos } from '#src/charts/barras-model.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
@@ -23,7 +24,6 @@ const POR_CIENTO = 100
  */
 export function PorCategoria({ resumen }: { resumen: GastosResumen }) {
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
-  const translate = useTranslate()
   const titulo = translate('gastos.resumen.categorias')
   const barras = resumen.por_categoria.map(({ categoria_nombre, total }) => ({
     etiqueta: categoria_nombre,
@@ -42,38 +42,34 @@ export function PorCategoria({ resumen }: { resumen: GastosResumen }) {
   )
 }
 
-function SinCosto({ por_categoria, total }: GastosResumen['sin_costo']) {
-  const translate = useTranslate()
-  return (
-    <Table size="small" sx={{ mt: 2, maxWidth: 480, '& th, & td': { px: 1, py: 0.5 } }}>
-      <TableHead>
-        <TableRow>
-          <TableCell>{translate('gastos.sin_costo.titulo')}</TableCell>
-          <TableCell align="right">{translate('campos.gastos')}</TableCell>
+const SinCosto = ({ por_categoria, total }: GastosResumen['sin_costo']) => (
+  <Table size="small" sx={{ mt: 2, maxWidth: 480, '& th, & td': { px: 1, py: 0.5 } }}>
+    <TableHead>
+      <TableRow>
+        <TableCell>{translate('gastos.sin_costo.titulo')}</TableCell>
+        <TableCell align="right">{translate('campos.gastos')}</TableCell>
+        <TableCell align="right">
+          <Dinero centavos={total} />
+        </TableCell>
+      </TableRow>
+    </TableHead>
+    <TableBody>
+      {por_categoria.map((una) => (
+        <TableRow key={una.categoria_id}>
+          <TableCell component="th" scope="row">
+            <Filtrar id={una.categoria_id}>{una.categoria_nombre}</Filtrar>
+          </TableCell>
+          <TableCell align="right">{formatoNumero(una.gastos)}</TableCell>
           <TableCell align="right">
-            <Dinero centavos={total} />
+            <Dinero centavos={una.total} />
           </TableCell>
         </TableRow>
-      </TableHead>
-      <TableBody>
-        {por_categoria.map((una) => (
-          <TableRow key={una.categoria_id}>
-            <TableCell component="th" scope="row">
-              <Filtrar id={una.categoria_id}>{una.categoria_nombre}</Filtrar>
-            </TableCell>
-            <TableCell align="right">{formatoNumero(una.gastos)}</TableCell>
-            <TableCell align="right">
-              <Dinero centavos={una.total} />
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  )
-}
+      ))}
+    </TableBody>
+  </Table>
+)
 
 function TablaConBarras({ titulo, resumen: { por_categoria, total } }: { titulo: string; resumen: GastosResumen }) {
-  const translate = useTranslate()
   const { cero, trazos: aEscala } = trazos(por_categoria.map((una) => una.total))
   return (
     <Table

@@ -6,9 +6,9 @@ import TableFooter from '@mui/material/TableFooter'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useTranslate } from 'react-admin'
 import { formatoLempiras, formatoMesCorto } from '#contract/texto/formato'
 import type { GastosResumen } from '#contract/gastos/resumen'
+import { translate } from '#i18n/translate'
 import { Columnas } from '#src/charts/Columnas.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { mesesDe } from './gastos-model.ts'
@@ -22,7 +22,6 @@ const TABLA = {
 
 /** The sum of each month and, within it, of each category: categories down, months across. */
 export function PorMes({ resumen }: { resumen: GastosResumen }) {
-  const translate = useTranslate()
   const meses = mesesDe(resumen)
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>

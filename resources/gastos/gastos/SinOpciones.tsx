@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 
 interface SinOpcionesProps {
   /** The options that could not be read. */
@@ -9,20 +9,17 @@ interface SinOpcionesProps {
 }
 
 /** Says what the form could not read, and offers to try again. */
-export function SinOpciones({ que, onReintentar }: SinOpcionesProps) {
-  const translate = useTranslate()
-  return (
-    <Alert
-      severity="warning"
-      role="alert"
-      sx={{ mb: 1 }}
-      action={
-        <Button color="inherit" size="small" onClick={() => void onReintentar()}>
-          {translate('comun.accion.reintentar')}
-        </Button>
-      }
-    >
-      {translate(`gastos.sin_opciones.${que}`)}
-    </Alert>
-  )
-}
+export const SinOpciones = ({ que, onReintentar }: SinOpcionesProps) => (
+  <Alert
+    severity="warning"
+    role="alert"
+    sx={{ mb: 1 }}
+    action={
+      <Button color="inherit" size="small" onClick={() => void onReintentar()}>
+        {translate('comun.accion.reintentar')}
+      </Button>
+    }
+  >
+    {translate(`gastos.sin_opciones.${que}`)}
+  </Alert>
+)

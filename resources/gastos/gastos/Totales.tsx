@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { useStore, useTranslate } from 'react-admin'
+import { useStore } from 'react-admin'
 import type { GastosResumen } from '#contract/gastos/resumen'
+import { translate } from '#i18n/translate'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { ExportButton } from '#src/list/ExportButton.tsx'
 import type { Cifra } from '#src/list/LineaDeTotales.tsx'
@@ -15,21 +16,15 @@ const VISTAS = ['categorias', 'meses'] as const
 type Vista = (typeof VISTAS)[number]
 
 /** The sums of all costs of the filters, by category or by month; what is no cost, and what is voided, apart. */
-export function Totales() {
-  const translate = useTranslate()
-  return (
-    <Resumen<GastosResumen>
-      cuantas={4}
-      cifras={(resumen) => cifrasDe(resumen, translate)}
-      grafico={(resumen) => resumen.gastos + resumen.sin_costo.gastos > 0 && <PorGrupos resumen={resumen} />}
-    />
-  )
-}
+export const Totales = () => (
+  <Resumen<GastosResumen>
+    cuantas={4}
+    cifras={cifrasDe}
+    grafico={(resumen) => resumen.gastos + resumen.sin_costo.gastos > 0 && <PorGrupos resumen={resumen} />}
+  />
+)
 
-function cifrasDe(
-  { gastos, total, isv, acreditado, sin_costo, sin_comprobante, anulados }: GastosResumen,
-  translate: ReturnType<typeof useTranslate>,
-): Cifra[] {
+function cifrasDe({ gastos, total, isv, acreditado, sin_costo, sin_comprobante, anulados }: GastosResumen): Cifra[] {
   const numero = (smart_count: number) => translate('gastos.numero', { smart_count })
   return [
     { label: 'gastos.resumen.total', valor: <Dinero centavos={total} />, detalle: numero(gastos) },
@@ -57,7 +52,6 @@ function cifrasDe(
 
 function PorGrupos({ resumen }: { resumen: GastosResumen }) {
   const [vista, setVista] = useStore<Vista>(`${GASTOS}.resumen`, 'categorias')
-  const translate = useTranslate()
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>

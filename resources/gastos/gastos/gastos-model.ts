@@ -1,5 +1,5 @@
 import type { SxProps, Theme } from '@mui/material/styles'
-import type { TranslateFunction, ValidateForm } from 'react-admin'
+import type { ValidateForm } from 'react-admin'
 import { centavosPositivos, mes } from '#contract/campos'
 import { esFecha, mesesEntre, sumarMeses } from '#contract/tiempo/fechas'
 import { formatoMes } from '#contract/texto/formato'
@@ -10,6 +10,7 @@ import { retener, type RetencionDeGasto, type TasaRetencion } from '#contract/ga
 import { recursoDe } from '#contract/modulos'
 import type { MesRetenido } from '#contract/reportes/retenciones'
 import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
+import { translate } from '#i18n/translate'
 import type { Tono } from '#src/list/columnas/Estado.tsx'
 import { validarCon } from '#src/form/validation.ts'
 
@@ -100,7 +101,7 @@ export const rutaDePago = ({ mes, por_pagar }: Pick<MesRetenido, 'mes' | 'por_pa
   })}`
 
 /** A new expense's beginning where an address says which withholdings it pays; nothing where it does not. */
-export function pagoDe(params: URLSearchParams, translate: TranslateFunction) {
+export function pagoDe(params: URLSearchParams) {
   const { data: paga_retenciones_de } = mes.safeParse(params.get('paga_retenciones_de'))
   if (!paga_retenciones_de) return {}
   const { data: total = null } = centavosPositivos.safeParse(Number(params.get('total')))

@@ -4,11 +4,12 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess } from 'react-admin'
 import { avanceDe } from '#contract/ajustes/metas'
 import { CIEN_POR_CIENTO } from '#contract/dinero'
 import { formatoLempiras, formatoNumero, formatoPorcentaje } from '#contract/texto/formato'
 import type { Tablero } from '#contract/inicio/dashboard'
+import { translate } from '#i18n/translate'
 import { METAS } from '#resources/ajustes/metas/metas-model.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import type { Rutas } from './dashboard-model.ts'
@@ -25,66 +26,63 @@ const CIFRAS = {
 } satisfies SxProps<Theme>
 
 /** The figures of the month, each with how far its goal is. */
-export function Cifras({
+export const Cifras = ({
   tablero: { ingresos, matriculas, registros, por_cobrar },
   rutas,
 }: {
   tablero: Tablero
   rutas: Rutas
-}) {
-  const translate = useTranslate()
-  return (
-    <Box sx={CIFRAS}>
-      {ingresos && (
-        <Figura
-          titulo="inicio.ingresos"
-          a={rutas.mes}
-          cifra={<Dinero centavos={ingresos.mes} />}
-          {...contra(ingresos.mes, ingresos.meta, formatoLempiras)}
-        >
-          {translate('inicio.hoy')}{' '}
-          <Cifra a={rutas.hoy}>
-            <Dinero centavos={ingresos.hoy} />
-          </Cifra>
-        </Figura>
-      )}
-      {matriculas && (
-        <Figura
-          titulo="inicio.matriculas"
-          a={rutas.matriculas}
-          cifra={formatoNumero(matriculas.mes)}
-          {...contra(matriculas.mes, matriculas.meta, formatoNumero)}
-        />
-      )}
-      {registros && (
-        <Figura
-          titulo="inicio.registros"
-          a={rutas.registros}
-          cifra={formatoNumero(registros.mes)}
-          {...contra(registros.mes, registros.meta, formatoNumero)}
-        />
-      )}
-      {por_cobrar && (
-        <Figura
-          titulo="inicio.vencido"
-          a={rutas.vencido}
-          cifra={<Dinero centavos={por_cobrar.vencido} />}
-          color="error.main"
-          parte={por_cobrar.debe > 0 ? (por_cobrar.vencido / por_cobrar.debe) * CIEN_POR_CIENTO : 0}
-        >
-          {translate('inicio.de_lo_que_deben', {
-            parte: formatoPorcentaje(
-              entera(por_cobrar.debe > 0 ? (por_cobrar.vencido / por_cobrar.debe) * CIEN_POR_CIENTO : 0),
-            ),
-          })}{' '}
-          <Cifra a={rutas.porCobrar}>
-            <Dinero centavos={por_cobrar.debe} />
-          </Cifra>
-        </Figura>
-      )}
-    </Box>
-  )
-}
+}) => (
+  <Box sx={CIFRAS}>
+    {ingresos && (
+      <Figura
+        titulo="inicio.ingresos"
+        a={rutas.mes}
+        cifra={<Dinero centavos={ingresos.mes} />}
+        {...contra(ingresos.mes, ingresos.meta, formatoLempiras)}
+      >
+        {translate('inicio.hoy')}{' '}
+        <Cifra a={rutas.hoy}>
+          <Dinero centavos={ingresos.hoy} />
+        </Cifra>
+      </Figura>
+    )}
+    {matriculas && (
+      <Figura
+        titulo="inicio.matriculas"
+        a={rutas.matriculas}
+        cifra={formatoNumero(matriculas.mes)}
+        {...contra(matriculas.mes, matriculas.meta, formatoNumero)}
+      />
+    )}
+    {registros && (
+      <Figura
+        titulo="inicio.registros"
+        a={rutas.registros}
+        cifra={formatoNumero(registros.mes)}
+        {...contra(registros.mes, registros.meta, formatoNumero)}
+      />
+    )}
+    {por_cobrar && (
+      <Figura
+        titulo="inicio.vencido"
+        a={rutas.vencido}
+        cifra={<Dinero centavos={por_cobrar.vencido} />}
+        color="error.main"
+        parte={por_cobrar.debe > 0 ? (por_cobrar.vencido / por_cobrar.debe) * CIEN_POR_CIENTO : 0}
+      >
+        {translate('inicio.de_lo_que_deben', {
+          parte: formatoPorcentaje(
+            entera(por_cobrar.debe > 0 ? (por_cobrar.vencido / por_cobrar.debe) * CIEN_POR_CIENTO : 0),
+          ),
+        })}{' '}
+        <Cifra a={rutas.porCobrar}>
+          <Dinero centavos={por_cobrar.debe} />
+        </Cifra>
+      </Figura>
+    )}
+  </Box>
+)
 
 /** Basis points as a whole percentage, never rounded up to a goal that is not met. */
 const entera = (parte: number): number => Math.floor(parte / 100) * 100
@@ -121,7 +119,6 @@ const estiloDelAvance = (parte: number | undefined, color: string) =>
   }) satisfies SxProps<Theme>
 
 function Figura({ titulo, a, cifra, parte, meta, color, children }: FiguraProps) {
-  const translate = useTranslate()
   const cumplida = meta !== undefined && parte !== undefined && parte >= CIEN_POR_CIENTO
   return (
     <Paper variant="outlined" component="section" aria-label={translate(titulo)} sx={{ px: 2, py: 1.5 }}>
@@ -152,7 +149,6 @@ function Figura({ titulo, a, cifra, parte, meta, color, children }: FiguraProps)
 
 /** No goal this month; whoever may set one is led there. */
 function SinMeta() {
-  const translate = useTranslate()
   const { canAccess } = useCanAccess({ resource: METAS, action: 'create' })
   const texto = translate('inicio.sin_meta')
   return canAccess ? (

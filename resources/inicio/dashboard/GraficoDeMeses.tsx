@@ -9,9 +9,10 @@ import { ChartsTooltip } from '@mui/x-charts/ChartsTooltip'
 import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis'
 import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis'
 import { LinePlot, MarkPlot } from '@mui/x-charts/LineChart'
-import { useNavigate, useTranslate } from 'react-admin'
+import { useNavigate } from 'react-admin'
 import { formatoLempiras, formatoMes, formatoMesCorto, formatoNumero } from '#contract/texto/formato'
 import type { Tablero } from '#contract/inicio/dashboard'
+import { translate } from '#i18n/translate'
 
 interface GraficoDeMesesProps {
   meses: NonNullable<Tablero['ingresos']>['por_mes']
@@ -33,7 +34,6 @@ const GRAFICO = (theme: Theme) =>
 export function GraficoDeMeses({ meses, alto, rutaDe }: GraficoDeMesesProps) {
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'), { noSsr: true })
   const quieto = useMediaQuery('(prefers-reduced-motion: reduce)')
-  const translate = useTranslate()
   const navigate = useNavigate()
   const conMeta = meses.some(({ meta }) => meta !== null)
   return (

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import { LinkBase, useTranslate } from 'react-admin'
+import { LinkBase } from 'react-admin'
 import { sumarDias } from '#contract/tiempo/fechas'
 import { formatoFecha, formatoLempiras, formatoNumero } from '#contract/texto/formato'
 import { DIAS_POR_RESPONDER } from '#contract/recibos/reportados'
 import { DIAS_SIN_RESPALDO, type Tablero } from '#contract/inicio/dashboard'
+import { translate } from '#i18n/translate'
 import { agrupar, fraseDeAviso, impide } from '#resources/facturacion/rangos/rangos-model.ts'
 import { Estado, type Tono } from '#src/list/columnas/Estado.tsx'
 import { Vacio } from '#src/page/estados.tsx'
@@ -22,7 +23,7 @@ interface Asunto {
  * The matters that wait for somebody, the most urgent first; each leads to where it is seen to, if that is a screen.
  */
 export function Mano({ tablero, rutas }: { tablero: Tablero; rutas: Rutas }) {
-  const asuntos = useAsuntos(tablero, rutas)
+  const asuntos = asuntosDe(tablero, rutas)
   return (
     <Panel titulo="inicio.mano.titulo">
       {asuntos.length === 0 && <Vacio texto="inicio.mano.nada" />}
@@ -52,7 +53,6 @@ export function Mano({ tablero, rutas }: { tablero: Tablero; rutas: Rutas }) {
 
 /** When the last backup was made, and when one was last restored to see that it can be. */
 function Respaldo({ dias, prueba, hoy, a }: NonNullable<Tablero['respaldo']> & { hoy: string; a: string }) {
-  const translate = useTranslate()
   if (dias === null) return null
   const hecho = translate('inicio.respaldo.hecho', { fecha: formatoFecha(sumarDias(hoy, -dias)) })
   const probado = prueba?.bien
@@ -69,10 +69,9 @@ const RENGLON = { display: 'block', py: 0.75, fontSize: '0.875rem' }
 
 const URGENCIA: readonly Tono[] = ['mal', 'aviso', 'info']
 
-function useAsuntos(tablero: Tablero, rutas: Rutas): Asunto[] {
+function asuntosDe(tablero: Tablero, rutas: Rutas): Asunto[] {
   const { registros_por_decidir, rangos, cajas_olvidadas, transferencias, reportados, respaldo, disco } = tablero
   const { retenciones_por_pagar: retenciones } = tablero
-  const translate = useTranslate()
   /** So many of something that waits; nothing where there is none, or where who looks may not see it. */
   const hay = (cuantos: number | null, a: string, tono: Tono, frase: string): Asunto | false =>
     cuantos !== null && cuantos > 0 && { a, tono, texto: translate(frase, { smart_count: cuantos }) }

@@ -1,8 +1,8 @@
 import Skeleton from '@mui/material/Skeleton'
 import { lazy, Suspense } from 'react'
-import { useTranslate } from 'react-admin'
 import { formatoLempiras, formatoMes } from '#contract/texto/formato'
 import type { Tablero } from '#contract/inicio/dashboard'
+import { translate } from '#i18n/translate'
 import { TablaOculta } from '#src/charts/TablaOculta.tsx'
 import { Vacio } from '#src/page/estados.tsx'
 import type { Rutas } from './dashboard-model.ts'
@@ -14,7 +14,6 @@ const GraficoDeMeses = lazy(async () => ({ default: (await import('./GraficoDeMe
 
 /** Income of twelve months beside their goals. The drawing comes when it comes; nothing waits for it or moves. */
 export function Meses({ ingresos: { por_mes }, rutas }: { ingresos: NonNullable<Tablero['ingresos']>; rutas: Rutas }) {
-  const translate = useTranslate()
   const barras = por_mes.map(({ mes, recibido, meta }) => ({
     etiqueta: formatoMes(mes),
     valor: recibido,

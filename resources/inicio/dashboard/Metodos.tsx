@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { Fragment } from 'react'
-import { useTranslate } from 'react-admin'
 import type { Tablero } from '#contract/inicio/dashboard'
+import { translate } from '#i18n/translate'
 import { trazos } from '#src/charts/barras-model.ts'
 import { Raya } from '#src/charts/Barras.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
@@ -27,7 +27,6 @@ export function Metodos({
   ingresos: NonNullable<Tablero['ingresos']>
   rutas: Rutas
 }) {
-  const translate = useTranslate()
   const { cero, trazos: aEscala } = trazos(por_metodo.map(({ monto }) => monto))
   return (
     <Panel titulo="inicio.por_metodo">

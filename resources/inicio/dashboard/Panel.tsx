@@ -3,7 +3,8 @@ import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useId, type ReactNode } from 'react'
-import { LinkBase, useTranslate } from 'react-admin'
+import { LinkBase } from 'react-admin'
+import { translate } from '#i18n/translate'
 
 interface PanelProps {
   /** i18n key. */
@@ -16,7 +17,6 @@ interface PanelProps {
 /** One part of the dashboard, with its name and the way to the list behind it. */
 export function Panel({ titulo, ver, children }: PanelProps) {
   const id = useId()
-  const translate = useTranslate()
   return (
     <Paper variant="outlined" component="section" aria-labelledby={id} sx={{ px: 2, py: 1.5, minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, mb: 1 }}>

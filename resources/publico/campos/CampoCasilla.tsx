@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { useAlmacen, useError, useValor } from './almacen.ts'
 import { descripcion, Notas } from './Rotulo.tsx'
 import { TARJETA } from './tarjeta.ts'
@@ -15,7 +15,6 @@ interface CampoCasillaProps {
 
 /** Yes or no, said by a sentence that can be touched. */
 export function CampoCasilla({ nombre, etiqueta, ayuda }: CampoCasillaProps) {
-  const translate = useTranslate()
   const id = useId()
   const almacen = useAlmacen()
   const valor = useValor<boolean | undefined>(almacen, nombre)

@@ -3,9 +3,9 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useRef } from 'react'
-import { useTranslate } from 'react-admin'
 import { esFecha, hoyEn } from '#contract/tiempo/fechas'
 import { formatoFecha } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { leerFecha } from '#src/form/campos/fechas.ts'
 import { reloj } from '#src/offline/reloj.ts'
 import { useCampo } from './almacen.ts'
@@ -51,7 +51,6 @@ const ESCONDIDO = {
 function Calendario({ nombre }: { nombre: string }) {
   const { valor, escribir } = useCampo(nombre)
   const native = useRef<HTMLInputElement>(null)
-  const translate = useTranslate()
   return (
     <>
       <Box

@@ -1,6 +1,6 @@
 import ArrowIcon from '@mui/icons-material/ArrowDropDown'
 import Box from '@mui/material/Box'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { useCampo } from './almacen.ts'
 import { Seleccion } from './controles.ts'
 import { descripcion, ETIQUETA, Notas, Rotulo, TextoRotulo } from './Rotulo.tsx'
@@ -19,7 +19,6 @@ interface CampoOpcionProps extends CampoProps {
 
 /** A field with one of a few options, all in sight. */
 export function CampoOpcion({ nombre, etiqueta, ayuda, opcional, opciones }: CampoOpcionProps) {
-  const translate = useTranslate()
   const { id, valor, error, escribir } = useCampo(nombre)
   return (
     <Box
@@ -61,7 +60,6 @@ interface ListaProps extends CampoOpcionProps {
 
 /** A field with one of many options, in the phone's own list. */
 export function CampoLista({ nombre, etiqueta, ayuda, opcional, opciones, disabled, valor, onElegir }: ListaProps) {
-  const translate = useTranslate()
   const campo = useCampo(nombre)
   const { id, error } = campo
   return (

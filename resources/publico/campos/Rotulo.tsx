@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
 import type { Mensaje } from '#contract/errores'
+import { translate } from '#i18n/translate'
 
 export interface CampoProps {
   /** Dotted path of the value. */
@@ -34,39 +34,33 @@ export function Rotulo({ id, etiqueta, ayuda, opcional, error, children }: Rotul
   )
 }
 
-export function TextoRotulo({ etiqueta, opcional }: Pick<CampoProps, 'etiqueta' | 'opcional'>) {
-  const translate = useTranslate()
-  return (
-    <>
-      {translate(etiqueta)}
-      {opcional && (
-        <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-          {' '}
-          {translate('publico.opcional')}
-        </Box>
-      )}
-    </>
-  )
-}
+export const TextoRotulo = ({ etiqueta, opcional }: Pick<CampoProps, 'etiqueta' | 'opcional'>) => (
+  <>
+    {translate(etiqueta)}
+    {opcional && (
+      <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+        {' '}
+        {translate('publico.opcional')}
+      </Box>
+    )}
+  </>
+)
 
 /** The help and the error of a field, which the field itself says to whoever does not see them. */
-export function Notas({ id, ayuda, error }: { id: string; ayuda?: string; error?: Mensaje }) {
-  const translate = useTranslate()
-  return (
-    <>
-      {ayuda && (
-        <Typography id={`${id}-ayuda`} variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
-          {translate(ayuda)}
-        </Typography>
-      )}
-      {error && (
-        <Typography id={`${id}-error`} variant="body2" sx={{ color: 'error.main', fontWeight: 500, mt: 0.5 }}>
-          {translate(error.key, { ...error.params, _: error.key })}
-        </Typography>
-      )}
-    </>
-  )
-}
+export const Notas = ({ id, ayuda, error }: { id: string; ayuda?: string; error?: Mensaje }) => (
+  <>
+    {ayuda && (
+      <Typography id={`${id}-ayuda`} variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+        {translate(ayuda)}
+      </Typography>
+    )}
+    {error && (
+      <Typography id={`${id}-error`} variant="body2" sx={{ color: 'error.main', fontWeight: 500, mt: 0.5 }}>
+        {translate(error.key, { ...error.params, _: error.key })}
+      </Typography>
+    )}
+  </>
+)
 
 /** The attributes with which a control names its notes. */
 export const descripcion = (id: string, ayuda: string | undefined, error: Mensaje | undefined) => ({

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { startTransition, useCallback, useEffect, useState } from 'react'
-import { HttpError, useTranslate } from 'react-admin'
+import { HttpError } from 'react-admin'
 import { useLocation } from 'react-router'
 import type {
   CartaRecibida,
@@ -9,6 +9,7 @@ import type {
   ConsentimientoPublico,
   ConsentimientoRegistro,
 } from '#contract/publico/consentimiento'
+import { translate } from '#i18n/translate'
 import { http, nuevaClave } from '#src/data/http.ts'
 import { Notice } from '#src/layout/avisos/Notice.tsx'
 import { FirstPaint } from '#src/layout/FirstPaint.tsx'
@@ -49,7 +50,6 @@ export function Consentimiento() {
 }
 
 function Formulario({ guid, onOtra }: { guid: string; onOtra: () => void }) {
-  const translate = useTranslate()
   const enlace = `carta.${guid}`
   const { datos, fallo, cargar, setDatos } = useConsentimiento()
   const { almacen, borrador, recuperado, anotar, olvidar } = useFormulario<Empezado>(

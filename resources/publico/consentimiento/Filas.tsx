@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { useAlmacen, useValor } from '../campos/almacen.ts'
 
 interface FilasProps<T> {
@@ -20,7 +20,6 @@ interface FilasProps<T> {
 
 /** A short list of people, each with its own fields. */
 export function Filas<T>({ nombre, minimo = 0, maximo, nueva, titulo, agregar, children }: FilasProps<T>) {
-  const translate = useTranslate()
   const almacen = useAlmacen()
   const filas = useValor<T[]>(almacen, nombre)
   return (

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { useAlmacen, useError, useValor } from '../campos/almacen.ts'
 import { CampoTexto } from '../campos/CampoTexto.tsx'
 import { Notas } from '../campos/Rotulo.tsx'
@@ -12,7 +12,6 @@ import { Lienzo } from './Lienzo.tsx'
 
 /** The step in which the guardian signs: with a finger, or, whoever can't, by typing the full name. */
 export function PasoFirma() {
-  const translate = useTranslate()
   const almacen = useAlmacen()
   const id = useId()
   const firma = useValor<Firma>(almacen, 'firma')

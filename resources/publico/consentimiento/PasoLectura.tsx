@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useSyncExternalStore } from 'react'
-import { useTranslate } from 'react-admin'
 import { llenar, palabrasDe } from '#contract/publico/carta-texto'
 import type { ConsentimientoPublico } from '#contract/publico/consentimiento'
+import { translate } from '#i18n/translate'
 import { useAlmacen, useError, useValor } from '../campos/almacen.ts'
 import { descripcion, Notas } from '../campos/Rotulo.tsx'
 import { TARJETA } from '../campos/tarjeta.ts'
@@ -17,7 +17,6 @@ interface CartaProps {
 
 /** The letter as it stands so far. */
 export function Carta({ datos, paso }: CartaProps) {
-  const translate = useTranslate()
   const almacen = useAlmacen()
   const escrito = useSyncExternalStore(almacen.suscribir, almacen.valores) as Escrito
   const palabras = palabrasDe(
@@ -39,7 +38,6 @@ export function Carta({ datos, paso }: CartaProps) {
 
 /** The text, whole on the page, and below its end that it was read: that very version. */
 export function PasoLectura({ datos }: { datos: ConsentimientoPublico }) {
-  const translate = useTranslate()
   const almacen = useAlmacen()
   const { version } = datos.texto
   const leida = useValor<number>(almacen, 'leida') === version

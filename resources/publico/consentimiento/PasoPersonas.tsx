@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'react-admin'
 import { PARENTESCOS } from '#contract/catalogos/personas'
 import type { Actividad } from '#contract/publico/consentimiento'
+import { translate } from '#i18n/translate'
 import { useAlmacen, useValor } from '../campos/almacen.ts'
 import { CampoFecha } from '../campos/CampoFecha.tsx'
 import { CampoLista, CampoOpcion } from '../campos/CampoOpcion.tsx'
@@ -10,7 +10,6 @@ import { claveDe, OTRA } from './carta-model.ts'
 
 /** The step that asks for whom the letter is, for what, and who signs. */
 export function PasoPersonas({ actividades }: { actividades: readonly Actividad[] }) {
-  const translate = useTranslate()
   const almacen = useAlmacen()
   const cual = useValor<string>(almacen, 'cual')
   const parentesco = useValor<string>(almacen, 'encargado_parentesco')

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'react-admin'
 import { FINES_IMAGEN, MAX_RETIRAN } from '#contract/publico/consentimiento'
+import { translate } from '#i18n/translate'
 import { useAlmacen, useError, useValor } from '../campos/almacen.ts'
 import { CampoCasilla } from '../campos/CampoCasilla.tsx'
 import { CampoOpcion } from '../campos/CampoOpcion.tsx'
@@ -18,7 +18,6 @@ const IMAGEN = [
 
 /** The step that asks who may come for the child and, apart and as one likes, whether pictures may be taken. */
 export function PasoRetiro() {
-  const translate = useTranslate()
   const imagen = useValor<string>(useAlmacen(), 'autoriza_imagen')
   return (
     <>
@@ -59,7 +58,6 @@ export function PasoRetiro() {
 }
 
 function Fines() {
-  const translate = useTranslate()
   const error = useError(useAlmacen(), 'fines_imagen')
   return (
     <Box component="fieldset" {...descripcion('fines', undefined, error)} sx={{ border: 0, p: 0, m: 0, mb: 2.5 }}>

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'react-admin'
 import type { ConsentimientoPublico } from '#contract/publico/consentimiento'
+import { translate } from '#i18n/translate'
 import { useAlmacen, useValor } from '../campos/almacen.ts'
 import { Trampa } from '../campos/Trampa.tsx'
 import { PASOS, TOTAL } from './carta-model.ts'
@@ -14,7 +14,6 @@ const PARTES = ['personas', 'salud', 'retiro', 'firma'] as const
 
 /** The whole letter with its signature, as it will be kept; each part leads back to its step. */
 export function PasoRevision({ datos, onIr }: { datos: ConsentimientoPublico; onIr: (paso: number) => void }) {
-  const translate = useTranslate()
   const firma = useValor<Firma>(useAlmacen(), 'firma')
   return (
     <>

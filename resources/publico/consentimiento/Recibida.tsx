@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'react-admin'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { enLinea, formatoFechaLarga, formatoInstante } from '#contract/texto/formato'
 import type { CartaRecibida } from '#contract/publico/consentimiento'
+import { translate } from '#i18n/translate'
 import { useRotulo } from '#src/centro.ts'
 import { Hecho } from '../marco/Hecho.tsx'
 import { BOTON } from '../marco/Paso.tsx'
@@ -18,7 +18,6 @@ export function Recibida({
   carta: CartaRecibida & DeAntes
   onOtra: () => void
 }) {
-  const translate = useTranslate()
   const { nombre: centro } = useRotulo()
   const caduca = formatoFechaLarga(hoyEn(new Date(caduca_en)))
   const mensaje = translate('consentimiento.recibida.mensaje', {

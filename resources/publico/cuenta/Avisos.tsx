@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'react-admin'
 import type { HttpError } from 'react-admin'
 import type { AvisoPropio } from '#contract/publico/cuenta'
 import { enLinea, formatoFecha, formatoLempiras } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { BotonPapel } from './BotonPapel.tsx'
 
 interface AvisosProps {
@@ -14,7 +14,6 @@ interface AvisosProps {
 
 /** This person's reported payments, and what came of each. */
 export function Avisos({ avisos, llave, onFallo }: AvisosProps) {
-  const translate = useTranslate()
   if (!avisos.length) return null
   return (
     <Box component="section" sx={{ my: 2.5 }}>
@@ -51,7 +50,6 @@ export function Avisos({ avisos, llave, onFallo }: AvisosProps) {
 }
 
 function Corregido({ aviso: { correccion, monto_reportado, fecha_reportada } }: { aviso: AvisoPropio }) {
-  const translate = useTranslate()
   if (monto_reportado === null || fecha_reportada === null) return null
   return (
     <Typography variant="body2">
@@ -69,7 +67,6 @@ function Situacion({
   llave,
   onFallo,
 }: { aviso: AvisoPropio } & Omit<AvisosProps, 'avisos'>) {
-  const translate = useTranslate()
   if (estado === 'aceptado')
     return (
       <>

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { HttpError, useTranslate } from 'react-admin'
+import { HttpError } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { descargar } from '#src/data/http.ts'
 
 interface BotonPapelProps {
@@ -17,7 +18,6 @@ interface BotonPapelProps {
 
 /** Downloads a paper with the token of the open account: an address of its own would be a key that is passed on. */
 export function BotonPapel({ llave, ruta, nombre, onFallo, children }: BotonPapelProps) {
-  const translate = useTranslate()
   const [ocupado, setOcupado] = useState(false)
   const [fallo, setFallo] = useState(false)
 

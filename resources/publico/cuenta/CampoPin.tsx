@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { useCampo } from '../campos/almacen.ts'
 import { Entrada } from '../campos/controles.ts'
 import { descripcion, Rotulo } from '../campos/Rotulo.tsx'
@@ -10,7 +10,6 @@ import type { CampoProps } from '../campos/Rotulo.tsx'
 export function CampoPin({ nombre, etiqueta, ayuda, nuevo }: CampoProps & { nuevo: boolean }) {
   const { id, valor, error, escribir } = useCampo(nombre)
   const [fuera, setFuera] = useState(false)
-  const translate = useTranslate()
   return (
     <Rotulo id={id} etiqueta={etiqueta} ayuda={ayuda} error={error}>
       <Entrada

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import type { ChangeEvent } from 'react'
-import { useTranslate } from 'react-admin'
 import { PRUEBA } from '#contract/publico/aviso'
+import { translate } from '#i18n/translate'
 import { useAlmacen, useCampo } from '../campos/almacen.ts'
 import { alto } from '../marco/alto.ts'
 import { descripcion, Rotulo } from '../campos/Rotulo.tsx'
@@ -20,7 +20,6 @@ interface CampoPruebaProps {
 
 /** The picture or PDF of a proof, under `comprobante` its name; the telephone offers its camera by itself. */
 export function CampoPrueba({ prueba, onPrueba }: CampoPruebaProps) {
-  const translate = useTranslate()
   const almacen = useAlmacen()
   const { id, valor: nombre, error, escribir } = useCampo('comprobante')
   const elegida = useRef<Prueba>(null)

@@ -1,9 +1,10 @@
 import CircularProgress from '@mui/material/CircularProgress'
 import Box from '@mui/material/Box'
 import { useCallback, useEffect, useState } from 'react'
-import { HttpError, useTranslate } from 'react-admin'
+import { HttpError } from 'react-admin'
 import { useParams } from 'react-router'
 import type { CuentaFamilia as Cuenta, CuentaPuerta } from '#contract/publico/cuenta'
+import { translate } from '#i18n/translate'
 import { Titulo } from '#src/page/Titulo.tsx'
 import { Marco } from '../marco/Marco.tsx'
 import { NoDisponible } from '../marco/NoDisponible.tsx'
@@ -37,7 +38,6 @@ export function CuentaFamilia() {
 }
 
 function DeEnlace({ guid }: { guid: string }) {
-  const translate = useTranslate()
   const [vista, setVista] = useState<Vista>({ estado: 'abriendo' })
 
   const fallar = (error: unknown) => {

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useId } from 'react'
-import { useTranslate } from 'react-admin'
 import type { HttpError } from 'react-admin'
 import type { CargoDebido, ClaseDelMes, Hijo } from '#contract/publico/cuenta'
 import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { BotonPapel } from './BotonPapel.tsx'
 
 interface HijoProps {
@@ -28,7 +28,6 @@ const CIFRA = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', fontWe
 
 /** One student: what is owed and when, what was paid, and this month's classes; only what may be seen. */
 export function HijoDeCuenta({ hijo: { cliente_id, nombre, cuenta, asistencia }, llave, onFallo }: HijoProps) {
-  const translate = useTranslate()
   const id = useId()
   return (
     <Box component="section" aria-labelledby={id} sx={CAJA}>
@@ -98,24 +97,21 @@ export function HijoDeCuenta({ hijo: { cliente_id, nombre, cuenta, asistencia },
   )
 }
 
-function Cargos({ cargos }: { cargos: readonly CargoDebido[] }) {
-  const translate = useTranslate()
-  return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
-      {cargos.map(({ id, descripcion, vence, debe, vencido }) => (
-        <Box key={id} component="li" sx={FILA}>
-          <Box sx={{ minWidth: 0 }}>
-            {descripcion}
-            <Typography variant="body2" sx={{ color: vencido ? 'error.main' : 'text.secondary' }}>
-              {translate(`cuenta.${vencido ? 'vencio' : 'vence'}`, { fecha: formatoFecha(vence) })}
-            </Typography>
-          </Box>
-          <Box sx={CIFRA}>{formatoLempiras(debe)}</Box>
+const Cargos = ({ cargos }: { cargos: readonly CargoDebido[] }) => (
+  <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
+    {cargos.map(({ id, descripcion, vence, debe, vencido }) => (
+      <Box key={id} component="li" sx={FILA}>
+        <Box sx={{ minWidth: 0 }}>
+          {descripcion}
+          <Typography variant="body2" sx={{ color: vencido ? 'error.main' : 'text.secondary' }}>
+            {translate(`cuenta.${vencido ? 'vencio' : 'vence'}`, { fecha: formatoFecha(vence) })}
+          </Typography>
         </Box>
-      ))}
-    </Box>
-  )
-}
+        <Box sx={CIFRA}>{formatoLempiras(debe)}</Box>
+      </Box>
+    ))}
+  </Box>
+)
 
 const COLORES = {
   presente: 'success.main',
@@ -125,7 +121,6 @@ const COLORES = {
 }
 
 function Asistencia({ clases }: { clases: readonly ClaseDelMes[] }) {
-  const translate = useTranslate()
   const faltas = clases.filter(({ estado }) => estado === 'ausente').length
   return (
     <>

@@ -3,10 +3,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { HttpError, useEvent, useTranslate } from 'react-admin'
+import { HttpError, useEvent } from 'react-admin'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { CuentaFamilia } from '#contract/publico/cuenta'
 import { formatoLempiras } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { esSilencio } from '#src/data/http.ts'
 import { Titulo } from '#src/page/Titulo.tsx'
 import { Contacto } from '../marco/Contacto.tsx'
@@ -27,7 +28,6 @@ interface PaginaProps {
 
 /** The account itself, a student after the other. */
 export function Pagina({ llave, cuenta, onLeer, onSalir }: PaginaProps) {
-  const translate = useTranslate()
   const { guid = '' } = useParams()
   const navigate = useNavigate()
   const { pathname, state } = useLocation()

@@ -4,10 +4,11 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
-import { HttpError, useTranslate } from 'react-admin'
+import { HttpError } from 'react-admin'
 import { CuentaAbrir, CuentaEntrar } from '#contract/publico/cuenta'
 import type { CuentaPuerta } from '#contract/publico/cuenta'
 import { erroresPorCampo } from '#contract/texto/validacion'
+import { translate } from '#i18n/translate'
 import { Titulo } from '#src/page/Titulo.tsx'
 import { AlmacenContext, crearAlmacen } from '../campos/almacen.ts'
 import { CampoFecha } from '../campos/CampoFecha.tsx'
@@ -30,7 +31,6 @@ const CONFLICTO = 409
 
 /** The first opening asks a birth date and sets the PIN; every other one asks the PIN. */
 export function Puerta({ guid, pide, aviso, onDentro, onOtraPuerta }: PuertaProps) {
-  const translate = useTranslate()
   const [almacen] = useState(() => crearAlmacen({ fecha_nacimiento: '', pin: '' }))
   const [ocupado, setOcupado] = useState(false)
   const [queja, setQueja] = useState(aviso)

@@ -4,12 +4,13 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
-import { HttpError, useTranslate } from 'react-admin'
+import { HttpError } from 'react-admin'
 import { useParams } from 'react-router'
 import type { Mensaje } from '#contract/errores'
 import { enLinea } from '#contract/texto/formato'
 import type { CuentaFamilia } from '#contract/publico/cuenta'
 import { METODOS_REPORTADOS } from '#contract/publico/aviso'
+import { translate } from '#i18n/translate'
 import { esSilencio, nuevaClave } from '#src/data/http.ts'
 import { Titulo } from '#src/page/Titulo.tsx'
 import { AlmacenContext, crearAlmacen } from '../campos/almacen.ts'
@@ -46,7 +47,6 @@ const METODOS = METODOS_REPORTADOS.map((metodo) => ({ valor: metodo, nombre: `op
 
 /** Tells the school of a payment that was made at the bank, with the picture of its proof. */
 export function Reportar({ llave, cuenta: { hoy, cuentas }, onFallo, onEnviado, onVolver }: ReportarProps) {
-  const translate = useTranslate()
   const { guid = '' } = useParams()
   const [guardado] = useState(() => avisoGuardado(guid))
   const [almacen] = useState(() => crearAlmacen<Escrito>(guardado?.escrito ?? nuevo(hoy, cuentas)))

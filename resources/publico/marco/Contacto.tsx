@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useTranslate } from 'react-admin'
 import { formatoTelefono } from '#contract/texto/formato'
 import { esFijo } from '#contract/texto/telefonos'
+import { translate } from '#i18n/translate'
 import { telefonoDelCentro } from '#src/centro.ts'
 import { enlaceWhatsApp } from '#src/page/papel/telefonos.ts'
 import { BOTON } from './Paso.tsx'
@@ -16,7 +16,6 @@ interface ContactoProps {
 
 /** The way on where the form has none: the school's WhatsApp and its telephone. */
 export function Contacto({ telefono, mensaje }: ContactoProps) {
-  const translate = useTranslate()
   const numero = telefono || telefonoDelCentro
   if (!numero) return null
   return (

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { useSinDobleToque } from '#src/page/use-sin-doble-toque.ts'
 
 interface EmpezarDeNuevoProps {
@@ -13,7 +13,6 @@ interface EmpezarDeNuevoProps {
 /** Throws away what was typed, once that is asked: the button stands where others were, and nothing brings it back. */
 export function EmpezarDeNuevo(props: EmpezarDeNuevoProps) {
   const [pregunta, setPregunta] = useState(false)
-  const translate = useTranslate()
   if (pregunta) return <Pregunta {...props} onNo={() => setPregunta(false)} />
   return (
     <Button color="inherit" size="small" onClick={() => setPregunta(true)} sx={{ display: 'flex', ml: -0.5, mt: 0.5 }}>
@@ -23,7 +22,6 @@ export function EmpezarDeNuevo(props: EmpezarDeNuevoProps) {
 }
 
 function Pregunta({ enviado, onEmpezar, onNo }: EmpezarDeNuevoProps & { onNo: () => void }) {
-  const translate = useTranslate()
   const pensado = useSinDobleToque()
   return (
     <>

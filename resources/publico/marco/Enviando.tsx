@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { useOnline } from '#src/layout/avisos/online.ts'
 import { local } from '#src/storage.ts'
 import { Titulo } from '#src/page/Titulo.tsx'
@@ -23,7 +23,6 @@ interface EnviandoProps {
  * attempt has failed nobody has to wait for the next ones.
  */
 export function Enviando({ envio: { estado, fallido, reintentar }, telefono, mensaje, onCambiar }: EnviandoProps) {
-  const translate = useTranslate()
   const online = useOnline()
   const espera = estado === 'esperando' ? (online ? 'sin_respuesta' : 'sin_conexion') : 'enviando'
   const titulo = translate(`publico.envio.${espera}.titulo`)

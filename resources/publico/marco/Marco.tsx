@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { Brand } from '#src/layout/menu/Brand.tsx'
 import { local } from '#src/storage.ts'
 
@@ -44,11 +44,8 @@ export function Marco({ nombre, children }: { nombre?: string; children: ReactNo
 }
 
 /** Site storage is blocked or full: nothing typed would outlive this page. */
-function SinGuardar() {
-  const translate = useTranslate()
-  return (
-    <Alert severity="warning" sx={{ mb: 2.5 }}>
-      {translate('publico.envio.sin_guardar')}
-    </Alert>
-  )
-}
+const SinGuardar = () => (
+  <Alert severity="warning" sx={{ mb: 2.5 }}>
+    {translate('publico.envio.sin_guardar')}
+  </Alert>
+)

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button'
 import { useEffect } from 'react'
-import { useEvent, useTranslate } from 'react-admin'
+import { useEvent } from 'react-admin'
 import type { HttpError } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { Notice } from '#src/layout/avisos/Notice.tsx'
 import { Contacto } from './Contacto.tsx'
 import { Marco } from './Marco.tsx'
@@ -12,7 +13,6 @@ import { BOTON } from './Paso.tsx'
  * is asked again when the network is back, or by button.
  */
 export function NoDisponible({ error, onReintentar }: { error: HttpError; onReintentar: () => void }) {
-  const translate = useTranslate()
   const sinRed = error.status === 0
   const reintentar = useEvent(onReintentar)
   useEffect(() => {

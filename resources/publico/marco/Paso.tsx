@@ -4,8 +4,8 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useLayoutEffect, useRef } from 'react'
 import type { FormEvent, MouseEvent, ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
 import { enLinea } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { Titulo } from '#src/page/Titulo.tsx'
 import { useAlmacen, useErrores } from '../campos/almacen.ts'
 import { alto } from './alto.ts'
@@ -29,7 +29,6 @@ interface PasoProps {
  * One step of a form: where one is, one group of questions, one button over the whole width. Give each its own `key`.
  */
 export function Paso({ numero, total, titulo, detalle, boton, despues, onSiguiente, onAtras, children }: PasoProps) {
-  const translate = useTranslate()
   const form = useRef<HTMLFormElement>(null)
   const errores = Object.keys(useErrores(useAlmacen())).length
   const progreso = translate('publico.paso', { numero, total })

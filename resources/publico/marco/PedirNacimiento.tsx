@@ -4,8 +4,9 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
-import { HttpError, useTranslate } from 'react-admin'
+import { HttpError } from 'react-admin'
 import { fechaNacimiento } from '#contract/campos'
+import { translate } from '#i18n/translate'
 import { Titulo } from '#src/page/Titulo.tsx'
 import { AlmacenContext, crearAlmacen } from '../campos/almacen.ts'
 import { CampoFecha } from '../campos/CampoFecha.tsx'
@@ -26,7 +27,6 @@ interface PedirNacimientoProps {
 
 /** Whoever holds a link answers the child's birth date before anything is shown. */
 export function PedirNacimiento({ titulo, detalle, etiqueta, boton, onFecha, children }: PedirNacimientoProps) {
-  const translate = useTranslate()
   const [almacen] = useState(() => crearAlmacen({ fecha_nacimiento: '' }))
   const [ocupado, setOcupado] = useState(false)
   const [aviso, setAviso] = useState<string>()

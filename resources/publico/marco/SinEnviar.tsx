@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { Contacto } from './Contacto.tsx'
 import { EmpezarDeNuevo } from './EmpezarDeNuevo.tsx'
 
@@ -11,13 +11,10 @@ interface SinEnviarProps {
 }
 
 /** Above a form that was taken back from sending: it has not been sent, nothing of it is lost, and whom to ask. */
-export function SinEnviar({ telefono, mensaje, onEmpezar }: SinEnviarProps) {
-  const translate = useTranslate()
-  return (
-    <Alert severity="warning" sx={{ mb: 2.5, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
-      {translate('publico.envio.retirado')}
-      <Contacto telefono={telefono} mensaje={mensaje} />
-      {onEmpezar && <EmpezarDeNuevo enviado onEmpezar={onEmpezar} />}
-    </Alert>
-  )
-}
+export const SinEnviar = ({ telefono, mensaje, onEmpezar }: SinEnviarProps) => (
+  <Alert severity="warning" sx={{ mb: 2.5, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
+    {translate('publico.envio.retirado')}
+    <Contacto telefono={telefono} mensaje={mensaje} />
+    {onEmpezar && <EmpezarDeNuevo enviado onEmpezar={onEmpezar} />}
+  </Alert>
+)

@@ -3,9 +3,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { HttpError, useTranslate } from 'react-admin'
+import { HttpError } from 'react-admin'
 import { enLinea } from '#contract/texto/formato'
 import type { RegistroActualizar, RegistroPublico } from '#contract/publico/registro'
+import { translate } from '#i18n/translate'
 import { http } from '#src/data/http.ts'
 import { DIAS } from '../borrador.ts'
 import { traerMunicipios } from '../campos/CampoMunicipio.tsx'
@@ -40,7 +41,6 @@ type Vista =
  * birth date.
  */
 export function Actualizar() {
-  const translate = useTranslate()
   const { variante, guid, enlace } = useEnlace()
   const { almacen, borrador, anotar, empezar, olvidar } = useFormulario<EscritoActualiza>(
     `actualizar.${enlace}`,
@@ -214,7 +214,7 @@ async function consultarUna(
   }
 }
 
-function Guardado({
+const Guardado = ({
   registro: { codigo, estudiante, lugares, reserva_hasta, confirma_hasta, falta_carta },
   guid,
   onOtro,
@@ -222,22 +222,19 @@ function Guardado({
   registro: RegistroPublico
   guid: string
   onOtro: () => void
-}) {
-  const translate = useTranslate()
-  return (
-    <>
-      <Hecho titulo={translate('registro.cambios.guardado')}>
-        <Typography sx={{ color: 'text.secondary' }}>
-          {translate('registro.cambios.guardado_detalle', { codigo })}
-        </Typography>
-      </Hecho>
-      <Box sx={{ mb: 3 }}>
-        <Lugares lugares={lugares} hasta={reserva_hasta} confirma={confirma_hasta} />
-      </Box>
-      {falta_carta && <FaltaCarta registros={[{ guid, nombre: nombreDe(estudiante) }]} />}
-      <Button fullWidth sx={BOTON} onClick={onOtro}>
-        {translate('registro.cambios.otro')}
-      </Button>
-    </>
-  )
-}
+}) => (
+  <>
+    <Hecho titulo={translate('registro.cambios.guardado')}>
+      <Typography sx={{ color: 'text.secondary' }}>
+        {translate('registro.cambios.guardado_detalle', { codigo })}
+      </Typography>
+    </Hecho>
+    <Box sx={{ mb: 3 }}>
+      <Lugares lugares={lugares} hasta={reserva_hasta} confirma={confirma_hasta} />
+    </Box>
+    {falta_carta && <FaltaCarta registros={[{ guid, nombre: nombreDe(estudiante) }]} />}
+    <Button fullWidth sx={BOTON} onClick={onOtro}>
+      {translate('registro.cambios.otro')}
+    </Button>
+  </>
+)

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
-import { useTranslate } from 'react-admin'
 import { edad } from '#contract/texto/formato'
 import type { ConvocatoriaPublica } from '#contract/publico/convocatoria'
+import { translate } from '#i18n/translate'
 import { Contacto } from '../marco/Contacto.tsx'
 import { edadesDe, ningunoParaSuEdad } from './registro-model.ts'
 
@@ -15,7 +15,6 @@ interface AvisoEdadProps {
 
 /** Right after the birth date, where no course is for that age: the ages there are, and whom to ask. */
 export function AvisoEdad({ nacimiento, convocatoria }: AvisoEdadProps) {
-  const translate = useTranslate()
   const ninguno = nacimiento !== null && ningunoParaSuEdad(nacimiento, convocatoria)
   return (
     <Box role="status">

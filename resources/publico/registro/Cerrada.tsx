@@ -1,6 +1,6 @@
-import { useTranslate } from 'react-admin'
 import { formatoFechaLarga } from '#contract/texto/formato'
 import type { ConvocatoriaPublica } from '#contract/publico/convocatoria'
+import { translate } from '#i18n/translate'
 import { Notice } from '#src/layout/avisos/Notice.tsx'
 import { Contacto } from '../marco/Contacto.tsx'
 import { Marco } from '../marco/Marco.tsx'
@@ -11,7 +11,6 @@ export function Cerrada({
 }: {
   convocatoria: ConvocatoriaPublica
 }) {
-  const translate = useTranslate()
   const detalle = translate(`publico.situacion.${situacion}.detalle`, {
     fecha: formatoFechaLarga(situacion === 'por_abrir' ? abre : cierra),
   })

@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useTranslate } from 'react-admin'
 import { formatoDia, formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import type { CursoOfrecido } from '#contract/publico/convocatoria'
 import type { Lugar } from '#contract/publico/registro'
+import { translate } from '#i18n/translate'
 
 /** When, how and for how much. */
 export function DatosCurso({ curso }: { curso: CursoOfrecido }) {
-  const translate = useTranslate()
   const { modalidad, fecha_inicio, fecha_fin, precio_matricula, precio_mensualidad, mensualidades, hasta_retiro } =
     curso
   return (
@@ -84,7 +83,6 @@ const estiloDelCupo = (hay: boolean) =>
 
 /** Whether there is a seat, in words and with a dot of colour. */
 export function Cupo({ libres, espera, tomado, breve = false }: CupoProps) {
-  const translate = useTranslate()
   const hay = tomado ? tomado.lugar === null && !tomado.por_confirmar : libres > 0
   const frase = () => {
     if (tomado?.por_confirmar) return translate('registro.curso.por_confirmar')

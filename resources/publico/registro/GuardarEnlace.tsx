@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { useRotulo } from '#src/centro.ts'
 import { copiar } from '#src/data/copiar.ts'
 import { BOTON } from '../marco/Paso.tsx'
@@ -13,7 +13,6 @@ interface GuardarEnlaceProps {
 
 /** The update links, to keep where they are found again. */
 export function GuardarEnlace({ enlaces }: GuardarEnlaceProps) {
-  const translate = useTranslate()
   const { nombre: centro } = useRotulo()
   const [dicho, setDicho] = useState('')
   const asunto = translate('registro.enlace.asunto', { centro })

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { useTranslate } from 'react-admin'
 import type { ConvocatoriaPublica, CursoOfrecido } from '#contract/publico/convocatoria'
 import { MAX_CURSOS } from '#contract/publico/registro'
 import type { Lugar } from '#contract/publico/registro'
+import { translate } from '#i18n/translate'
 import { useAlmacen, useError, useValor } from '../campos/almacen.ts'
 import { descripcion, Notas } from '../campos/Rotulo.tsx'
 import { TARJETA } from '../campos/tarjeta.ts'
@@ -21,7 +21,6 @@ interface PasoCursosProps {
 
 /** The courses of the campaign, each with all that decides on it; those that can't be chosen say why. */
 export function PasoCursos({ indice, convocatoria: { cursos, hoy }, lugares = [] }: PasoCursosProps) {
-  const translate = useTranslate()
   const id = useId()
   const almacen = useAlmacen()
   const ruta = `estudiantes.${indice}`

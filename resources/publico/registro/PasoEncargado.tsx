@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
-import { useTranslate } from 'react-admin'
 import { PARENTESCOS } from '#contract/catalogos/personas'
+import { translate } from '#i18n/translate'
 import { useAlmacen, useValor } from '../campos/almacen.ts'
 import { CampoCasilla } from '../campos/CampoCasilla.tsx'
 import { CampoOpcion } from '../campos/CampoOpcion.tsx'
@@ -10,7 +10,6 @@ import type { Escrito, Reglas } from './registro-model.ts'
 
 /** The step of the guardian, asked once for all students. */
 export function PasoEncargado({ reglas }: { reglas: Reglas }) {
-  const translate = useTranslate()
   const almacen = useAlmacen()
   const sinEncargado = useValor<boolean>(almacen, 'sin_encargado')
   const puede = puedeSinEncargado(almacen.valores() as Escrito, reglas)

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { edad } from '#contract/texto/formato'
 import { esFecha } from '#contract/tiempo/fechas'
 import { lineaDe, LINEAS_DE_ESTUDIANTE, SEXOS } from '#contract/catalogos/personas'
 import type { ConvocatoriaPublica } from '#contract/publico/convocatoria'
 import { DATOS_ESTUDIANTE } from '#contract/publico/registro'
+import { translate } from '#i18n/translate'
 import { leerFecha } from '#src/form/campos/fechas.ts'
 import { useAlmacen, useErrores, useValor } from '../campos/almacen.ts'
 import { CampoFecha } from '../campos/CampoFecha.tsx'
@@ -28,7 +28,6 @@ interface PasoEstudianteProps {
 
 /** The student to be. The folded part is made once it is asked for: it is more than half of the fields. */
 export function PasoEstudiante({ indice, convocatoria }: PasoEstudianteProps) {
-  const translate = useTranslate()
   const almacen = useAlmacen()
   const errores = useErrores(almacen)
   const ruta = `estudiantes.${indice}`

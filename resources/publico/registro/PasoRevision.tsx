@@ -5,11 +5,11 @@ import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
 import { formatoFechaLarga, formatoLempiras } from '#contract/texto/formato'
 import type { ConvocatoriaPublica } from '#contract/publico/convocatoria'
 import { COMO_SE_ENTERO, MAX_ESTUDIANTES } from '#contract/publico/registro'
 import type { Lugar } from '#contract/publico/registro'
+import { translate } from '#i18n/translate'
 import { CampoLista } from '../campos/CampoOpcion.tsx'
 import { Trampa } from '../campos/Trampa.tsx'
 import { alto } from '../marco/alto.ts'
@@ -39,7 +39,6 @@ export function PasoRevision({
   onAgregar,
   onQuitar,
 }: PasoRevisionProps) {
-  const translate = useTranslate()
   const { estudiantes, encargado, actual } = escrito
   return (
     <>
@@ -104,7 +103,6 @@ interface EstudianteProps {
 }
 
 function Estudiante({ estudiante, onIr, onQuitar, children }: EstudianteProps) {
-  const translate = useTranslate()
   const [pregunta, setPregunta] = useState(false)
   const nombre = nombreDe(estudiante)
   const acciones = (
@@ -176,20 +174,14 @@ const Detalle = ({ children }: { children: string }) => (
   </Typography>
 )
 
-function Cambiar({ que, onClick }: { que: string; onClick: () => void }) {
-  const translate = useTranslate()
-  return (
-    <Button onClick={onClick} aria-label={translate('registro.revision.cambiar_de', { que })}>
-      {translate('registro.revision.cambiar')}
-    </Button>
-  )
-}
+const Cambiar = ({ que, onClick }: { que: string; onClick: () => void }) => (
+  <Button onClick={onClick} aria-label={translate('registro.revision.cambiar_de', { que })}>
+    {translate('registro.revision.cambiar')}
+  </Button>
+)
 
-function Matricula({ monto }: { monto: number }) {
-  const translate = useTranslate()
-  return (
-    <Typography variant="body2" sx={{ mt: 1, fontVariantNumeric: 'tabular-nums' }}>
-      {translate('registro.revision.matricula', { monto: formatoLempiras(monto) })}
-    </Typography>
-  )
-}
+const Matricula = ({ monto }: { monto: number }) => (
+  <Typography variant="body2" sx={{ mt: 1, fontVariantNumeric: 'tabular-nums' }}>
+    {translate('registro.revision.matricula', { monto: formatoLempiras(monto) })}
+  </Typography>
+)

@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
 import type { ConvocatoriaPublica } from '#contract/publico/convocatoria'
 import type { Lugar } from '#contract/publico/registro'
+import { translate } from '#i18n/translate'
 import { AlmacenContext } from '../campos/almacen.ts'
 import type { Almacen } from '../campos/almacen.ts'
 import { BOTON, Paso } from '../marco/Paso.tsx'
@@ -39,7 +39,6 @@ interface PasosProps {
 
 /** The one form of registering and updating: student, guardian, courses, review. */
 export function Pasos({ almacen, convocatoria, lugares, actualiza = false, aviso, resumen, onEnviar }: PasosProps) {
-  const translate = useTranslate()
   const { escrito, paso, ir, comun } = usePasos({
     almacen,
     alcanzado: (uno) => alcanzado(uno, convocatoria),
@@ -162,11 +161,8 @@ export function Pasos({ almacen, convocatoria, lugares, actualiza = false, aviso
 }
 
 /** The server's sentence about the form as a whole. */
-export function AvisoServidor({ children }: { children: string }) {
-  const translate = useTranslate()
-  return (
-    <Alert severity="error" sx={{ mb: 2.5 }}>
-      {translate(children, { _: children })}
-    </Alert>
-  )
-}
+export const AvisoServidor = ({ children }: { children: string }) => (
+  <Alert severity="error" sx={{ mb: 2.5 }}>
+    {translate(children, { _: children })}
+  </Alert>
+)

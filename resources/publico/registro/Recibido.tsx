@@ -2,11 +2,11 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'react-admin'
 import { formatoFechaLarga } from '#contract/texto/formato'
 import { rutaDeActualizacion } from '#contract/publico/convocatoria'
 import type { Variante } from '#contract/publico/convocatoria'
 import type { Lugar, RegistroRecibido } from '#contract/publico/registro'
+import { translate } from '#i18n/translate'
 import { Hecho } from '../marco/Hecho.tsx'
 import { BOTON } from '../marco/Paso.tsx'
 import type { DeAntes } from '../use-recibido.ts'
@@ -21,7 +21,6 @@ interface RecibidoProps {
 
 /** The last page: that it arrived, by what number, with which place, and what comes next. */
 export function Recibido({ recibido: { registros, deAntes }, variante, onOtro }: RecibidoProps) {
-  const translate = useTranslate()
   const titulo = translate('registro.recibido.titulo', { smart_count: registros.length })
   const sinCarta = registros.filter(({ falta_carta }) => falta_carta)
   const enlaces = registros.map(({ nombre, codigo, guid }) => ({
@@ -70,7 +69,7 @@ export function Recibido({ recibido: { registros, deAntes }, variante, onOtro }:
  * The student's place in each course: a seat and until when, or by when the school confirms it, or the place in the
  * waiting list.
  */
-export function Lugares({
+export const Lugares = ({
   lugares,
   hasta,
   confirma,
@@ -78,29 +77,26 @@ export function Lugares({
   lugares: readonly Lugar[]
   hasta: string
   confirma?: string | null
-}) {
-  const translate = useTranslate()
-  return (
-    <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: 1, display: 'grid', gap: 1 }}>
-      {lugares.map(({ curso_id, curso_nombre, lugar, por_confirmar }) => {
-        const espera = confirma && por_confirmar
-        return (
-          <Box
-            component="li"
-            key={curso_id}
-            sx={{ pl: 1.5, borderLeft: 3, borderColor: lugar === null && !espera ? 'success.main' : 'warning.main' }}
-          >
-            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{curso_nombre}</Typography>
-            <Typography>
-              {espera
-                ? translate('registro.recibido.por_confirmar', { fecha: formatoFechaLarga(confirma) })
-                : lugar === null
-                  ? translate('registro.recibido.cupo', { fecha: formatoFechaLarga(hasta) })
-                  : translate('registro.recibido.espera', { lugar })}
-            </Typography>
-          </Box>
-        )
-      })}
-    </Box>
-  )
-}
+}) => (
+  <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: 1, display: 'grid', gap: 1 }}>
+    {lugares.map(({ curso_id, curso_nombre, lugar, por_confirmar }) => {
+      const espera = confirma && por_confirmar
+      return (
+        <Box
+          component="li"
+          key={curso_id}
+          sx={{ pl: 1.5, borderLeft: 3, borderColor: lugar === null && !espera ? 'success.main' : 'warning.main' }}
+        >
+          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{curso_nombre}</Typography>
+          <Typography>
+            {espera
+              ? translate('registro.recibido.por_confirmar', { fecha: formatoFechaLarga(confirma) })
+              : lugar === null
+                ? translate('registro.recibido.cupo', { fecha: formatoFechaLarga(hasta) })
+                : translate('registro.recibido.espera', { lugar })}
+          </Typography>
+        </Box>
+      )
+    })}
+  </Box>
+)

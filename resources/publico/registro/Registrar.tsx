@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import type { HttpError } from 'react-admin'
 import type { ConvocatoriaPublica } from '#contract/publico/convocatoria'
 import type { RegistroRecibido } from '#contract/publico/registro'
+import { translate } from '#i18n/translate'
 import { http, nuevaClave } from '#src/data/http.ts'
 import { FirstPaint } from '#src/layout/FirstPaint.tsx'
 import { DIAS, segundosDesde } from '../borrador.ts'
@@ -33,7 +33,6 @@ export function Registrar() {
 }
 
 function Formulario({ onOtro }: { onOtro: () => void }) {
-  const translate = useTranslate()
   const { variante, guid, enlace } = useEnlace()
   const { carga, cargar } = useConvocatoria(variante, guid)
   const { almacen, borrador, recuperado, anotar, olvidar } = useFormulario<Escrito>(enlace, escritoNuevo, DIAS.registro)

@@ -1,14 +1,13 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { nombreDeMunicipio } from '../campos/CampoMunicipio.tsx'
 import { fechaVisible } from './cambios-model.ts'
 import type { Cambio } from './cambios-model.ts'
 
 /** The changes of an update before they are saved: what each field was, and what it will be. */
 export function ResumenCambios({ cambios }: { cambios: readonly Cambio[] }) {
-  const translate = useTranslate()
   if (cambios.length === 0)
     return (
       <Alert severity="info" sx={{ mb: 2.5 }}>

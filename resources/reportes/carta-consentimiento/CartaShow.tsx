@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useTranslate } from 'react-admin'
 import { formatoDni, formatoFecha, formatoInstante } from '#contract/texto/formato'
 import type { Carta } from '#contract/reportes/carta-consentimiento'
+import { translate } from '#i18n/translate'
 import { BotonPdf } from '#src/page/papel/BotonPdf.tsx'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { Historial } from '#src/page/registro/Historial.tsx'
@@ -31,65 +31,59 @@ const COLUMNAS = {
   alignItems: 'start',
 } satisfies SxProps<Theme>
 
-function CartaLeida({ carta }: { carta: Carta }) {
-  const translate = useTranslate()
-  return (
-    <>
-      <PageHeader
-        titulo={translate('cartas.una', { numero: carta.numero })}
-        junto={<Estado tono={TONO_CARTA[carta.estado]}>{translate(`opciones.estado.${carta.estado}`)}</Estado>}
-      >
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <RevocarCarta carta={carta} />
-          <ConfirmarCarta carta={carta} />
-          <BotonPdf formatos={PAPEL} preferido="carta" imprimir={() => imprimirCarta(carta)} />
-        </Box>
-      </PageHeader>
-      <Avisos carta={carta} />
-      <Cotejo carta={carta} />
-      <Box sx={COLUMNAS}>
-        <Box sx={{ display: 'grid', gap: 2 }}>
-          <Menor carta={carta} />
-          <Encargado carta={carta} />
-          <Decisiones carta={carta} />
-        </Box>
-        <Box sx={{ display: 'grid', gap: 2 }}>
-          <SaludDeCarta carta={carta} />
-          <Personas carta={carta} />
-          <Firma carta={carta} />
-          <Panel titulo="catalogos.clientes.pestana.historial">
-            <Historial resource={CARTAS} id={carta.id} />
-          </Panel>
-        </Box>
+const CartaLeida = ({ carta }: { carta: Carta }) => (
+  <>
+    <PageHeader
+      titulo={translate('cartas.una', { numero: carta.numero })}
+      junto={<Estado tono={TONO_CARTA[carta.estado]}>{translate(`opciones.estado.${carta.estado}`)}</Estado>}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <RevocarCarta carta={carta} />
+        <ConfirmarCarta carta={carta} />
+        <BotonPdf formatos={PAPEL} preferido="carta" imprimir={() => imprimirCarta(carta)} />
       </Box>
-    </>
-  )
-}
+    </PageHeader>
+    <Avisos carta={carta} />
+    <Cotejo carta={carta} />
+    <Box sx={COLUMNAS}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Menor carta={carta} />
+        <Encargado carta={carta} />
+        <Decisiones carta={carta} />
+      </Box>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <SaludDeCarta carta={carta} />
+        <Personas carta={carta} />
+        <Firma carta={carta} />
+        <Panel titulo="catalogos.clientes.pestana.historial">
+          <Historial resource={CARTAS} id={carta.id} />
+        </Panel>
+      </Box>
+    </Box>
+  </>
+)
 
-function Avisos({
+const Avisos = ({
   carta: { revocada_el, revocada_motivo, revocada_por_nombre, integra, datos_borrados_en },
 }: {
   carta: Carta
-}) {
-  const translate = useTranslate()
-  return (
-    <Box sx={{ display: 'grid', gap: 1, mb: 2, '&:empty': { display: 'none' } }}>
-      {revocada_el && (
-        <Alert severity="error">
-          {translate('cartas.revocada', {
-            fecha: formatoFecha(revocada_el),
-            quien: revocada_por_nombre ?? '',
-            motivo: revocada_motivo ?? '',
-          })}
-        </Alert>
-      )}
-      {integra === false && <Alert severity="error">{translate('cartas.alterada')}</Alert>}
-      {datos_borrados_en && (
-        <Alert severity="info">{translate('cartas.borrada', { fecha: formatoInstante(datos_borrados_en) })}</Alert>
-      )}
-    </Box>
-  )
-}
+}) => (
+  <Box sx={{ display: 'grid', gap: 1, mb: 2, '&:empty': { display: 'none' } }}>
+    {revocada_el && (
+      <Alert severity="error">
+        {translate('cartas.revocada', {
+          fecha: formatoFecha(revocada_el),
+          quien: revocada_por_nombre ?? '',
+          motivo: revocada_motivo ?? '',
+        })}
+      </Alert>
+    )}
+    {integra === false && <Alert severity="error">{translate('cartas.alterada')}</Alert>}
+    {datos_borrados_en && (
+      <Alert severity="info">{translate('cartas.borrada', { fecha: formatoInstante(datos_borrados_en) })}</Alert>
+    )}
+  </Box>
+)
 
 const Menor = ({ carta }: { carta: Carta }) => (
   <Panel titulo="cartas.menor">
@@ -107,28 +101,24 @@ const Menor = ({ carta }: { carta: Carta }) => (
   </Panel>
 )
 
-function Encargado({ carta }: { carta: Carta }) {
-  const translate = useTranslate()
-  return (
-    <Panel titulo="cartas.firma">
-      <Typography sx={{ fontWeight: 600, mb: 1 }}>{carta.encargado_nombre}</Typography>
-      <Datos>
-        <Dato campo="parentesco">{translate(`opciones.parentesco.${carta.encargado_parentesco}`)}</Dato>
-        <Dato campo="documento_tutor">{carta.documento_tutor}</Dato>
-        <Dato campo="dni">{carta.encargado_dni && formatoDni(carta.encargado_dni)}</Dato>
-        <Dato campo="otro_documento">{carta.encargado_otro_documento}</Dato>
-        <Dato campo="correo">{carta.encargado_correo}</Dato>
-        <Dato campo="direccion">{carta.encargado_direccion}</Dato>
-      </Datos>
-      {carta.encargado_telefono && (
-        <Telefonos persona={{ telefono: carta.encargado_telefono, telefono_2: null, whatsapp: null }} />
-      )}
-    </Panel>
-  )
-}
+const Encargado = ({ carta }: { carta: Carta }) => (
+  <Panel titulo="cartas.firma">
+    <Typography sx={{ fontWeight: 600, mb: 1 }}>{carta.encargado_nombre}</Typography>
+    <Datos>
+      <Dato campo="parentesco">{translate(`opciones.parentesco.${carta.encargado_parentesco}`)}</Dato>
+      <Dato campo="documento_tutor">{carta.documento_tutor}</Dato>
+      <Dato campo="dni">{carta.encargado_dni && formatoDni(carta.encargado_dni)}</Dato>
+      <Dato campo="otro_documento">{carta.encargado_otro_documento}</Dato>
+      <Dato campo="correo">{carta.encargado_correo}</Dato>
+      <Dato campo="direccion">{carta.encargado_direccion}</Dato>
+    </Datos>
+    {carta.encargado_telefono && (
+      <Telefonos persona={{ telefono: carta.encargado_telefono, telefono_2: null, whatsapp: null }} />
+    )}
+  </Panel>
+)
 
 function Decisiones({ carta }: { carta: Carta }) {
-  const translate = useTranslate()
   const siNo = (valor: boolean) => translate(valor ? 'lista.si' : 'lista.no')
   return (
     <Panel titulo="cartas.decisiones">
@@ -146,30 +136,27 @@ function Decisiones({ carta }: { carta: Carta }) {
 }
 
 /** Persons to call, and those who may come for the child. */
-function Personas({ carta: { contactos, retiran, encargado_nombre } }: { carta: Carta }) {
-  const translate = useTranslate()
-  return (
-    <Panel titulo="cartas.contactos">
-      {contactos.map(({ nombre, parentesco, telefono }, indice) => (
-        <Box key={indice} sx={{ mb: 1 }}>
-          <Typography variant="body2">
-            <strong>{nombre}</strong> · {parentesco}
-          </Typography>
-          <Telefonos persona={{ telefono, telefono_2: null, whatsapp: null }} />
-        </Box>
-      ))}
-      <Typography variant="body2" color="text.secondary" component="h3" sx={{ fontWeight: 500, mt: 1 }}>
-        {translate('cartas.retiran')}
-      </Typography>
-      <Typography variant="body2">{encargado_nombre}</Typography>
-      {retiran.map(({ nombre, parentesco, dni }, indice) => (
-        <Typography key={indice} variant="body2">
-          {[nombre, parentesco, dni && formatoDni(dni)].filter(Boolean).join(' · ')}
+const Personas = ({ carta: { contactos, retiran, encargado_nombre } }: { carta: Carta }) => (
+  <Panel titulo="cartas.contactos">
+    {contactos.map(({ nombre, parentesco, telefono }, indice) => (
+      <Box key={indice} sx={{ mb: 1 }}>
+        <Typography variant="body2">
+          <strong>{nombre}</strong> · {parentesco}
         </Typography>
-      ))}
-    </Panel>
-  )
-}
+        <Telefonos persona={{ telefono, telefono_2: null, whatsapp: null }} />
+      </Box>
+    ))}
+    <Typography variant="body2" color="text.secondary" component="h3" sx={{ fontWeight: 500, mt: 1 }}>
+      {translate('cartas.retiran')}
+    </Typography>
+    <Typography variant="body2">{encargado_nombre}</Typography>
+    {retiran.map(({ nombre, parentesco, dni }, indice) => (
+      <Typography key={indice} variant="body2">
+        {[nombre, parentesco, dni && formatoDni(dni)].filter(Boolean).join(' · ')}
+      </Typography>
+    ))}
+  </Panel>
+)
 
 const FIRMA = {
   display: 'block',
@@ -182,32 +169,29 @@ const FIRMA = {
   bgcolor: 'common.white',
 } satisfies SxProps<Theme>
 
-function Firma({ carta }: { carta: Carta }) {
-  const translate = useTranslate()
-  return (
-    <Panel titulo="cartas.registro_digital">
-      {carta.firma && (
-        <Box
-          component="img"
-          src={`data:image/png;base64,${carta.firma}`}
-          alt={translate('cartas.firma_de', { nombre: carta.encargado_nombre })}
-          sx={FIRMA}
-        />
-      )}
-      {carta.integra && <Estado tono="bien">{translate('cartas.integra')}</Estado>}
-      <Box sx={{ mt: 1 }}>
-        <Datos>
-          <Dato campo="instante">{formatoInstante(carta.firmada_en)}</Dato>
-          <Dato campo="texto_version">{carta.texto_version}</Dato>
-          <Dato campo="ip">{carta.ip}</Dato>
-          <Dato campo="codigo_verificacion">{carta.codigo_verificacion}</Dato>
-          <Dato campo="huella">
-            <Box component="code" sx={{ fontSize: '0.75rem' }}>
-              {carta.huella}
-            </Box>
-          </Dato>
-        </Datos>
-      </Box>
-    </Panel>
-  )
-}
+const Firma = ({ carta }: { carta: Carta }) => (
+  <Panel titulo="cartas.registro_digital">
+    {carta.firma && (
+      <Box
+        component="img"
+        src={`data:image/png;base64,${carta.firma}`}
+        alt={translate('cartas.firma_de', { nombre: carta.encargado_nombre })}
+        sx={FIRMA}
+      />
+    )}
+    {carta.integra && <Estado tono="bien">{translate('cartas.integra')}</Estado>}
+    <Box sx={{ mt: 1 }}>
+      <Datos>
+        <Dato campo="instante">{formatoInstante(carta.firmada_en)}</Dato>
+        <Dato campo="texto_version">{carta.texto_version}</Dato>
+        <Dato campo="ip">{carta.ip}</Dato>
+        <Dato campo="codigo_verificacion">{carta.codigo_verificacion}</Dato>
+        <Dato campo="huella">
+          <Box component="code" sx={{ fontSize: '0.75rem' }}>
+            {carta.huella}
+          </Box>
+        </Dato>
+      </Datos>
+    </Box>
+  </Panel>
+)

@@ -2,10 +2,11 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { LinkBase, useGetList, useTranslate } from 'react-admin'
+import { LinkBase, useGetList } from 'react-admin'
 import type { Cliente } from '#contract/catalogos/clientes'
 import { formatoFecha } from '#contract/texto/formato'
 import type { CartaFila } from '#contract/reportes/carta-consentimiento'
+import { translate } from '#i18n/translate'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
 import { CARTAS, TONO_CARTA } from './cartas-model.ts'
@@ -25,7 +26,6 @@ const RENGLON = {
 
 /** The letters of one student, newest first. */
 export function CartasDelEstudiante({ cliente, titulo }: { cliente: Cliente; titulo?: string | false }) {
-  const translate = useTranslate()
   const { data, error, isPending, refetch } = useGetList<CartaFila>(CARTAS, {
     filter: { cliente_id: cliente.id },
     sort: NUEVAS_PRIMERO,

@@ -2,9 +2,10 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { LinkBase, useTranslate } from 'react-admin'
+import { LinkBase } from 'react-admin'
 import { formatoDni, formatoFecha, formatoInstante, formatoTelefono } from '#contract/texto/formato'
 import type { Carta, Diferencia } from '#contract/reportes/carta-consentimiento'
+import { translate } from '#i18n/translate'
 import { CARTAS } from './cartas-model.ts'
 
 const LISTA = { m: 0, mt: 0.5, pl: 2.5, '& li': { overflowWrap: 'anywhere' } } satisfies SxProps<Theme>
@@ -22,7 +23,6 @@ export function Cotejo({ carta }: { carta: Carta }) {
 
 function Verificacion({ carta }: { carta: Carta }) {
   const { verificada_en, verificada_como, verificada_con, verificada_por_nombre, diferencias, cliente_id } = carta
-  const translate = useTranslate()
   const palabra = (campo: Diferencia['campo'], valor: string | null): string => {
     if (valor === null) return translate('cartas.cotejo.nada')
     if (campo === 'menor_fecha_nacimiento') return formatoFecha(valor)
@@ -68,7 +68,6 @@ function Verificacion({ carta }: { carta: Carta }) {
 }
 
 function Anterior({ carta: { anterior, verificacion } }: { carta: Carta }) {
-  const translate = useTranslate()
   if (!anterior) return null
   const clave = verificacion === 'verificada' ? 'despues_de' : 'no_sustituye'
   return (

@@ -6,11 +6,12 @@ import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import WhatsAppIcon from '@mui/icons-material/WhatsApp'
 import { useQuery } from '@tanstack/react-query'
-import { Form, LinkBase, useDataProvider, useTranslate } from 'react-admin'
+import { Form, LinkBase, useDataProvider } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import { formatoTelefono } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import type { FaltaCarta, FaltanCartas } from '#contract/reportes/carta-consentimiento'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { ReferenciaInput } from '#src/form/campos/ReferenciaInput.tsx'
 import { Cargando, Fallo, Vacio } from '#src/page/estados.tsx'
@@ -27,7 +28,6 @@ const ABIERTOS = { estado_in: ['abierto', 'en_curso'] }
  * address.
  */
 export function FaltanPage() {
-  const translate = useTranslate()
   const [params, setParams] = useSearchParams()
   const curso_id = Number(params.get('curso_id')) || null
   return (
@@ -53,7 +53,6 @@ export function FaltanPage() {
 
 function Faltan({ curso_id }: { curso_id: number }) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const { data, error, refetch } = useQuery({
     queryKey: [CARTAS, 'faltan', curso_id],
     queryFn: ({ signal }) => provider.consulta<FaltanCartas>(CARTAS, 'faltan', { curso_id }, signal),
@@ -109,7 +108,6 @@ function Falta({
   falta: FaltaCarta
   enlace: string
 }) {
-  const translate = useTranslate()
   const detalle = [
     edad === null ? translate('cartas.faltan.sin_edad') : translate('catalogos.clientes.anios', { smart_count: edad }),
     encargado_nombre,

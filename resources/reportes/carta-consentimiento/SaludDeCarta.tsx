@@ -2,8 +2,9 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCanAccess, useDataProvider, useTranslate } from 'react-admin'
+import { useCanAccess, useDataProvider } from 'react-admin'
 import type { Carta, CartaSalud } from '#contract/reportes/carta-consentimiento'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
@@ -13,7 +14,6 @@ import { CARTAS } from './cartas-model.ts'
 export function SaludDeCarta({ carta }: { carta: Carta }) {
   const [ver, setVer] = useState(false)
   const { canAccess } = useCanAccess({ resource: CARTAS, action: 'autorizar' })
-  const translate = useTranslate()
   if (!canAccess || carta.datos_borrados_en) return null
   return (
     <Panel titulo="cartas.salud.titulo">
@@ -35,7 +35,6 @@ export function SaludDeCarta({ carta }: { carta: Carta }) {
 
 function Salud({ id }: { id: number }) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const { data, error, refetch } = useQuery({
     queryKey: [CARTAS, 'salud', id],
     queryFn: ({ signal }) => provider.consulta<CartaSalud>(CARTAS, `${id}/salud`, {}, signal),

@@ -2,11 +2,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { LinkBase, TextInput, useDataProvider, useTranslate } from 'react-admin'
+import { LinkBase, TextInput, useDataProvider } from 'react-admin'
 import { formatoInstante, formatoNumero } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import { MARCAS } from '#contract/publico/carta-texto'
 import { TextoBody, type TextoVigente } from '#contract/reportes/carta-consentimiento'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
@@ -23,7 +24,6 @@ const validar = validarCon(TextoBody)
  */
 export function TextoPage() {
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const { data, error, refetch } = useQuery({
     queryKey: [CARTAS, 'texto'],
     queryFn: ({ signal }) => provider.lista<TextoVigente>(CARTAS, 'texto', {}, signal),
@@ -53,7 +53,6 @@ function Version({
   texto: TextoVigente
   vigente: boolean
 }) {
-  const translate = useTranslate()
   const autor = usuario_nombre ?? translate('cartas.texto.del_programa')
   return (
     <Panel titulo={translate(vigente ? 'cartas.texto.vigente' : 'cartas.texto.anterior', { version })}>
@@ -75,7 +74,6 @@ function Version({
 
 function NuevoTexto({ vigente: { texto, version } }: { vigente: TextoVigente }) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   return (
     <BotonDialogo label="cartas.texto.nuevo" variant="contained" resource={recursoDe('Centro')} action="edit">
       {(onClose) => (

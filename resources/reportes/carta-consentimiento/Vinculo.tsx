@@ -5,11 +5,12 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { LinkBase, useCanAccess, useDataProvider, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess, useDataProvider } from 'react-admin'
 import type { Duplicado } from '#contract/catalogos/clientes'
 import { enLinea, formatoDni, formatoFecha } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import { ACTOS_DE_CARTA, type Carta } from '#contract/reportes/carta-consentimiento'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { useAccion } from '#src/data/use-accion.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
@@ -34,7 +35,6 @@ const FRANJA = {
 
 /** The record that a letter belongs to, or those that it may belong to. */
 export function Vinculo({ carta }: { carta: Carta }) {
-  const translate = useTranslate()
   const { canAccess: puede } = useCanAccess({ resource: CARTAS, action: 'edit' })
   const quitar = useAccion(CARTAS, 'vincular', { hecho: 'cartas.vinculo.quitado' })
   if (carta.cliente_id !== null) {
@@ -69,7 +69,6 @@ export function Vinculo({ carta }: { carta: Carta }) {
 
 function Sugeridos({ carta }: { carta: Carta }) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const vincular = useAccion(CARTAS, 'vincular', { hecho: 'cartas.vinculo.hecho' })
   const { data = [] } = useQuery({
     queryKey: [CARTAS, 'sugerencias', carta.id],

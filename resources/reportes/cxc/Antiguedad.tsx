@@ -3,8 +3,9 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { LinkBase, useTranslate } from 'react-admin'
+import { LinkBase } from 'react-admin'
 import type { Edades, Tramo } from '#contract/reportes/cxc'
+import { translate } from '#i18n/translate'
 import { Apilada, Muestra, type Parte } from '#src/charts/Apilada.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { partesDe } from './cxc-model.ts'
@@ -40,7 +41,6 @@ const estiloDelBoton = (elegido: boolean) =>
 
 /** The ages of a debt: one bar in their proportion, and each by its name. */
 export function Antiguedad({ edades, elegido, onElegir, rutaDe }: AntiguedadProps) {
-  const translate = useTranslate()
   const partes = partesDe(edades, (tramo) => translate(`cxc.tramo.${tramo}`))
   return (
     <>

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button'
-import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { CXC, rutaDeEstado } from './cxc-model.ts'
 
 /** Opens a student's statement of account, for who may see it. */
 export function BotonEstado({ id }: { id: number }) {
   const { canAccess } = useCanAccess({ resource: CXC, action: 'show' })
-  const translate = useTranslate()
   if (!canAccess) return null
   return (
     <Button component={LinkBase} to={rutaDeEstado(id)}>

@@ -3,11 +3,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { LinkBase, useCanAccess, useCreatePath, useDataProvider, useNotify, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess, useCreatePath, useDataProvider, useNotify } from 'react-admin'
 import { useParams, useSearchParams } from 'react-router'
 import { formatoFecha } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import type { EstadoDeCuenta } from '#contract/reportes/cxc'
+import { translate } from '#i18n/translate'
 import { Cobrar } from '#resources/catalogos/clientes/ficha/Cobrar.tsx'
 import { pathDe, type CampanaDataProvider } from '#src/data/data-provider.ts'
 import { imprimirPdf } from '#src/data/imprimir.ts'
@@ -29,7 +30,6 @@ const CLIENTES = recursoDe('Clientes')
 
 /** The statement of account of a student, from one day to another: what it comes to, and every line of it. */
 export function EstadoShow() {
-  const translate = useTranslate()
   const { id = '' } = useParams()
   const [params] = useSearchParams()
   const provider = useDataProvider<CampanaDataProvider>()
@@ -50,42 +50,39 @@ export function EstadoShow() {
   )
 }
 
-function Estado({ estado }: { estado: EstadoDeCuenta }) {
-  const translate = useTranslate()
-  return (
-    <>
-      <PageHeader titulo={translate('cxc.estado.titulo')} junto={<Quien estado={estado} />}>
-        <Acciones estado={estado} />
-      </PageHeader>
-      <Paper variant="outlined" sx={{ p: 2, mb: 2 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5, alignItems: 'flex-start', mb: 1.5 }}>
-          <Cifra
-            titulo={translate(`cxc.estado.debe_${tiempoDe(estado.hasta)}`, {
-              fecha: formatoFecha(estado.hasta),
-            })}
-            grande
-          >
-            <Dinero centavos={estado.debe} />
+const Estado = ({ estado }: { estado: EstadoDeCuenta }) => (
+  <>
+    <PageHeader titulo={translate('cxc.estado.titulo')} junto={<Quien estado={estado} />}>
+      <Acciones estado={estado} />
+    </PageHeader>
+    <Paper variant="outlined" sx={{ p: 2, mb: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5, alignItems: 'flex-start', mb: 1.5 }}>
+        <Cifra
+          titulo={translate(`cxc.estado.debe_${tiempoDe(estado.hasta)}`, {
+            fecha: formatoFecha(estado.hasta),
+          })}
+          grande
+        >
+          <Dinero centavos={estado.debe} />
+        </Cifra>
+        <Cifra titulo={translate('campos.vencido')} mal={estado.vencido > 0}>
+          <Dinero centavos={estado.vencido} />
+        </Cifra>
+        {estado.a_favor !== 0 && (
+          <Cifra titulo={translate('campos.a_favor')}>
+            <Dinero centavos={estado.a_favor} />
           </Cifra>
-          <Cifra titulo={translate('campos.vencido')} mal={estado.vencido > 0}>
-            <Dinero centavos={estado.vencido} />
-          </Cifra>
-          {estado.a_favor !== 0 && (
-            <Cifra titulo={translate('campos.a_favor')}>
-              <Dinero centavos={estado.a_favor} />
-            </Cifra>
-          )}
-          <Box sx={{ ml: { sm: 'auto' } }}>
-            <Periodo />
-          </Box>
+        )}
+        <Box sx={{ ml: { sm: 'auto' } }}>
+          <Periodo />
         </Box>
-        <Antiguedad edades={estado} />
-      </Paper>
-      <Movimientos estado={estado} />
-      <Recordatorios cliente_id={estado.id} />
-    </>
-  )
-}
+      </Box>
+      <Antiguedad edades={estado} />
+    </Paper>
+    <Movimientos estado={estado} />
+    <Recordatorios cliente_id={estado.id} />
+  </>
+)
 
 function Quien({ estado: { id, nombre, codigo } }: { estado: EstadoDeCuenta }) {
   const { canAccess } = useCanAccess({ resource: CLIENTES, action: 'show' })
@@ -112,7 +109,6 @@ function Quien({ estado: { id, nombre, codigo } }: { estado: EstadoDeCuenta }) {
 
 function Acciones({ estado: { id, codigo, desde, hasta, vencido, debe } }: { estado: EstadoDeCuenta }) {
   const notify = useNotify()
-  const translate = useTranslate()
   const imprimir = useMutation({
     mutationFn: () =>
       imprimirPdf(pathDe(CXC, `${id}/pdf`, { desde, hasta }), `estado-de-cuenta-${codigo}-${hasta}.pdf`),

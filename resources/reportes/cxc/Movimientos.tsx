@@ -8,9 +8,10 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
-import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess, useCreatePath } from 'react-admin'
 import { formatoFecha } from '#contract/texto/formato'
 import type { EstadoDeCuenta, Movimiento } from '#contract/reportes/cxc'
+import { translate } from '#i18n/translate'
 import { RECIBOS } from '#resources/recibos/recibos-individuales/imprimir.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Vacio } from '#src/page/estados.tsx'
@@ -34,7 +35,6 @@ export function Movimientos({ estado }: { estado: EstadoDeCuenta }) {
 }
 
 function Tabla({ estado: { desde, inicial, movimientos } }: { estado: EstadoDeCuenta }) {
-  const translate = useTranslate()
   const conCredito = [inicial, ...movimientos].some(({ a_favor }) => a_favor !== 0)
   return (
     <Table size="small" aria-label={translate('cxc.estado.movimientos')}>
@@ -120,28 +120,25 @@ function Concepto({ movimiento: { documento, descripcion, recibo_id } }: { movim
   )
 }
 
-function Renglones({ estado: { desde, inicial, movimientos } }: { estado: EstadoDeCuenta }) {
-  const translate = useTranslate()
-  return (
-    <Box component="ul" aria-label={translate('cxc.estado.movimientos')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {desde && (
-        <RenglonMovimiento fecha={desde} debe={inicial.debe} monto={null}>
-          {translate('cxc.estado.inicial')}
-        </RenglonMovimiento>
-      )}
-      {movimientos.map((movimiento, index) => (
-        <RenglonMovimiento
-          key={index}
-          fecha={movimiento.fecha}
-          debe={movimiento.debe}
-          monto={movimiento.cargo - movimiento.abono || null}
-        >
-          <Concepto movimiento={movimiento} />
-        </RenglonMovimiento>
-      ))}
-    </Box>
-  )
-}
+const Renglones = ({ estado: { desde, inicial, movimientos } }: { estado: EstadoDeCuenta }) => (
+  <Box component="ul" aria-label={translate('cxc.estado.movimientos')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {desde && (
+      <RenglonMovimiento fecha={desde} debe={inicial.debe} monto={null}>
+        {translate('cxc.estado.inicial')}
+      </RenglonMovimiento>
+    )}
+    {movimientos.map((movimiento, index) => (
+      <RenglonMovimiento
+        key={index}
+        fecha={movimiento.fecha}
+        debe={movimiento.debe}
+        monto={movimiento.cargo - movimiento.abono || null}
+      >
+        <Concepto movimiento={movimiento} />
+      </RenglonMovimiento>
+    ))}
+  </Box>
+)
 
 const RENGLON = {
   display: 'flex',
@@ -153,7 +150,7 @@ const RENGLON = {
   '&:last-child': { borderBottom: 0 },
 } satisfies SxProps<Theme>
 
-function RenglonMovimiento({
+const RenglonMovimiento = ({
   fecha,
   monto,
   debe,
@@ -163,20 +160,17 @@ function RenglonMovimiento({
   monto: number | null
   debe: number
   children: ReactNode
-}) {
-  const translate = useTranslate()
-  return (
-    <Box component="li" sx={RENGLON}>
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        {children}
-        <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{formatoFecha(fecha)}</Box>
-      </Box>
-      <Box sx={{ textAlign: 'right' }}>
-        <Dinero centavos={monto} />
-        <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-          {translate('campos.debe')} <Dinero centavos={debe} />
-        </Box>
+}) => (
+  <Box component="li" sx={RENGLON}>
+    <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+      {children}
+      <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{formatoFecha(fecha)}</Box>
+    </Box>
+    <Box sx={{ textAlign: 'right' }}>
+      <Dinero centavos={monto} />
+      <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+        {translate('campos.debe')} <Dinero centavos={debe} />
       </Box>
     </Box>
-  )
-}
+  </Box>
+)

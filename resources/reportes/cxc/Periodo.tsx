@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box'
-import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router'
+import { translate } from '#i18n/translate'
 import { CampoDeFecha } from '#src/form/campos/CampoDeFecha.tsx'
 import { hoy } from './cxc-model.ts'
 
 /** The first and last day of the statement: in the address, so that Back and a link find them. */
 export function Periodo() {
   const [params, setParams] = useSearchParams()
-  const translate = useTranslate()
   const [desde, hasta] = [params.get('desde') ?? '', params.get('hasta') ?? hoy()]
 
   const apply = (end: 'desde' | 'hasta', value: string) =>

@@ -5,10 +5,11 @@ import IconButton from '@mui/material/IconButton'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type MouseEvent } from 'react'
-import { useCanAccess, useDataProvider, useNotify, useRefresh, useTranslate, type HttpError } from 'react-admin'
+import { useCanAccess, useDataProvider, useNotify, useRefresh, type HttpError } from 'react-admin'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { formatoFecha } from '#contract/texto/formato'
 import type { Aviso, CxCCliente, Recordado } from '#contract/reportes/cxc'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { CXC } from './cxc-model.ts'
 import { Recordar, YA } from './Recordar.tsx'
@@ -43,7 +44,6 @@ function PorWhatsApp({ fila: { id, nombre }, onDuda }: { fila: CxCCliente; onDud
   const provider = useDataProvider<CampanaDataProvider>()
   const notify = useNotify()
   const refresh = useRefresh()
-  const translate = useTranslate()
   const { mutate, isPending } = useMutation<Recordado | null, HttpError>({
     mutationFn: async () => {
       const aviso = await provider.consulta<Aviso>(CXC, `${id}/aviso`, {})
@@ -77,7 +77,6 @@ function PorWhatsApp({ fila: { id, nombre }, onDuda }: { fila: CxCCliente; onDud
 export function RecordadoEn({ fila }: { fila: CxCCliente }) {
   const { canAccess } = useCanAccess({ resource: CXC, action: 'create' })
   const [open, setOpen] = useState(false)
-  const translate = useTranslate()
   return (
     // The row itself opens the statement.
     <Box onClick={enSuSitio} sx={CELDA}>

@@ -3,9 +3,10 @@ import Box from '@mui/material/Box'
 import DialogContent from '@mui/material/DialogContent'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider, useNotify, useTranslate } from 'react-admin'
+import { useDataProvider, useNotify } from 'react-admin'
 import type { CodigoError } from '#contract/errores'
 import type { Aviso, Canal, Recordado } from '#contract/reportes/cxc'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { useAccion } from '#src/data/use-accion.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
@@ -16,7 +17,6 @@ import { Recordatorios } from './Recordatorios.tsx'
 /** Reminds a student's guardian: what it will say and to whom first, then by WhatsApp or by mail. */
 export function Recordar({ cliente_id, onClose }: { cliente_id: number; onClose: () => void }) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const consulta = useQuery({
     queryKey: [CXC, 'aviso', cliente_id],
     queryFn: ({ signal }) => provider.consulta<Aviso>(CXC, `${cliente_id}/aviso`, {}, signal),
@@ -41,7 +41,6 @@ function PorEnviar({ aviso, onClose }: { aviso: Aviso; onClose: () => void }) {
   /** The server said that it was done a short time ago: the next click is meant. */
   const [repetir, setRepetir] = useState(false)
   const notify = useNotify()
-  const translate = useTranslate()
   const recordar = useAccion<Recordado>(CXC, 'recordar', {
     onSuccess: ({ whatsapp: enlace, recordatorio }) => {
       if (enlace) window.open(enlace, '_blank', 'noopener')

@@ -7,8 +7,9 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
-import { useCanAccess, useListContext, useTranslate } from 'react-admin'
+import { useCanAccess, useListContext } from 'react-admin'
 import { MOST_RECORDATORIOS, type CxCResumen, type RecordadosVarios } from '#contract/reportes/cxc'
+import { translate } from '#i18n/translate'
 import { useAccion } from '#src/data/use-accion.ts'
 import { useResumen } from '#src/list/filtros/Resumen.tsx'
 import { CXC } from './cxc-model.ts'
@@ -22,7 +23,6 @@ export function RecordarVarios() {
   const { canAccess } = useCanAccess({ resource: CXC, action: 'create' })
   const { data } = useResumen<CxCResumen>()
   const [ids, setIds] = useState<number[] | null>(null)
-  const translate = useTranslate()
   if (!canAccess || !data?.correo) return null
   return (
     <>
@@ -38,7 +38,6 @@ function Cartas({ ids, onClose }: { ids: readonly number[]; onClose: () => void 
   const id = useId()
   const { onUnselectItems } = useListContext()
   const [resultado, setResultado] = useState<RecordadosVarios>()
-  const translate = useTranslate()
   const enviar = useAccion<RecordadosVarios>(CXC, 'recordar', { onSuccess: setResultado })
   const recientes = resultado?.sin_enviar.filter(({ motivo }) => motivo === 'reciente') ?? []
   const close = () => {
@@ -89,25 +88,20 @@ function Cartas({ ids, onClose }: { ids: readonly number[]; onClose: () => void 
   )
 }
 
-function Resultado({ resultado: { enviados, sin_enviar } }: { resultado: RecordadosVarios }) {
-  const translate = useTranslate()
-  return (
-    <>
-      <Alert severity={enviados.length ? 'success' : 'warning'}>
-        {translate('cxc.varios.enviados', { smart_count: enviados.length })}
-      </Alert>
-      {sin_enviar.length > 0 && (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0 }}>
-          {sin_enviar.map(({ cliente_id, nombre, motivo }) => (
-            <Box component="li" key={cliente_id} sx={{ py: 0.75, borderTop: 1, borderColor: 'divider' }}>
-              <Box sx={{ fontWeight: 600 }}>{nombre}</Box>
-              <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
-                {translate(`cxc.varios.motivo.${motivo}`)}
-              </Box>
-            </Box>
-          ))}
-        </Box>
-      )}
-    </>
-  )
-}
+const Resultado = ({ resultado: { enviados, sin_enviar } }: { resultado: RecordadosVarios }) => (
+  <>
+    <Alert severity={enviados.length ? 'success' : 'warning'}>
+      {translate('cxc.varios.enviados', { smart_count: enviados.length })}
+    </Alert>
+    {sin_enviar.length > 0 && (
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0 }}>
+        {sin_enviar.map(({ cliente_id, nombre, motivo }) => (
+          <Box component="li" key={cliente_id} sx={{ py: 0.75, borderTop: 1, borderColor: 'divider' }}>
+            <Box sx={{ fontWeight: 600 }}>{nombre}</Box>
+            <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>{translate(`cxc.varios.motivo.${motivo}`)}</Box>
+          </Box>
+        ))}
+      </Box>
+    )}
+  </>
+)

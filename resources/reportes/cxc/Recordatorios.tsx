@@ -2,9 +2,10 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import { formatoInstante, formatoTelefono } from '#contract/texto/formato'
 import type { Recordatorio } from '#contract/reportes/cxc'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
@@ -27,7 +28,6 @@ const RENGLON = {
  */
 export function Recordatorios({ cliente_id }: { cliente_id: number }) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const { data = [] } = useQuery({
     queryKey: [CXC, 'recordatorios', cliente_id],
     queryFn: ({ signal }) => provider.lista<Recordatorio>(CXC, `${cliente_id}/recordatorios`, {}, signal),

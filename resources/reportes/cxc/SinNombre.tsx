@@ -1,12 +1,9 @@
 import Box from '@mui/material/Box'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 
 /** The row of what has no course, or no guardian; `clave` is its i18n key. */
-export function SinNombre({ clave }: { clave: string }) {
-  const translate = useTranslate()
-  return (
-    <Box component="span" sx={{ color: 'text.secondary', fontStyle: 'italic' }}>
-      {translate(clave)}
-    </Box>
-  )
-}
+export const SinNombre = ({ clave }: { clave: string }) => (
+  <Box component="span" sx={{ color: 'text.secondary', fontStyle: 'italic' }}>
+    {translate(clave)}
+  </Box>
+)

@@ -1,9 +1,10 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useListContext, useListFilterContext, useTranslate } from 'react-admin'
+import { useDataProvider, useListContext, useListFilterContext } from 'react-admin'
 import { formatoFecha } from '#contract/texto/formato'
 import { VISTAS_CXC, type CxCEncargado, type VistaCxC } from '#contract/reportes/cxc'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { CampoDeFecha } from '#src/form/campos/CampoDeFecha.tsx'
 import { useFilter } from '#src/list/filtros/filters.tsx'
@@ -14,7 +15,6 @@ import { CXC, hoy, vistaDe } from './cxc-model.ts'
 /** The grouping that the report adds up by, which changes the rows. */
 export function Vista() {
   const { filterValues, setFilters, setSort } = useListContext()
-  const translate = useTranslate()
   const choose = (vista: VistaCxC | null) => {
     if (!vista) return
     setFilters({ ...filterValues, vista: vista === 'cliente' ? '' : vista })
@@ -44,7 +44,6 @@ export function Vista() {
  */
 export function FiltroAl({ source }: FiltroDeclarado) {
   const [al = '', setAl] = useFilter<string>(source)
-  const translate = useTranslate()
   const vista = al || hoy()
   return (
     <CampoDeFecha
@@ -65,7 +64,6 @@ export function FiltroEncargado({ source }: FiltroDeclarado) {
   const { filterValues, setFilters } = useListFilterContext()
   const { encargado_id, al } = filterValues
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const filter = { vista: 'encargado', encargado_id, ...(al && { al }) }
   const { data: [encargado] = [] } = useQuery({
     queryKey: [CXC, 'encargado', filter],

@@ -12,8 +12,9 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
-import { useCanAccess, useDataProvider, useTranslate } from 'react-admin'
+import { useCanAccess, useDataProvider } from 'react-admin'
 import type { Aceptado, Comparacion, Plaza, RegistroVisto } from '#contract/reportes/nuevos-registros'
+import { translate } from '#i18n/translate'
 import { MATRICULAS } from '#resources/catalogos/matriculas/matriculas-model.ts'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { useAccion } from '#src/data/use-accion.ts'
@@ -43,7 +44,6 @@ export function Aceptar({ registro, inicial, onClose, onAvisar }: AceptarProps) 
   const [aceptado, setAceptado] = useState<Aceptado>()
   // A toast would cover the buttons.
   const [rechazo, setRechazo] = useState<string>()
-  const translate = useTranslate()
   const comparacion = useComparacion(registro, cliente_id)
   const aceptar = useAccion<Aceptado>(REGISTROS, 'aceptar', {
     idempotente: true,
@@ -166,7 +166,6 @@ interface CursosProps {
 
 function Cursos({ registro, ya, elegidos, onElegir, children }: CursosProps) {
   const { canAccess: matricula } = useCanAccess({ resource: MATRICULAS, action: 'create' })
-  const translate = useTranslate()
   const cambiar = (curso_id: number) => {
     const otros = new Set(elegidos)
     if (!otros.delete(curso_id)) otros.add(curso_id)
@@ -201,22 +200,19 @@ function Cursos({ registro, ya, elegidos, onElegir, children }: CursosProps) {
   )
 }
 
-function Resultado({ aceptado: { cliente, resultados } }: { aceptado: Aceptado }) {
-  const translate = useTranslate()
-  return (
-    <Box aria-live="polite" sx={{ display: 'grid', gap: 1 }}>
-      <Alert severity="success">
-        {translate('registros.aceptar.hecho', { nombre: `${cliente.nombre} (${cliente.codigo})` })}
+const Resultado = ({ aceptado: { cliente, resultados } }: { aceptado: Aceptado }) => (
+  <Box aria-live="polite" sx={{ display: 'grid', gap: 1 }}>
+    <Alert severity="success">
+      {translate('registros.aceptar.hecho', { nombre: `${cliente.nombre} (${cliente.codigo})` })}
+    </Alert>
+    {resultados.map((uno) => (
+      <Alert
+        key={uno.curso_id}
+        severity={uno.resultado === 'matriculado' ? 'success' : uno.vencida ? 'warning' : 'info'}
+        variant="outlined"
+      >
+        {translate(`registros.hecho.${hechoDe(uno)}`, { curso: uno.curso_nombre, lugar: uno.lugar })}
       </Alert>
-      {resultados.map((uno) => (
-        <Alert
-          key={uno.curso_id}
-          severity={uno.resultado === 'matriculado' ? 'success' : uno.vencida ? 'warning' : 'info'}
-          variant="outlined"
-        >
-          {translate(`registros.hecho.${hechoDe(uno)}`, { curso: uno.curso_nombre, lugar: uno.lugar })}
-        </Alert>
-      ))}
-    </Box>
-  )
-}
+    ))}
+  </Box>
+)

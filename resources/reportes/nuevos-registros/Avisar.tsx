@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert'
 import DialogContent from '@mui/material/DialogContent'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useNotify, useTranslate } from 'react-admin'
+import { useDataProvider, useNotify } from 'react-admin'
 import type { Canal } from '#contract/reportes/cxc'
 import type { Avisado, AvisoRegistro, RegistroVisto } from '#contract/reportes/nuevos-registros'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { useAccion } from '#src/data/use-accion.ts'
 import { DialogoDeMensaje, EnviarPor, Mensaje } from '#src/page/papel/MensajeAFamilia.tsx'
@@ -12,7 +13,6 @@ import { REGISTROS } from './registros-model.ts'
 /** Tells the parent what was decided: what it says first, then by WhatsApp or by mail. */
 export function Avisar({ registro, onClose }: { registro: RegistroVisto; onClose: () => void }) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const consulta = useQuery({
     queryKey: [REGISTROS, 'aviso', registro.id, registro.version],
     queryFn: ({ signal }) => provider.consulta<AvisoRegistro>(REGISTROS, `${registro.id}/aviso`, {}, signal),
@@ -36,7 +36,6 @@ interface PorEnviarProps {
 
 function PorEnviar({ registro_id, aviso: { whatsapp, correo, ...texto }, onClose }: PorEnviarProps) {
   const notify = useNotify()
-  const translate = useTranslate()
   const avisar = useAccion<Avisado>(REGISTROS, 'avisar', {
     onSuccess: ({ whatsapp: enlace }) => {
       if (enlace) window.open(enlace, '_blank', 'noopener')

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
-import { Form, useEvent, useTranslate } from 'react-admin'
+import { Form, useEvent } from 'react-admin'
 import { useFormState, useWatch } from 'react-hook-form'
 import { CursoAceptado } from '#contract/reportes/nuevos-registros'
+import { translate } from '#i18n/translate'
 import { CargosInputs } from '#resources/catalogos/matriculas/CargosInputs.tsx'
 import { validarCon } from '#src/form/validation.ts'
 import type { Cargos } from './registros-model.ts'
@@ -28,7 +29,6 @@ interface CargosDeCursoProps {
 export function CargosDeCurso({ cliente_id, curso_id, curso_nombre, onChange }: CargosDeCursoProps) {
   const [abierto, setAbierto] = useState(false)
   const [listo, setListo] = useState(false)
-  const translate = useTranslate()
   const abrir = (otro: boolean) => {
     setAbierto(otro)
     setListo(false)

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useTranslate } from 'react-admin'
 import type { Comparacion } from '#contract/reportes/nuevos-registros'
+import { translate } from '#i18n/translate'
 
 interface CompararProps {
   comparacion: Comparacion
@@ -47,7 +47,6 @@ const estiloDeLoActual = (tachado: boolean) =>
 
 /** The file beside what the registration says, field by field; ticked ones are taken. */
 export function Comparar({ comparacion: { campos, iguales, encargado }, marcados, onMarcar }: CompararProps) {
-  const translate = useTranslate()
   const nombreDe = (campo: string) => translate(`campos.${campo}`)
   const cambiar = (campo: string) => {
     const otros = new Set(marcados)

@@ -9,8 +9,9 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
-import { useCanAccess, useListContext, useRefresh, useTranslate } from 'react-admin'
+import { useCanAccess, useListContext, useRefresh } from 'react-admin'
 import { MOST_REGISTROS, type DecididosVarios, type RegistroFila } from '#contract/reportes/nuevos-registros'
+import { translate } from '#i18n/translate'
 import { useAccion } from '#src/data/use-accion.ts'
 import { REGISTROS } from './registros-model.ts'
 
@@ -21,7 +22,6 @@ export function DecidirVarios() {
   const { selectedIds, data = [] } = useListContext<RegistroFila>()
   const { canAccess } = useCanAccess({ resource: REGISTROS, action: 'edit' })
   const [chosen, setChosen] = useState<{ verbo: Verbo; registros: { id: number; version: number }[] } | null>(null)
-  const translate = useTranslate()
   if (!canAccess) return null
   // As its user saw them: who changed one meanwhile is told.
   const open = (verbo: Verbo) =>
@@ -55,7 +55,6 @@ function Decidir({
   const { onUnselectItems } = useListContext()
   const [motivo, setMotivo] = useState('')
   const [resultado, setResultado] = useState<DecididosVarios>()
-  const translate = useTranslate()
   const refresh = useRefresh()
   // Rows that leave the list take this dialog with them: it is read again once their outcome has been.
   const decidir = useAccion<DecididosVarios>(REGISTROS, verbo, { onSuccess: setResultado, relee: false })
@@ -109,7 +108,6 @@ function Decidir({
 }
 
 function Resultado({ verbo, resultado: { filas } }: { verbo: Verbo; resultado: DecididosVarios }) {
-  const translate = useTranslate()
   const quedan = filas.filter(({ hecho }) => !hecho)
   const hechos = filas.length - quedan.length
   return (

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import { LinkBase, useTranslate } from 'react-admin'
+import { LinkBase } from 'react-admin'
 import { formatoInstante, formatoTelefono } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import type { RegistroVisto } from '#contract/reportes/nuevos-registros'
+import { translate } from '#i18n/translate'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { REGISTROS } from './registros-model.ts'
 
 /** The decision on a registration: who, what and when, and whether the parent knows; nothing while there is none. */
 export function Decision({ registro }: { registro: RegistroVisto }) {
-  const translate = useTranslate()
   const { decidido_en, decidido_por_nombre, motivo, cliente, duplicado_de, avisos } = registro
   if (decidido_en === null) return null
   return (

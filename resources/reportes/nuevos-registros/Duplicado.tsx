@@ -10,9 +10,9 @@ import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { useId, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import type { ClienteFila } from '#contract/catalogos/clientes'
 import type { RegistroVisto } from '#contract/reportes/nuevos-registros'
+import { translate } from '#i18n/translate'
 import { BuscarEstudiante } from '#resources/catalogos/clientes/BuscarEstudiante.tsx'
 import { useAccion } from '#src/data/use-accion.ts'
 import { REGISTROS } from './registros-model.ts'
@@ -20,7 +20,6 @@ import { REGISTROS } from './registros-model.ts'
 /** Says of which registration or student it is a second one. */
 export function Duplicado({ registro, onClose }: { registro: RegistroVisto; onClose: () => void }) {
   const id = useId()
-  const translate = useTranslate()
   const opciones = [
     ...registro.otros.map((otro) => ({
       clave: `registro-${otro.id}`,

@@ -4,9 +4,9 @@ import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { useId, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import type { ClienteFila } from '#contract/catalogos/clientes'
 import type { Persona, RegistroVisto } from '#contract/reportes/nuevos-registros'
+import { translate } from '#i18n/translate'
 import { BuscarEstudiante } from '#resources/catalogos/clientes/BuscarEstudiante.tsx'
 
 interface ElegirEstudianteProps {
@@ -29,7 +29,6 @@ export function ElegirEstudiante({ registro: { duplicados, encargado }, value, o
   const ofrecidos: readonly Persona[] = [...duplicados, ...familia]
   const [buscando, setBuscando] = useState(value !== null && !ofrecidos.some((uno) => uno.id === value))
   const [hallado, setHallado] = useState<ClienteFila | null>(null)
-  const translate = useTranslate()
   const elegir = (clave: string) => {
     setBuscando(clave === OTRO)
     onChange(clave === NUEVO ? null : clave === OTRO ? (hallado?.id ?? 0) : Number(clave))

@@ -4,10 +4,11 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { LinkBase, useTranslate } from 'react-admin'
+import { LinkBase } from 'react-admin'
 import { formatoDni, formatoFecha } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import type { OtroRegistro, RegistroVisto } from '#contract/reportes/nuevos-registros'
+import { translate } from '#i18n/translate'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { porDecidir, REGISTROS, TONO_REGISTRO } from './registros-model.ts'
@@ -22,7 +23,6 @@ interface ParecidosProps {
  * family.
  */
 export function Parecidos({ registro, onComparar }: ParecidosProps) {
-  const translate = useTranslate()
   const { duplicados, encargado, otros, hermanos } = registro
   const familia = encargado?.estudiantes.filter(({ id }) => !duplicados.some((duplicado) => duplicado.id === id)) ?? []
   return (
@@ -85,7 +85,6 @@ export function Parecidos({ registro, onComparar }: ParecidosProps) {
 }
 
 function Otros({ titulo, registros }: { titulo: string; registros: readonly OtroRegistro[] }) {
-  const translate = useTranslate()
   if (registros.length === 0) return null
   return (
     <Panel titulo={titulo}>

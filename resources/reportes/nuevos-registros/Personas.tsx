@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useTranslate } from 'react-admin'
 import { LINEAS_DE_ESTUDIANTE } from '#contract/catalogos/personas'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { edad, formatoDni, formatoFecha, formatoInstante } from '#contract/texto/formato'
 import type { RegistroVisto } from '#contract/reportes/nuevos-registros'
+import { translate } from '#i18n/translate'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { Telefonos } from '#src/page/papel/Telefonos.tsx'
@@ -28,7 +28,6 @@ export function Personas({ registro }: { registro: RegistroVisto }) {
 }
 
 function Estudiante({ registro }: { registro: RegistroVisto }) {
-  const translate = useTranslate()
   const {
     fecha_nacimiento,
     sexo,
@@ -76,7 +75,6 @@ function Estudiante({ registro }: { registro: RegistroVisto }) {
 }
 
 function Encargado({ registro }: { registro: RegistroVisto }) {
-  const translate = useTranslate()
   const {
     encargado_nombre,
     encargado_parentesco,
@@ -111,23 +109,20 @@ function Encargado({ registro }: { registro: RegistroVisto }) {
 
 const TONO_CARTA = { firmado: 'bien', falta: 'aviso', no_pide: 'neutro' } as const
 
-function Registro({
+const Registro = ({
   registro: { convocatoria_nombre, variante, creado_en, como_se_entero, consentimiento },
 }: {
   registro: RegistroVisto
-}) {
-  const translate = useTranslate()
-  return (
-    <Panel titulo="registros.convocatoria">
-      <Datos>
-        <Dato campo="convocatoria_nombre">{convocatoria_nombre}</Dato>
-        <Dato campo="variante">{translate(`opciones.variante.${variante}`)}</Dato>
-        <Dato campo="recibido_en">{formatoInstante(creado_en)}</Dato>
-        <Dato campo="consentimiento">
-          <Estado tono={TONO_CARTA[consentimiento]}>{translate(`registros.consentimiento.${consentimiento}`)}</Estado>
-        </Dato>
-        <Dato campo="como_se_entero">{como_se_entero && translate(`opciones.como_se_entero.${como_se_entero}`)}</Dato>
-      </Datos>
-    </Panel>
-  )
-}
+}) => (
+  <Panel titulo="registros.convocatoria">
+    <Datos>
+      <Dato campo="convocatoria_nombre">{convocatoria_nombre}</Dato>
+      <Dato campo="variante">{translate(`opciones.variante.${variante}`)}</Dato>
+      <Dato campo="recibido_en">{formatoInstante(creado_en)}</Dato>
+      <Dato campo="consentimiento">
+        <Estado tono={TONO_CARTA[consentimiento]}>{translate(`registros.consentimiento.${consentimiento}`)}</Estado>
+      </Dato>
+      <Dato campo="como_se_entero">{como_se_entero && translate(`opciones.como_se_entero.${como_se_entero}`)}</Dato>
+    </Datos>
+  </Panel>
+)

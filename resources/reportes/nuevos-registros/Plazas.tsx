@@ -2,10 +2,11 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { LinkBase, useTranslate } from 'react-admin'
+import { LinkBase } from 'react-admin'
 import { formatoFecha } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import type { Plaza, RegistroVisto } from '#contract/reportes/nuevos-registros'
+import { translate } from '#i18n/translate'
 import { TONO_MATRICULA } from '#resources/catalogos/matriculas/matriculas-model.ts'
 import { Estado, type Tono } from '#src/list/columnas/Estado.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
@@ -22,37 +23,34 @@ const PLAZA = {
 } satisfies SxProps<Theme>
 
 /** The places that a registration holds in each course: a seat until a date, or a place in the line. */
-export function Plazas({ registro }: { registro: RegistroVisto }) {
-  const translate = useTranslate()
-  return (
-    <Panel titulo="registros.plazas">
-      {registro.plazas.length === 0 && (
-        <Typography variant="body2" color="text.secondary">
-          {translate('registros.sin_plazas')}
-        </Typography>
-      )}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {registro.plazas.map((plaza) => (
-          <Box component="li" key={plaza.matricula_id} sx={PLAZA}>
-            <Box sx={{ flex: 1, minWidth: 180, fontWeight: 600 }}>
-              {porDecidir(registro) || plaza.estado === 'anulada' ? (
-                plaza.curso_nombre
-              ) : (
-                <Link component={LinkBase} to={`/${recursoDe('Matriculas')}/${plaza.matricula_id}/show`}>
-                  {plaza.curso_nombre}
-                </Link>
-              )}
-              <Box component="span" sx={{ ml: 1, fontWeight: 400, color: 'text.secondary' }}>
-                {plaza.curso_codigo}
-              </Box>
+export const Plazas = ({ registro }: { registro: RegistroVisto }) => (
+  <Panel titulo="registros.plazas">
+    {registro.plazas.length === 0 && (
+      <Typography variant="body2" color="text.secondary">
+        {translate('registros.sin_plazas')}
+      </Typography>
+    )}
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {registro.plazas.map((plaza) => (
+        <Box component="li" key={plaza.matricula_id} sx={PLAZA}>
+          <Box sx={{ flex: 1, minWidth: 180, fontWeight: 600 }}>
+            {porDecidir(registro) || plaza.estado === 'anulada' ? (
+              plaza.curso_nombre
+            ) : (
+              <Link component={LinkBase} to={`/${recursoDe('Matriculas')}/${plaza.matricula_id}/show`}>
+                {plaza.curso_nombre}
+              </Link>
+            )}
+            <Box component="span" sx={{ ml: 1, fontWeight: 400, color: 'text.secondary' }}>
+              {plaza.curso_codigo}
             </Box>
-            <SituacionDePlaza plaza={plaza} registro={registro} />
           </Box>
-        ))}
-      </Box>
-    </Panel>
-  )
-}
+          <SituacionDePlaza plaza={plaza} registro={registro} />
+        </Box>
+      ))}
+    </Box>
+  </Panel>
+)
 
 /** The state of a place, in words. */
 export function SituacionDePlaza({
@@ -62,7 +60,6 @@ export function SituacionDePlaza({
   plaza: Plaza
   registro: Pick<RegistroVisto, 'estado' | 'reserva_hasta'>
 }) {
-  const translate = useTranslate()
   const fecha = formatoFecha(registro.reserva_hasta)
   const { estado, lugar, vencida, retenida, retenida_por, disponibles } = plaza
   const dicha = (): [tono: Tono, texto: string] => {

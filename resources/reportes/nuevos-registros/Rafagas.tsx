@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
-import { useCanAccess, useListContext, useNotify, useTranslate } from 'react-admin'
+import { useCanAccess, useListContext, useNotify } from 'react-admin'
 import { formatoFecha, formatoTelefono } from '#contract/texto/formato'
 import type { RafagaSuelta, RegistrosResumen } from '#contract/reportes/nuevos-registros'
+import { translate } from '#i18n/translate'
 import { useAccion } from '#src/data/use-accion.ts'
 import { useResumen } from '#src/list/filtros/Resumen.tsx'
 import { REGISTROS } from './registros-model.ts'
@@ -13,7 +14,6 @@ import { REGISTROS } from './registros-model.ts'
  * together, where they are turned down together or let go (docs/diseno/dominio.md, «Nadie acapara cupos»).
  */
 export function Rafagas() {
-  const translate = useTranslate()
   const { data } = useResumen<RegistrosResumen>()
   return (
     <>
@@ -30,7 +30,6 @@ export function Rafagas() {
 }
 
 function DeUnaRed({ rafaga_id, registros, retenidos, hasta }: RegistrosResumen['redes'][number]) {
-  const translate = useTranslate()
   const notify = useNotify()
   const { filterValues, setFilters } = useListContext()
   const { canAccess } = useCanAccess({ resource: REGISTROS, action: 'edit' })
@@ -85,7 +84,6 @@ function Rafaga({
   accion?: ReactNode
   children: ReactNode
 }) {
-  const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
   const deUna = Boolean(filterValues.telefono ?? filterValues.rafaga_id)
   return (

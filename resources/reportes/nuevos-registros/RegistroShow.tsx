@@ -2,10 +2,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
-import { useCanAccess, useTranslate } from 'react-admin'
+import { useCanAccess } from 'react-admin'
 import { sePuede } from '#contract/actos'
 import { formatoInstante } from '#contract/texto/formato'
 import { ACEPTAR, ACTOS_DE_REGISTRO, type RegistroVisto } from '#contract/reportes/nuevos-registros'
+import { translate } from '#i18n/translate'
 import { Actos } from '#src/form/dialogos/Actos.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { Cambios } from '#src/page/registro/Cambios.tsx'
@@ -76,19 +77,15 @@ function RegistroLeido({ registro }: { registro: RegistroVisto }) {
   )
 }
 
-function Cabeza({ registro: { codigo, estado } }: { registro: RegistroVisto }) {
-  const translate = useTranslate()
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-      {codigo}
-      <Estado tono={TONO_REGISTRO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>
-    </Box>
-  )
-}
+const Cabeza = ({ registro: { codigo, estado } }: { registro: RegistroVisto }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+    {codigo}
+    <Estado tono={TONO_REGISTRO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>
+  </Box>
+)
 
 function Acciones({ registro, onElegir }: { registro: RegistroVisto; onElegir: (dialogo: Dialogo) => void }) {
   const { canAccess } = useCanAccess({ resource: REGISTROS, action: 'edit' })
-  const translate = useTranslate()
   if (!canAccess) return null
   if (!sePuede(ACEPTAR.aceptar, registro))
     return (

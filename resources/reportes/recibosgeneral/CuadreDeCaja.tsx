@@ -10,9 +10,10 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess, useCreatePath } from 'react-admin'
 import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import type { CuadreCaja } from '#contract/reportes/recibosgeneral'
+import { translate } from '#i18n/translate'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { CAJA, listaCon } from './recibos-model.ts'
@@ -21,81 +22,70 @@ import { CAJA, listaCon } from './recibos-model.ts'
  * One till of the day: by method, what it received and what its receipts come to; and its receipts that bear another
  * date.
  */
-export function CuadreDeCaja({ caja, fecha }: { caja: CuadreCaja; fecha: string }) {
-  const translate = useTranslate()
-  return (
-    <Paper variant="outlined" component="section" aria-labelledby={`caja-${caja.id}`} sx={{ p: { xs: 1.5, sm: 2 } }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, mb: 1 }}>
-        <Typography id={`caja-${caja.id}`} variant="h3" component="h2">
-          {translate('reportes.recibos.cuadre.caja', { nombre: caja.usuario_nombre, fecha: formatoFecha(caja.fecha) })}
-        </Typography>
-        <Situacion caja={caja} />
-        <VerCaja caja={caja} />
-      </Box>
-      {caja.metodos.length > 0 ? (
-        <Metodos caja={caja} />
-      ) : (
-        <Typography color="text.secondary">{translate('reportes.recibos.cuadre.sin_recibos')}</Typography>
-      )}
-      {caja.otras.length > 0 && (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-          {translate('reportes.recibos.cuadre.otras')}{' '}
-          {caja.otras.map((otra, index) => (
-            <span key={otra.fecha}>
-              {index > 0 && ' · '}
-              <Link
-                component={LinkBase}
-                to={listaCon({ caja_id: caja.id, fecha_gte: otra.fecha, fecha_lte: otra.fecha })}
-                color="inherit"
-              >
-                {formatoFecha(otra.fecha)}
-              </Link>{' '}
-              ({translate('reportes.recibos.numero', { smart_count: otra.recibos })}, {formatoLempiras(otra.recibido)})
-            </span>
-          ))}
-        </Typography>
-      )}
-      {caja.fecha !== fecha && (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-          {translate('reportes.recibos.cuadre.de_otro_dia')}
-        </Typography>
-      )}
-    </Paper>
-  )
-}
+export const CuadreDeCaja = ({ caja, fecha }: { caja: CuadreCaja; fecha: string }) => (
+  <Paper variant="outlined" component="section" aria-labelledby={`caja-${caja.id}`} sx={{ p: { xs: 1.5, sm: 2 } }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, mb: 1 }}>
+      <Typography id={`caja-${caja.id}`} variant="h3" component="h2">
+        {translate('reportes.recibos.cuadre.caja', { nombre: caja.usuario_nombre, fecha: formatoFecha(caja.fecha) })}
+      </Typography>
+      <Situacion caja={caja} />
+      <VerCaja caja={caja} />
+    </Box>
+    {caja.metodos.length > 0 ? (
+      <Metodos caja={caja} />
+    ) : (
+      <Typography color="text.secondary">{translate('reportes.recibos.cuadre.sin_recibos')}</Typography>
+    )}
+    {caja.otras.length > 0 && (
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        {translate('reportes.recibos.cuadre.otras')}{' '}
+        {caja.otras.map((otra, index) => (
+          <span key={otra.fecha}>
+            {index > 0 && ' · '}
+            <Link
+              component={LinkBase}
+              to={listaCon({ caja_id: caja.id, fecha_gte: otra.fecha, fecha_lte: otra.fecha })}
+              color="inherit"
+            >
+              {formatoFecha(otra.fecha)}
+            </Link>{' '}
+            ({translate('reportes.recibos.numero', { smart_count: otra.recibos })}, {formatoLempiras(otra.recibido)})
+          </span>
+        ))}
+      </Typography>
+    )}
+    {caja.fecha !== fecha && (
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        {translate('reportes.recibos.cuadre.de_otro_dia')}
+      </Typography>
+    )}
+  </Paper>
+)
 
 /** Whether it agrees; and, besides, what its count found short or over. */
-function Situacion({ caja: { estado, diferencia, conteo } }: { caja: CuadreCaja }) {
-  const translate = useTranslate()
-  return (
-    <>
-      {diferencia !== 0 ? (
-        <Estado tono="mal">
-          {translate('reportes.recibos.cuadre.difiere', { monto: formatoLempiras(diferencia) })}
-        </Estado>
-      ) : estado === 'abierta' ? (
-        <Estado tono="info">{translate('reportes.recibos.cuadre.abierta')}</Estado>
-      ) : (
-        !conteo?.falto && !conteo?.sobro && <Estado tono="bien">{translate('recibos.caja.cuadra')}</Estado>
-      )}
-      {conteo && conteo.falto > 0 && (
-        <Estado tono="mal">
-          {translate('reportes.recibos.cuadre.falto', { monto: formatoLempiras(conteo.falto) })}
-        </Estado>
-      )}
-      {conteo && conteo.sobro > 0 && (
-        <Estado tono="aviso">
-          {translate('reportes.recibos.cuadre.sobro', { monto: formatoLempiras(conteo.sobro) })}
-        </Estado>
-      )}
-    </>
-  )
-}
+const Situacion = ({ caja: { estado, diferencia, conteo } }: { caja: CuadreCaja }) => (
+  <>
+    {diferencia !== 0 ? (
+      <Estado tono="mal">{translate('reportes.recibos.cuadre.difiere', { monto: formatoLempiras(diferencia) })}</Estado>
+    ) : estado === 'abierta' ? (
+      <Estado tono="info">{translate('reportes.recibos.cuadre.abierta')}</Estado>
+    ) : (
+      !conteo?.falto && !conteo?.sobro && <Estado tono="bien">{translate('recibos.caja.cuadra')}</Estado>
+    )}
+    {conteo && conteo.falto > 0 && (
+      <Estado tono="mal">{translate('reportes.recibos.cuadre.falto', { monto: formatoLempiras(conteo.falto) })}</Estado>
+    )}
+    {conteo && conteo.sobro > 0 && (
+      <Estado tono="aviso">
+        {translate('reportes.recibos.cuadre.sobro', { monto: formatoLempiras(conteo.sobro) })}
+      </Estado>
+    )}
+  </>
+)
 
 function VerCaja({ caja }: { caja: CuadreCaja }) {
   const { canAccess } = useCanAccess({ resource: CAJA, action: 'autorizar' })
   const createPath = useCreatePath()
-  const translate = useTranslate()
   if (!canAccess) return null
   return (
     <Button
@@ -118,7 +108,6 @@ const TABLA = {
 } satisfies SxProps<Theme>
 
 function Metodos({ caja }: { caja: CuadreCaja }) {
-  const translate = useTranslate()
   const conOtras = caja.otras.length > 0
   const fila = (montos: Pick<CuadreCaja, 'del_dia' | 'otras_fechas' | 'caja' | 'diferencia'>) => (
     <>

@@ -7,11 +7,12 @@ import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { LinkBase, useDataProvider, useNavigate, useTranslate } from 'react-admin'
+import { LinkBase, useDataProvider, useNavigate } from 'react-admin'
 import { useParams } from 'react-router'
 import { esFecha, sumarDias } from '#contract/tiempo/fechas'
 import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import type { CuadreDia } from '#contract/reportes/recibosgeneral'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { CampoDeFecha } from '#src/form/campos/CampoDeFecha.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
@@ -26,7 +27,6 @@ export function CuadrePage() {
   const { fecha: pedida = '' } = useParams()
   const fecha = esFecha(pedida) ? pedida : hoy()
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const { data, error, refetch } = useQuery({
     queryKey: [RECIBOS_GENERAL, 'cuadre', fecha],
     queryFn: ({ signal }) => provider.consulta<CuadreDia>(RECIBOS_GENERAL, 'cuadre', { fecha }, signal),
@@ -48,7 +48,6 @@ export function CuadrePage() {
 /** The day before, the day after, and any other. */
 function Dias({ fecha }: { fecha: string }) {
   const navigate = useNavigate()
-  const translate = useTranslate()
   const paso = (dias: number) => rutaDeCuadre(sumarDias(fecha, dias))
   return (
     <Box sx={{ display: 'flex', alignItems: 'center' }}>
@@ -72,7 +71,6 @@ function Dias({ fecha }: { fecha: string }) {
 }
 
 function Dia({ dia: { fecha, recibos, recibido, saldo_a_favor, cajas, diferencia } }: { dia: CuadreDia }) {
-  const translate = useTranslate()
   const contado = contadoDe(cajas)
   if (!cajas.length)
     return (

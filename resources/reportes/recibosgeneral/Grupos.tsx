@@ -10,9 +10,10 @@ import TableSortLabel from '@mui/material/TableSortLabel'
 import type { Theme, SxProps } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
-import { LinkBase, useListContext, useTranslate } from 'react-admin'
+import { LinkBase, useListContext } from 'react-admin'
 import { formatoNumero } from '#contract/texto/formato'
 import { COMPARTEN_RECIBOS, type ReciboGrupo, type RecibosResumen } from '#contract/reportes/recibosgeneral'
+import { translate } from '#i18n/translate'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { useResumen } from '#src/list/filtros/Resumen.tsx'
 import { nombreDe, rutaDeCuadre, rutaDeGrupo } from './recibos-model.ts'
@@ -41,7 +42,6 @@ export function Grupos() {
   const { data = [], sort, setSort, filterValues } = useListContext<ReciboGrupo>()
   const { data: total } = useResumen<RecibosResumen>()
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
-  const translate = useTranslate()
   const vista = data[0]?.vista
   if (!vista) return null
   const montos: readonly Monto[] = wide ? MONTOS : ['recibido']

@@ -1,8 +1,9 @@
 import WhatsAppIcon from '@mui/icons-material/WhatsApp'
 import Button from '@mui/material/Button'
 import type { MouseEvent } from 'react'
-import { useCanAccess, useNotify, useTranslate } from 'react-admin'
+import { useCanAccess, useNotify } from 'react-admin'
 import type { AbrirAnswer, Recordatorio } from '#contract/reportes/recordatorios'
+import { translate } from '#i18n/translate'
 import { useAccion } from '#src/data/use-accion.ts'
 import { RECORDATORIOS } from './recordatorios-model.ts'
 
@@ -10,7 +11,6 @@ import { RECORDATORIOS } from './recordatorios-model.ts'
 export function Abrir({ aviso: { id, nombre, clase } }: { aviso: Recordatorio }) {
   const { canAccess } = useCanAccess({ resource: RECORDATORIOS, action: 'create' })
   const notify = useNotify()
-  const translate = useTranslate()
   const abrir = useAccion<AbrirAnswer>(RECORDATORIOS, 'whatsapp', {
     onSuccess: ({ whatsapp }) => {
       if (whatsapp) window.open(whatsapp, '_blank', 'noopener')

@@ -3,15 +3,15 @@ import EncenderIcon from '@mui/icons-material/NotificationsActiveOutlined'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import type { MouseEvent } from 'react'
-import { useCanAccess, useTranslate } from 'react-admin'
+import { useCanAccess } from 'react-admin'
 import type { Recordatorio } from '#contract/reportes/recordatorios'
+import { translate } from '#i18n/translate'
 import { useAccion } from '#src/data/use-accion.ts'
 import { RECORDATORIOS } from './recordatorios-model.ts'
 
 /** Sends that person no more reminders, or again: who asked for none gets none. */
 export function Preferencia({ aviso: { id, nombre, sin_recordatorios } }: { aviso: Recordatorio }) {
   const { canAccess } = useCanAccess({ resource: RECORDATORIOS, action: 'edit' })
-  const translate = useTranslate()
   const cambiar = useAccion<Recordatorio>(RECORDATORIOS, 'preferencia', {
     hecho: sin_recordatorios ? 'recordatorios.permitido' : 'recordatorios.anotado',
   })

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { BooleanInput, CheckboxGroupInput, useDataProvider, useTranslate } from 'react-admin'
+import { BooleanInput, CheckboxGroupInput, useDataProvider } from 'react-admin'
 import { formatoFecha } from '#contract/texto/formato'
 import { DIAS_ANTES, DIAS_DESPUES, ReglaRecordatorios, type ReglaVista } from '#contract/reportes/recordatorios'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { validarCon } from '#src/form/validation.ts'
@@ -23,7 +24,6 @@ function useRegla() {
 export function DialogoRegla({ onClose }: { onClose: () => void }) {
   const { data } = useRegla()
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   if (!data) return null
   const { desde: _, correo, de_dia: __, ...regla } = data
   const opciones = (dias: readonly number[], clave: string) =>
@@ -67,7 +67,6 @@ export function DialogoRegla({ onClose }: { onClose: () => void }) {
 /** The messages' situation: what stands in their way right now, or since when they go out. */
 export function Situacion() {
   const { data } = useRegla()
-  const translate = useTranslate()
   const encendida = data && (data.activo || data.ausencias)
   if (!data || (encendida && (data.de_dia || !data.correo))) return null
   const [breve, dice] = encendida
@@ -78,7 +77,6 @@ export function Situacion() {
 
 export function Vacio() {
   const { data } = useRegla()
-  const translate = useTranslate()
   const desde = data?.activo && data.desde
   return (
     <ListMessage

@@ -7,10 +7,11 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess } from 'react-admin'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { formatoLempiras, formatoMes } from '#contract/texto/formato'
 import type { MesRetenido, RetencionesResumen } from '#contract/reportes/retenciones'
+import { translate } from '#i18n/translate'
 import { GASTOS, rutaDePago } from '#resources/gastos/gastos/gastos-model.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { useResumen } from '#src/list/filtros/Resumen.tsx'
@@ -37,7 +38,6 @@ const EN_ANCHO = { display: { xs: 'none', sm: 'table-cell' } } satisfies SxProps
 /** Each month's withholdings, what of them was paid to the tax authority, and what is left, with the way to pay it. */
 export function Pagos() {
   const { data } = useResumen<RetencionesResumen>()
-  const translate = useTranslate()
   if (!data?.por_mes.length) return null
   const titulo = translate('reportes.retenciones.pagos.titulo')
   return (
@@ -67,7 +67,6 @@ function Mes({ categoria, ...uno }: MesRetenido & { categoria: number | null }) 
   const { mes, retenido, pagado, por_pagar } = uno
   const { canAccess: registra } = useCanAccess({ resource: GASTOS, action: 'create' })
   const { canAccess: ve } = useCanAccess({ resource: GASTOS, action: 'list' })
-  const translate = useTranslate()
   const nombre = formatoMes(mes)
   const pasado = mes < hoyEn(new Date()).slice(0, 7)
   return (

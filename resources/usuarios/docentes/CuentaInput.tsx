@@ -10,9 +10,9 @@ import {
   useInput,
   useRecordContext,
   useResourceContext,
-  useTranslate,
 } from 'react-admin'
 import type { CuentaLibre, Docente } from '#contract/usuarios/docentes'
+import { translate } from '#i18n/translate'
 import { useDebounced } from '#src/page/use-debounced.ts'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { useAutocompleteWords } from '#src/form/campos/use-autocomplete-words.ts'
@@ -32,7 +32,6 @@ export function CuentaInput() {
   })
   const resource = useResourceContext()
   const record = useRecordContext<Docente>()
-  const translate = useTranslate()
   const words = useAutocompleteWords()
   const [elegida, setElegida] = useState<Cuenta | null>(null)
   const [text, setText] = useState('')

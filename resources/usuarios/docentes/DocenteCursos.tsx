@@ -4,10 +4,11 @@ import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { LinkBase, useCanAccess, useGetList, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess, useGetList } from 'react-admin'
 import { CURSO_MATRICULABLE, type CursoFila } from '#contract/catalogos/cursos'
 import type { Docente } from '#contract/usuarios/docentes'
 import { formatoFecha } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { CURSOS, TONO_CURSO } from '#resources/catalogos/cursos/cursos-model.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
@@ -28,7 +29,6 @@ export function DocenteCursos({ docente }: { docente: Docente }) {
 }
 
 function Cursos({ docente_id }: { docente_id: number }) {
-  const translate = useTranslate()
   const {
     data,
     total = 0,
@@ -75,32 +75,29 @@ const RENGLON = {
   '&:first-of-type': { borderTop: 0 },
 } satisfies SxProps<Theme>
 
-function Curso({
+const Curso = ({
   curso: { id, nombre, periodo, fecha_inicio, fecha_fin, inscritos, cupo, estado },
 }: {
   curso: CursoFila
-}) {
-  const translate = useTranslate()
-  return (
-    <Box component="li" sx={RENGLON}>
-      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-        <Link component={LinkBase} to={`/${CURSOS}/${id}/show`} sx={{ fontWeight: 600 }}>
-          {nombre}
-        </Link>
-        <Typography
-          variant="body2"
-          color="text.secondary"
-        >{`${periodo} · ${formatoFecha(fecha_inicio)} – ${formatoFecha(fecha_fin)}`}</Typography>
-      </Box>
-      {/* A course that ended shows no seats: nobody holds one any more. */}
-      {CURSO_MATRICULABLE.includes(estado) && (
-        <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {translate('catalogos.cursos.ocupados', { inscritos, cupo })}
-        </Typography>
-      )}
-      <Box sx={{ width: 104, typography: 'body2' }}>
-        <Estado tono={TONO_CURSO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>
-      </Box>
+}) => (
+  <Box component="li" sx={RENGLON}>
+    <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+      <Link component={LinkBase} to={`/${CURSOS}/${id}/show`} sx={{ fontWeight: 600 }}>
+        {nombre}
+      </Link>
+      <Typography
+        variant="body2"
+        color="text.secondary"
+      >{`${periodo} · ${formatoFecha(fecha_inicio)} – ${formatoFecha(fecha_fin)}`}</Typography>
     </Box>
-  )
-}
+    {/* A course that ended shows no seats: nobody holds one any more. */}
+    {CURSO_MATRICULABLE.includes(estado) && (
+      <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {translate('catalogos.cursos.ocupados', { inscritos, cupo })}
+      </Typography>
+    )}
+    <Box sx={{ width: 104, typography: 'body2' }}>
+      <Estado tono={TONO_CURSO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>
+    </Box>
+  </Box>
+)

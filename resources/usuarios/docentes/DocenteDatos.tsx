@@ -3,16 +3,16 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { LinkBase, useCanAccess, useGetPathForRecord, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess, useGetPathForRecord } from 'react-admin'
 import type { Docente } from '#contract/usuarios/docentes'
 import { formatoDni } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { Telefonos } from '#src/page/papel/Telefonos.tsx'
 import { crearUsuarioDe, DOCENTES, USUARIOS } from './docentes-model.ts'
 
 /** A teacher's contact data, and the account that the teacher signs in with. */
 export function DocenteDatos({ docente }: { docente: Docente }) {
-  const translate = useTranslate()
   const { dni, correo, direccion, advertencias } = docente
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
@@ -62,7 +62,6 @@ function Usuario({ id, nombre }: { id: number; nombre: string | null }) {
 function SinUsuario({ docente }: { docente: Docente }) {
   const { canAccess: edita } = useCanAccess({ resource: DOCENTES, action: 'edit' })
   const { canAccess: crea } = useCanAccess({ resource: USUARIOS, action: 'create' })
-  const translate = useTranslate()
   return (
     <>
       <Typography variant="body2" color="text.secondary">

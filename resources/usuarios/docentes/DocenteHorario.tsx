@@ -3,8 +3,9 @@ import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import type { ClaseSemanal, Docente } from '#contract/usuarios/docentes'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { Fallo } from '#src/page/estados.tsx'
@@ -21,7 +22,6 @@ export const DocenteHorario = ({ docente }: { docente: Docente }) => (
 function Clases({ docente: { id } }: { docente: Docente }) {
   const provider = useDataProvider<CampanaDataProvider>()
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
-  const translate = useTranslate()
   const {
     data: clases,
     error,

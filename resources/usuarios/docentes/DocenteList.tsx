@@ -1,5 +1,5 @@
-import { useTranslate } from 'react-admin'
 import { DocenteFila } from '#contract/usuarios/docentes'
+import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { FiltroSiNo } from '#src/list/filtros/filters.tsx'
@@ -19,23 +19,20 @@ const COLUMNAS = columnasDe(DocenteFila, [
 ])
 
 /** Everybody who teaches. */
-export function DocenteList() {
-  const translate = useTranslate()
-  return (
-    <Lista<DocenteFila>
-      orden={ORDEN}
-      filtros={filtros}
-      agregar="usuarios.docentes.agregar"
-      busca="usuarios.docentes.busca"
-      ocultas={OCULTAS}
-      exporta
-      tarjeta={({ nombre, especialidad, cursos, activo }) => ({
-        titulo: nombre,
-        detalle: especialidad,
-        cifra: cursos > 0 && translate('usuarios.docentes.cursos', { smart_count: cursos }),
-        estado: !activo && <Estado>{translate('comun.estado.inactivo')}</Estado>,
-      })}
-      columnas={COLUMNAS}
-    />
-  )
-}
+export const DocenteList = () => (
+  <Lista<DocenteFila>
+    orden={ORDEN}
+    filtros={filtros}
+    agregar="usuarios.docentes.agregar"
+    busca="usuarios.docentes.busca"
+    ocultas={OCULTAS}
+    exporta
+    tarjeta={({ nombre, especialidad, cursos, activo }) => ({
+      titulo: nombre,
+      detalle: especialidad,
+      cifra: cursos > 0 && translate('usuarios.docentes.cursos', { smart_count: cursos }),
+      estado: !activo && <Estado>{translate('comun.estado.inactivo')}</Estado>,
+    })}
+    columnas={COLUMNAS}
+  />
+)

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { EditButton, useCanAccess, useTranslate } from 'react-admin'
+import { EditButton, useCanAccess } from 'react-admin'
 import type { Docente } from '#contract/usuarios/docentes'
+import { translate } from '#i18n/translate'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/registro/Registro.tsx'
@@ -23,7 +24,6 @@ const COLUMNAS = {
 function DocenteLeido({ docente }: { docente: Docente }) {
   const { nombre, especialidad, activo } = docente
   const { canAccess: edita } = useCanAccess({ resource: DOCENTES, action: 'edit' })
-  const translate = useTranslate()
   return (
     <>
       <PageHeader

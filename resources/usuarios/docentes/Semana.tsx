@@ -2,10 +2,11 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess } from 'react-admin'
 import type { ClaseSemanal } from '#contract/usuarios/docentes'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { formatoDia, formatoFecha, formatoHora } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { CURSOS } from '#resources/catalogos/cursos/cursos-model.ts'
 import { diasDe, franjasDe } from './docentes-model.ts'
 
@@ -26,7 +27,6 @@ const TABLA = {
 
 /** A timetable as a grid: hours down, days across. */
 export function Semana({ clases }: { clases: readonly ClaseSemanal[] }) {
-  const translate = useTranslate()
   const dias = diasDe(clases)
   return (
     <Box component="table" sx={TABLA}>
@@ -106,7 +106,6 @@ export function DiasDeClase({ clases }: { clases: readonly ClaseSemanal[] }) {
 
 function Clase({ clase }: { clase: ClaseSemanal }) {
   const { canAccess } = useCanAccess({ resource: CURSOS, action: 'show' })
-  const translate = useTranslate()
   const { curso_id, curso_nombre, aula, fecha_inicio } = clase
   const notas = [
     aula,

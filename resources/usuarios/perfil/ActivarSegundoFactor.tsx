@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { TextInput, useDataProvider, useTranslate } from 'react-admin'
+import { TextInput, useDataProvider } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import type { CodigosRecuperacion, SegundoFactorNuevo } from '#contract/usuarios/perfil'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { validarCon } from '#src/form/validation.ts'
 import { BotonCopiar } from './BotonCopiar.tsx'
@@ -23,7 +24,6 @@ interface ActivarSegundoFactorProps {
 /** Scan (or type) the secret, then prove it with a first code. */
 export function ActivarSegundoFactor({ nuevo: { secreto, qr }, onConfirmado, onCancelar }: ActivarSegundoFactorProps) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
 
   const enviar = async ({ codigo }: FieldValues) => {
     const { codigos } = await provider.accion<CodigosRecuperacion>(PERFIL, null, 'segundo-factor/confirmar', { codigo })

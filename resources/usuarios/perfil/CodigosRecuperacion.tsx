@@ -12,7 +12,7 @@ import GlobalStyles from '@mui/material/GlobalStyles'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { useRotulo } from '#src/centro.ts'
 import { BotonCopiar } from './BotonCopiar.tsx'
 import { archivoDeCodigos } from './perfil-model.ts'
@@ -47,7 +47,6 @@ const CODIGOS = {
 
 /** The recovery codes, shown this once: it stays until their owner says that they are kept. */
 export function CodigosRecuperacion({ codigos, email, onClose }: CodigosRecuperacionProps) {
-  const translate = useTranslate()
   const { nombre } = useRotulo()
   const [kept, setKept] = useState(false)
   const encabezado = [

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { PasswordInput, useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { PasswordInput, useDataProvider, useNotify, useRefresh } from 'react-admin'
 import Typography from '@mui/material/Typography'
 import type { FieldValues } from 'react-hook-form'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { validarCon } from '#src/form/validation.ts'
 import { Panel } from '#src/page/registro/Ficha.tsx'
@@ -19,7 +20,6 @@ export function Contrasena({ email }: { email: string }) {
   const provider = useDataProvider<CampanaDataProvider>()
   const notify = useNotify()
   const refresh = useRefresh()
-  const translate = useTranslate()
 
   const enviar = async ({ actual, nueva }: FieldValues) => {
     const { token } = await provider.accion<{ token: string }>(PERFIL, null, 'contrasena', { actual, nueva })

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useId, useRef, type ReactNode } from 'react'
-import { Form, useNotify, useTranslate, type FormProps, type HttpError } from 'react-admin'
+import { Form, useNotify, type FormProps, type HttpError } from 'react-admin'
 import { useFormState, type FieldValues } from 'react-hook-form'
+import { translate } from '#i18n/translate'
 import { ErrorSummary } from '#src/form/ErrorSummary.tsx'
 
 interface FormularioPanelProps extends Pick<FormProps, 'validate' | 'record'> {
@@ -56,7 +57,6 @@ export function FormularioPanel({ guardar, enviar, junto, children, ...form }: F
 }
 
 function Enviar({ guardar }: { guardar: string }) {
-  const translate = useTranslate()
   const { isSubmitting } = useFormState()
   return (
     <Button type="submit" variant="contained" loading={isSubmitting}>

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'react-admin'
 import { enLinea, formatoFecha } from '#contract/texto/formato'
 import type { Informe } from '#contract/usuarios/informes'
+import { translate } from '#i18n/translate'
 import { useAccion } from '#src/data/use-accion.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
@@ -12,7 +12,6 @@ import { PERFIL, useInformes } from './use-perfil.ts'
 
 /** The reports that the own account gets by mail: what was sent last, and how to pause or end one. */
 export function Informes() {
-  const translate = useTranslate()
   const { data: informes, error, refetch } = useInformes()
   return (
     <Panel titulo="informes.lista.titulo">
@@ -29,7 +28,6 @@ export function Informes() {
 
 function Uno({ informe }: { informe: Informe }) {
   const { id, nombre, cada, pausado, permitido, ultimo, enviado_en } = informe
-  const translate = useTranslate()
   const pausar = useAccion(PERFIL, `informes/${id}/pausar`, { hecho: 'informes.lista.hecho' })
   const quitar = useAccion(PERFIL, `informes/${id}/quitar`, { hecho: 'informes.lista.quitado' })
   const visto = ultimo

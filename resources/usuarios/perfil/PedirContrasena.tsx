@@ -1,4 +1,5 @@
-import { PasswordInput, useDataProvider, useTranslate } from 'react-admin'
+import { PasswordInput, useDataProvider } from 'react-admin'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { validarCon } from '#src/form/validation.ts'
@@ -20,7 +21,6 @@ interface PedirContrasenaProps<Answer> {
 /** Asks for the password before what an open session left alone should not do to the second factor. */
 export function PedirContrasena<Answer>({ verbo, email, onHecho, onClose }: PedirContrasenaProps<Answer>) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   return (
     <DialogoFormulario
       titulo={translate(`usuarios.perfil.pedir.${verbo}.titulo`, { email })}

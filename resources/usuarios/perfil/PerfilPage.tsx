@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import { useTranslate } from 'react-admin'
 import type { Perfil } from '#contract/usuarios/perfil'
+import { translate } from '#i18n/translate'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Fallo } from '#src/page/estados.tsx'
@@ -18,7 +18,6 @@ import { usePerfil } from './use-perfil.ts'
  * first.
  */
 export function PerfilPage() {
-  const translate = useTranslate()
   const { faltaSegundoFactor } = useSession()
   const { data: perfil, error, refetch } = usePerfil()
   if (!perfil && !error) return <PageSkeleton />

@@ -3,8 +3,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useRefresh, useTranslate } from 'react-admin'
+import { useRefresh } from 'react-admin'
 import type { CodigosRecuperacion as Codigos, Perfil, SegundoFactorNuevo } from '#contract/usuarios/perfil'
+import { translate } from '#i18n/translate'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { sessionStore } from '#src/session/session.ts'
@@ -15,7 +16,6 @@ import { pocos } from './perfil-model.ts'
 
 /** The second factor of the own account: set up, its recovery codes, and taken away where the role allows it. */
 export function SegundoFactor({ perfil }: { perfil: Perfil }) {
-  const translate = useTranslate()
   const refresh = useRefresh()
   const [nuevo, setNuevo] = useState<SegundoFactorNuevo | null>(null)
   const [codigos, setCodigos] = useState<string[] | null>(null)
@@ -67,7 +67,6 @@ export function SegundoFactor({ perfil }: { perfil: Perfil }) {
 }
 
 function Activa({ perfil, onCodigos }: { perfil: Perfil; onCodigos: (codigos: string[]) => void }) {
-  const translate = useTranslate()
   const [pide, setPide] = useState<'codigos' | 'quitar' | null>(null)
   const quedan = translate('usuarios.perfil.verificacion.quedan', { smart_count: perfil.codigos_restantes })
   return (

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'react-admin'
 import { enLinea, formatoInstante } from '#contract/texto/formato'
 import type { SesionAbierta } from '#contract/usuarios/perfil'
+import { translate } from '#i18n/translate'
 import { useAccion } from '#src/data/use-accion.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
@@ -12,7 +12,6 @@ import { PERFIL, useSesiones } from './use-perfil.ts'
 
 /** The own account's open sessions, and how to close them. */
 export function Sesiones() {
-  const translate = useTranslate()
   const { data: sesiones = [], error, refetch } = useSesiones()
   const cerrarOtras = useAccion(PERFIL, 'sesiones/cerrar-otras', { hecho: 'usuarios.perfil.sesiones.cerradas' })
   const otras = sesiones.length > 1 && (
@@ -33,7 +32,6 @@ export function Sesiones() {
 }
 
 function Sesion({ sesion: { id, esta, dispositivo, ip, creada_en, usada_en } }: { sesion: SesionAbierta }) {
-  const translate = useTranslate()
   const cerrar = useAccion(PERFIL, `sesiones/${id}/cerrar`, { hecho: 'usuarios.perfil.sesiones.cerrada' })
   const donde = dispositivo ?? translate('usuarios.perfil.sesiones.desconocido')
   const detalle = translate('usuarios.perfil.sesiones.detalle', {

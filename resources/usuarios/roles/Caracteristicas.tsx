@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useTranslate } from 'react-admin'
 import type { RolFila } from '#contract/usuarios/roles'
+import { translate } from '#i18n/translate'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 
 const CARACTERISTICAS = {
@@ -12,13 +12,10 @@ const CARACTERISTICAS = {
 } satisfies SxProps<Theme>
 
 /** The marks that set a role apart. */
-export function Caracteristicas({ rol: { integrado, exige_segundo_factor, solo_propios } }: { rol: RolFila }) {
-  const translate = useTranslate()
-  return (
-    <Box component="span" sx={CARACTERISTICAS}>
-      {exige_segundo_factor && <Estado tono="info">{translate('usuarios.roles.con_segundo_factor')}</Estado>}
-      {solo_propios && <Estado tono="aviso">{translate('usuarios.roles.solo_lo_propio')}</Estado>}
-      {integrado && <Estado>{translate('usuarios.roles.del_sistema')}</Estado>}
-    </Box>
-  )
-}
+export const Caracteristicas = ({ rol: { integrado, exige_segundo_factor, solo_propios } }: { rol: RolFila }) => (
+  <Box component="span" sx={CARACTERISTICAS}>
+    {exige_segundo_factor && <Estado tono="info">{translate('usuarios.roles.con_segundo_factor')}</Estado>}
+    {solo_propios && <Estado tono="aviso">{translate('usuarios.roles.solo_lo_propio')}</Estado>}
+    {integrado && <Estado>{translate('usuarios.roles.del_sistema')}</Estado>}
+  </Box>
+)

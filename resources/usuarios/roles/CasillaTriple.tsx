@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import type { Casilla } from './matriz-model.ts'
 
 interface Props extends React.AriaAttributes {
@@ -33,7 +33,6 @@ const estiloDeLaCasilla = (apagada: boolean) =>
  * why.
  */
 export function CasillaTriple({ casilla: { marca, motivo }, nombre, soloLectura, onTocar, ...input }: Props) {
-  const translate = useTranslate()
   const razon = motivo && translate(`usuarios.roles.matriz.${motivo}`)
   const apagada = soloLectura || motivo !== undefined
   return (

@@ -1,15 +1,15 @@
 import CopyIcon from '@mui/icons-material/ContentCopy'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { LinkBase, useCanAccess, useCreatePath, useRecordContext, useResourceContext, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess, useCreatePath, useRecordContext, useResourceContext } from 'react-admin'
 import type { RolFila } from '#contract/usuarios/roles'
+import { translate } from '#i18n/translate'
 
 /** Begins a new role with what this one holds; in a row of the list, as an icon. */
 export function CopiarRol({ enFila = false }: { enFila?: boolean }) {
   const resource = useResourceContext() ?? ''
   const rol = useRecordContext<RolFila>()
   const createPath = useCreatePath()
-  const translate = useTranslate()
   const { canAccess } = useCanAccess({ resource, action: 'create' })
   if (!rol || !canAccess) return null
   const to = `${createPath({ resource, type: 'create' })}?copia=${rol.id}`

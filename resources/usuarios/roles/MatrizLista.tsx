@@ -5,12 +5,12 @@ import Chip from '@mui/material/Chip'
 import Collapse from '@mui/material/Collapse'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import type { Accion, Modulo } from '#contract/modulos'
+import { translate } from '#i18n/translate'
 import { CasillaTriple } from './CasillaTriple.tsx'
 import { FILAS, type Fila } from './matriz-model.ts'
 import type { Matriz } from './use-matriz.ts'
-import { usePalabras } from './use-palabras.ts'
+import { palabras } from './palabras.ts'
 
 const LISTA = {
   listStyle: 'none',
@@ -23,24 +23,20 @@ const LISTA = {
 } satisfies SxProps<Theme>
 
 /** The matrix on a phone: a line for each module, which opens to its actions. */
-export function MatrizLista({ matriz }: { matriz: Matriz }) {
-  const translate = useTranslate()
-  return (
-    <Box component="ul" aria-label={translate('usuarios.roles.permisos')} sx={LISTA}>
-      {FILAS.map((fila) =>
-        fila.tipo === 'modulo' ? (
-          <RenglonModulo key={fila.modulo.name} fila={fila} matriz={matriz} />
-        ) : (
-          <Cabeza key={fila.tipo === 'area' ? fila.area : fila.tipo} fila={fila} matriz={matriz} />
-        ),
-      )}
-    </Box>
-  )
-}
+export const MatrizLista = ({ matriz }: { matriz: Matriz }) => (
+  <Box component="ul" aria-label={translate('usuarios.roles.permisos')} sx={LISTA}>
+    {FILAS.map((fila) =>
+      fila.tipo === 'modulo' ? (
+        <RenglonModulo key={fila.modulo.name} fila={fila} matriz={matriz} />
+      ) : (
+        <Cabeza key={fila.tipo === 'area' ? fila.area : fila.tipo} fila={fila} matriz={matriz} />
+      ),
+    )}
+  </Box>
+)
 
 /** All the modules, or those of an area: one checkbox for everything in them. */
 function Cabeza({ fila, matriz }: { fila: Fila; matriz: Matriz }) {
-  const palabras = usePalabras()
   return (
     <Box component="li" sx={{ bgcolor: 'action.hover' }}>
       <Box component="label" sx={{ display: 'flex', alignItems: 'center', fontWeight: 600, minHeight: 44 }}>
@@ -52,7 +48,6 @@ function Cabeza({ fila, matriz }: { fila: Fila; matriz: Matriz }) {
 }
 
 function Toda({ fila, matriz }: { fila: Fila; matriz: Matriz }) {
-  const palabras = usePalabras()
   const casilla = matriz.casilla(fila, null)
   return (
     <Box component="label" sx={{ display: 'grid', placeItems: 'center', width: 44, minHeight: 44, flex: 'none' }}>
@@ -90,8 +85,6 @@ const ACCIONES = {
 
 function RenglonModulo({ fila, matriz }: { fila: Fila & { modulo: Modulo }; matriz: Matriz }) {
   const id = useId()
-  const translate = useTranslate()
-  const palabras = usePalabras()
   const [open, setOpen] = useState(false)
   const acciones: readonly Accion[] = fila.modulo.acciones
   const dadas = acciones.filter((accion) => matriz.dadas.has(`${fila.modulo.name}:${accion}`))
@@ -125,7 +118,6 @@ function RenglonModulo({ fila, matriz }: { fila: Fila & { modulo: Modulo }; matr
 }
 
 function AccionChip({ fila, accion, matriz }: { fila: Fila; accion: Accion; matriz: Matriz }) {
-  const palabras = usePalabras()
   const casilla = matriz.casilla(fila, accion)
   if (!casilla) return null
   const dada = casilla.marca === 'todo'

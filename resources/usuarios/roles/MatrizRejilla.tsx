@@ -1,19 +1,18 @@
 import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import { useTranslate } from 'react-admin'
 import type { Accion } from '#contract/modulos'
+import { translate } from '#i18n/translate'
 import { CasillaTriple } from './CasillaTriple.tsx'
 import { COLUMNAS, FILAS, lugarSiguiente, type Fila, type Lugar } from './matriz-model.ts'
 import type { Matriz } from './use-matriz.ts'
-import { usePalabras } from './use-palabras.ts'
+import { palabras } from './palabras.ts'
 
 const PRINCIPIO: Lugar = { fila: 0, columna: 0 }
 
 /** The matrix on a wide screen: one stop of the Tab key; the arrows go from checkbox to checkbox. */
 export function MatrizRejilla({ matriz }: { matriz: Matriz }) {
   const ayuda = useId()
-  const translate = useTranslate()
   const table = useRef<HTMLTableElement>(null)
   const [activo, setActivo] = useState(PRINCIPIO)
 
@@ -72,7 +71,6 @@ interface RenglonProps {
 
 /** One row of the grid; the first is the head of the columns, whose checkboxes stand for all the rows. */
 function RenglonModulo({ fila, index, matriz, activo, onActivar }: RenglonProps) {
-  const palabras = usePalabras()
   const cabeza = fila.tipo === 'todo'
   const casillaEn = (accion: Accion | null, columna: number) => {
     const casilla = matriz.casilla(fila, accion)

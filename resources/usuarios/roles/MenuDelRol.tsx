@@ -5,14 +5,15 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useDataProvider, useResourceContext, useTranslate } from 'react-admin'
+import { useDataProvider, useResourceContext } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { NombreModulo } from '#contract/modulos'
 import type { Navbar } from '#contract/sesion'
 import type { PermisosModulo } from '#contract/usuarios/roles'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { ModuleIcon } from '#src/layout/menu/icons.tsx'
-import { useMenuLabel } from '#src/layout/menu/use-menu-label.ts'
+import { menuLabel } from '#src/layout/menu/menu-label.ts'
 import { OCULTO } from '#src/page/registro/oculto.ts'
 import { flatMenu, readNavbar, type MenuEntry, type MenuItem } from '#src/session/navbar.ts'
 import { movido, ordenCompleto } from './menu-model.ts'
@@ -27,8 +28,6 @@ export function MenuDelRol({ soloLectura = false }: { soloLectura?: boolean }) {
   const id = useId()
   const resource = useResourceContext() ?? ''
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
-  const labelOf = useMenuLabel()
   const { setValue } = useFormContext<Campos>()
   const permisos = useWatch<Campos, 'permisos'>({ name: 'permisos' })
   const orden_menu = useWatch<Campos, 'orden_menu'>({ name: 'orden_menu' })
@@ -57,7 +56,7 @@ export function MenuDelRol({ soloLectura = false }: { soloLectura?: boolean }) {
       </Typography>
       <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5, mb: 1 }}>
         {primera
-          ? translate('usuarios.roles.menu.al_ingresar', { pantalla: labelOf(primera) })
+          ? translate('usuarios.roles.menu.al_ingresar', { pantalla: menuLabel(primera) })
           : translate('usuarios.roles.menu.vacio')}
       </Typography>
       <Box component="ul" sx={lista}>
@@ -93,7 +92,6 @@ function Grupo({
   soloLectura: boolean
   onMover: Mover
 }) {
-  const labelOf = useMenuLabel()
   const own: MenuItem[] = entrada.path === undefined ? entrada.items : [{ ...entrada, path: entrada.path }]
   const primero = own[0]?.modulo
   const grupo = entrada.path === undefined
@@ -104,8 +102,8 @@ function Grupo({
     <li>
       {grupo && (
         <Box sx={{ ...linea, typography: 'overline', color: 'text.secondary' }}>
-          {labelOf(entrada)}
-          {flechas(primero, puesto, 'area', labelOf(entrada))}
+          {menuLabel(entrada)}
+          {flechas(primero, puesto, 'area', menuLabel(entrada))}
         </Box>
       )}
       <Box component="ul" sx={lista}>
@@ -116,8 +114,8 @@ function Grupo({
             sx={{ ...linea, fontSize: '0.875rem', '& > svg': { color: 'text.secondary' } }}
           >
             <ModuleIcon modulo={item.modulo} />
-            {labelOf(item)}
-            {flechas(item.modulo, grupo ? [index, own.length] : puesto, grupo ? 'modulo' : 'area', labelOf(item))}
+            {menuLabel(item)}
+            {flechas(item.modulo, grupo ? [index, own.length] : puesto, grupo ? 'modulo' : 'area', menuLabel(item))}
           </Box>
         ))}
       </Box>
@@ -135,7 +133,6 @@ function Flechas({
   puesto: Puesto
   onMover: (paso: -1 | 1) => void
 }) {
-  const translate = useTranslate()
   if (total < 2) return null
   const boton = (paso: -1 | 1, label: string, alFinal: boolean) => (
     <IconButton

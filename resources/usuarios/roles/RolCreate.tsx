@@ -1,8 +1,9 @@
 import Alert from '@mui/material/Alert'
 import Skeleton from '@mui/material/Skeleton'
-import { useGetOne, useResourceContext, useTranslate } from 'react-admin'
+import { useGetOne, useResourceContext } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import { clavesDe, RolFormulario, type Rol } from '#contract/usuarios/roles'
+import { translate } from '#i18n/translate'
 import { Creacion } from '#src/form/Creacion.tsx'
 import { Formulario } from '#src/form/Formulario.tsx'
 import { validarCon } from '#src/form/validation.ts'
@@ -26,7 +27,6 @@ export function RolCreate() {
 
 function Copia({ id }: { id: string }) {
   const resource = useResourceContext() ?? ''
-  const translate = useTranslate()
   const { data: rol, error, refetch } = useGetOne<Rol>(resource, { id: Number(id) })
   const propios = usePermisosPropios()
   if (error && !rol) return <Fallo error={error} onRetry={() => refetch()} />

@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import { useRecordContext, useTranslate } from 'react-admin'
+import { useRecordContext } from 'react-admin'
 import { clavesDe, RolFormulario, type Rol } from '#contract/usuarios/roles'
+import { translate } from '#i18n/translate'
 import { BotonEliminar } from '#src/form/dialogos/BotonEliminar.tsx'
 import { Edicion } from '#src/form/Edicion.tsx'
 import { Formulario } from '#src/form/Formulario.tsx'
@@ -21,7 +22,6 @@ export const RolEdit = () => (
 
 /** The head of a role's page: how many have it, what sets it apart, and a copy. */
 function Cabecera() {
-  const translate = useTranslate()
   const rol = useRecordContext<Rol>()
   if (!rol) return null
   return (
@@ -39,7 +39,6 @@ function Cabecera() {
 
 /** A role that can do more than the user is only shown: the server would refuse any change. */
 function FormularioDelRol() {
-  const translate = useTranslate()
   const rol = useRecordContext<Rol>()
   const propios = usePermisosPropios()
   if (!rol) return null

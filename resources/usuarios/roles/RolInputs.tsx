@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { BooleanInput, TextInput, useRecordContext, useTranslate } from 'react-admin'
+import { BooleanInput, TextInput, useRecordContext } from 'react-admin'
 import type { Rol } from '#contract/usuarios/roles'
+import { translate } from '#i18n/translate'
 import { Seccion } from '#src/form/Seccion.tsx'
 import { Matriz } from './Matriz.tsx'
 import { MenuDelRol } from './MenuDelRol.tsx'
@@ -16,7 +17,6 @@ const COLUMNAS = {
 
 /** A role: what it is called and demands, what it may do, and the menu that comes of it. */
 export function RolInputs({ soloLectura = false }: { soloLectura?: boolean }) {
-  const translate = useTranslate()
   const integrado = useRecordContext<Partial<Rol>>()?.integrado === true
   return (
     <>

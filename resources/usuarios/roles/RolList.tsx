@@ -1,5 +1,5 @@
-import { useTranslate } from 'react-admin'
 import { RolFila } from '#contract/usuarios/roles'
+import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { FiltroSiNo } from '#src/list/filtros/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
@@ -35,20 +35,17 @@ const COLUMNAS = columnasDe(RolFila, [
 ])
 
 /** The roles of the school, how many users have each, and what sets them apart. */
-export function RolList() {
-  const translate = useTranslate()
-  return (
-    <Lista<RolFila>
-      orden={ORDEN}
-      agregar="usuarios.roles.agregar"
-      busca="usuarios.roles.busca"
-      filtros={filtros}
-      tarjeta={(rol) => ({
-        titulo: rol.nombre,
-        detalle: rol.descripcion ?? translate('usuarios.roles.tienen', { smart_count: rol.usuarios }),
-        estado: <Caracteristicas rol={rol} />,
-      })}
-      columnas={COLUMNAS}
-    />
-  )
-}
+export const RolList = () => (
+  <Lista<RolFila>
+    orden={ORDEN}
+    agregar="usuarios.roles.agregar"
+    busca="usuarios.roles.busca"
+    filtros={filtros}
+    tarjeta={(rol) => ({
+      titulo: rol.nombre,
+      detalle: rol.descripcion ?? translate('usuarios.roles.tienen', { smart_count: rol.usuarios }),
+      estado: <Caracteristicas rol={rol} />,
+    })}
+    columnas={COLUMNAS}
+  />
+)

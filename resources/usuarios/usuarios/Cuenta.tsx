@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useGetIdentity, useNotify, useRefresh, useTranslate, useUpdate, type HttpError } from 'react-admin'
+import { useGetIdentity, useNotify, useRefresh, useUpdate, type HttpError } from 'react-admin'
 import { formatoInstante } from '#contract/texto/formato'
 import { QUITAR_FACTOR, type SesionesCerradas, type Usuario } from '#contract/usuarios/usuarios'
+import { translate } from '#i18n/translate'
 import { useAccion } from '#src/data/use-accion.ts'
 import { Actos } from '#src/form/dialogos/Actos.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
@@ -14,7 +15,6 @@ import { TONO_USUARIO, USUARIOS } from './usuario-model.ts'
 
 /** The state of an account, and what an administrator does with it besides changing its data. */
 export function Cuenta({ usuario }: { usuario: Usuario }) {
-  const translate = useTranslate()
   const { identity } = useGetIdentity()
   const { estado, ultimo_ingreso, sesiones, segundo_factor, docente_nombre } = usuario
   const propia = identity?.id === usuario.id
@@ -47,7 +47,6 @@ export function Cuenta({ usuario }: { usuario: Usuario }) {
 }
 
 function CerrarSesiones({ usuario: { id } }: { usuario: Usuario }) {
-  const translate = useTranslate()
   const notify = useNotify()
   const cerrar = useAccion<z.output<typeof SesionesCerradas>>(USUARIOS, 'cerrar-sesiones', {
     onSuccess: ({ cerradas }) =>
@@ -62,7 +61,6 @@ function CerrarSesiones({ usuario: { id } }: { usuario: Usuario }) {
 
 /** The button that deactivates or reactivates a user, without a question: what one does the other undoes. */
 function Activar({ usuario }: { usuario: Usuario }) {
-  const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
   const [update, { isPending }] = useUpdate<Usuario, HttpError>()

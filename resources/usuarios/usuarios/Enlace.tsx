@@ -9,17 +9,16 @@ import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import { formatoInstante } from '#contract/texto/formato'
 import type { EnlaceDeClave, Usuario } from '#contract/usuarios/usuarios'
+import { translate } from '#i18n/translate'
 import { BotonCopiar } from '#resources/usuarios/perfil/BotonCopiar.tsx'
 import { useAccion } from '#src/data/use-accion.ts'
 import { enlaceEntero, pideInvitar, porWhatsApp, USUARIOS } from './usuario-model.ts'
 
 /** Makes a link with which the user chooses a password, and shows it; of a user who was just created, by itself. */
 export function Enlace({ usuario }: { usuario: Usuario }) {
-  const translate = useTranslate()
   const [shown, setShown] = useState<EnlaceDeClave>()
   const [search, setSearch] = useSearchParams()
   const enlazar = useAccion<EnlaceDeClave>(USUARIOS, 'enlace', { onSuccess: setShown })
@@ -56,7 +55,6 @@ function DialogoEnlace({
   onClose: () => void
 }) {
   const id = useId()
-  const translate = useTranslate()
   const { uso, enviado, caduca_en } = enlace
   const url = enlaceEntero(enlace, window.location.origin)
   return (

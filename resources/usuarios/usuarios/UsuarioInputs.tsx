@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography'
-import { TextInput, useTranslate } from 'react-admin'
+import { TextInput } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { ReferenciaInput } from '#src/form/campos/ReferenciaInput.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 
@@ -9,29 +10,26 @@ const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
  * The fields of a user: who it is and what they may do; `propio`: nobody changes their own role; `ayuda`: i18n key of
  * what follows.
  */
-export function UsuarioInputs({ propio = false, ayuda }: { propio?: boolean; ayuda?: string }) {
-  const translate = useTranslate()
-  return (
-    <Seccion>
+export const UsuarioInputs = ({ propio = false, ayuda }: { propio?: boolean; ayuda?: string }) => (
+  <Seccion>
+    <Ancho>
+      <TextInput source="nombre" isRequired autoComplete="off" />
+    </Ancho>
+    <TextInput source="email" type="email" isRequired autoComplete="off" />
+    <ReferenciaInput
+      source="rol_id"
+      reference="usuarios/roles"
+      sort={POR_NOMBRE}
+      isRequired
+      readOnly={propio}
+      helperText={propio && 'usuarios.usuarios.rol_propio'}
+    />
+    {ayuda && (
       <Ancho>
-        <TextInput source="nombre" isRequired autoComplete="off" />
+        <Typography variant="body2" color="text.secondary">
+          {translate(ayuda)}
+        </Typography>
       </Ancho>
-      <TextInput source="email" type="email" isRequired autoComplete="off" />
-      <ReferenciaInput
-        source="rol_id"
-        reference="usuarios/roles"
-        sort={POR_NOMBRE}
-        isRequired
-        readOnly={propio}
-        helperText={propio && 'usuarios.usuarios.rol_propio'}
-      />
-      {ayuda && (
-        <Ancho>
-          <Typography variant="body2" color="text.secondary">
-            {translate(ayuda)}
-          </Typography>
-        </Ancho>
-      )}
-    </Seccion>
-  )
-}
+    )}
+  </Seccion>
+)

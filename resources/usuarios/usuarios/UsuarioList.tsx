@@ -1,6 +1,6 @@
-import { useTranslate } from 'react-admin'
 import { enLinea } from '#contract/texto/formato'
 import { ESTADOS_USUARIO, Usuario } from '#contract/usuarios/usuarios'
+import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
@@ -30,22 +30,19 @@ const COLUMNAS = columnasDe(Usuario, [
 ])
 
 /** The users: who signs in, as what, and since when not. */
-export function UsuarioList() {
-  const translate = useTranslate()
-  return (
-    <Lista<Usuario>
-      orden={ORDEN}
-      filtros={filtros}
-      agregar="usuarios.usuarios.agregar"
-      busca="usuarios.usuarios.busca"
-      ocultas={OCULTAS}
-      exporta
-      tarjeta={({ nombre, rol_nombre, email, estado }) => ({
-        titulo: nombre,
-        detalle: enLinea(rol_nombre, email),
-        estado: <Estado tono={TONO_USUARIO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
-      })}
-      columnas={COLUMNAS}
-    />
-  )
-}
+export const UsuarioList = () => (
+  <Lista<Usuario>
+    orden={ORDEN}
+    filtros={filtros}
+    agregar="usuarios.usuarios.agregar"
+    busca="usuarios.usuarios.busca"
+    ocultas={OCULTAS}
+    exporta
+    tarjeta={({ nombre, rol_nombre, email, estado }) => ({
+      titulo: nombre,
+      detalle: enLinea(rol_nombre, email),
+      estado: <Estado tono={TONO_USUARIO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
+    })}
+    columnas={COLUMNAS}
+  />
+)

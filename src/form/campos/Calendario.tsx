@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useRef } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 
 interface CalendarioProps {
   /** YYYY-MM-DD, or blank. */
@@ -29,7 +29,6 @@ const hiddenInput = {
 /** The browser's own calendar, whose text field (mm/dd/yyyy in many) stays out of sight and out of the tab order. */
 export function Calendario({ value, min, max, onElegir }: CalendarioProps) {
   const native = useRef<HTMLInputElement>(null)
-  const translate = useTranslate()
   return (
     <InputAdornment position="end">
       <Box

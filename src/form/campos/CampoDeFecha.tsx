@@ -1,8 +1,9 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useEvent, useTranslate } from 'react-admin'
+import { useEvent } from 'react-admin'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { formatoFecha } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { Calendario } from './Calendario.tsx'
 import { leerFecha } from './fechas.ts'
 
@@ -41,7 +42,6 @@ export function CampoDeFecha({
   siempre,
   ...field
 }: CampoDeFechaProps) {
-  const translate = useTranslate()
   const [escrito, setEscrito] = useState<string | null>(null)
   const told = useRef(value)
   const input = useRef<HTMLInputElement>(null)

@@ -2,9 +2,9 @@ import InputAdornment from '@mui/material/InputAdornment'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { useForkRef } from '@mui/material/utils'
 import { useEffect, useRef, useState, type Ref } from 'react'
-import { useTranslate } from 'react-admin'
 import { esIlegible, leerMonto, type Centavos, type MontoEscrito } from '#contract/dinero'
 import { formatoLempiras, formatoNumero } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 
 interface CampoDineroProps extends Pick<
   TextFieldProps,
@@ -41,7 +41,6 @@ export function CampoDinero({
   ...props
 }: CampoDineroProps) {
   const [escrito, setEscrito] = useState<Escrito | null>(null)
-  const translate = useTranslate()
   const shown = textoDe(value ?? automatico)
   const typed = escrito && esDe(escrito, value) ? escrito.texto : null
 

@@ -3,7 +3,7 @@ import FileIcon from '@mui/icons-material/AttachFileOutlined'
 import Button, { type ButtonProps } from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useRef, type ChangeEvent } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 
 interface ElegirArchivoProps extends Pick<ButtonProps, 'variant' | 'size'> {
   /** i18n keys of the buttons. */
@@ -25,7 +25,6 @@ export function ElegirArchivo({
   variant = 'outlined',
   size,
 }: ElegirArchivoProps) {
-  const translate = useTranslate()
   const dedo = useMediaQuery('(pointer: coarse)', { noSsr: true })
   const archivo = useRef<HTMLInputElement>(null)
   const foto = useRef<HTMLInputElement>(null)

@@ -2,7 +2,8 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FieldTitle, InputHelperText, useInput, useTranslate } from 'react-admin'
+import { FieldTitle, InputHelperText, useInput } from 'react-admin'
+import { translate } from '#i18n/translate'
 import type { InputProps } from './FormattedInput.tsx'
 
 /** Digits of an INE code that name the department. */
@@ -14,7 +15,6 @@ export function MunicipioInput(props: InputProps) {
   const code: string = field.value
   const [chosen, setChosen] = useState('')
   const departamento = code ? code.slice(0, DEPARTAMENTO) : chosen
-  const translate = useTranslate()
   const { data: departamentos = [] } = useQuery({
     queryKey: ['departamentos'],
     queryFn: async () => (await import('../../../contract/texto/municipios.json')).default,

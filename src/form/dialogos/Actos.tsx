@@ -1,7 +1,8 @@
 import { useRef, useState, type ReactNode } from 'react'
 import type * as z from 'zod'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import { sePuede, type Acto } from '#contract/actos'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { nuevaClave } from '#src/data/http.ts'
 import { BotonDialogo } from './BotonDialogo.tsx'
@@ -38,7 +39,6 @@ interface DialogoDeActoProps<A extends Acto> {
 
 /** The buttons of what can be done with a record, as its state and the permissions of its user allow. */
 export function Actos<A extends Acto>({ de, fila, variant, ...suyo }: ActosProps<A>) {
-  const translate = useTranslate()
   const { registro, params } = suyo
   return de.map((acto) => {
     const { palabras, clave, verbo, grave } = acto
@@ -81,7 +81,6 @@ export function DialogoDeActo<A extends Acto>({
   onClose,
 }: DialogoDeActoProps<A>) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const clave = useRef('')
   const { palabras, ruta, verbo, grave, motivo, crea, unaVez = crea } = acto
   const dichos = { ...registro, ...params }

@@ -1,6 +1,7 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
 import { useState, type ReactNode } from 'react'
-import { useCanAccess, useTranslate } from 'react-admin'
+import { useCanAccess } from 'react-admin'
+import { translate } from '#i18n/translate'
 
 interface BotonDialogoProps extends Pick<
   ButtonProps,
@@ -19,7 +20,6 @@ interface BotonDialogoProps extends Pick<
 export function BotonDialogo({ label, resource, action, children, ...button }: BotonDialogoProps) {
   const { canAccess } = useCanAccess({ resource, action })
   const [open, setOpen] = useState(false)
-  const translate = useTranslate()
   if (!canAccess) return null
   return (
     <>

@@ -9,10 +9,10 @@ import {
   useRecordContext,
   useRedirect,
   useResourceContext,
-  useTranslate,
   useUpdate,
   type HttpError,
 } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { Pregunta } from './Pregunta.tsx'
 
 /**
@@ -28,7 +28,6 @@ export function BotonEliminar() {
   const [inUse, setInUse] = useState<string | null>(null)
   const notify = useNotify()
   const redirect = useRedirect()
-  const translate = useTranslate()
   const [remove, removing] = useDelete()
   const [update, updating] = useUpdate()
   if (!record || !canAccess) return null

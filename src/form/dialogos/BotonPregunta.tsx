@@ -1,6 +1,6 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import type { Gravedad } from './gravedad.ts'
 import { Pregunta } from './Pregunta.tsx'
 
@@ -17,7 +17,6 @@ type BotonPreguntaProps = Gravedad &
 
 /** A button that asks before it does anything; the question is closed while it is done. */
 export function BotonPregunta({ label, size, startIcon, disabled, loading, onSi, ...pregunta }: BotonPreguntaProps) {
-  const translate = useTranslate()
   const [open, setOpen] = useState(false)
   const si = () => {
     setOpen(false)

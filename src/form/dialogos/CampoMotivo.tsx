@@ -8,8 +8,8 @@ import RadioGroup from '@mui/material/RadioGroup'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
 import { conDetalle, detalleDe, MAXIMO_MOTIVO, motivoDeLista, type ClaseDeMotivo } from '#contract/motivos'
+import { translate } from '#i18n/translate'
 import { useMotivos } from './use-motivos.ts'
 
 /** So many reasons are seen at once, each at one press; more fold into a list. */
@@ -68,7 +68,6 @@ export function CampoMotivo({
 }: CampoMotivoProps) {
   const propio = useId()
   const id = campo.id ?? propio
-  const translate = useTranslate()
   const escrito = useRef<HTMLInputElement>(null)
   const [otro, setOtro] = useState(false)
   // The cursor goes to a reason that came with the form.
@@ -206,7 +205,6 @@ function ALaVista({
 }: ALaVistaProps) {
   const grupo = useRef<HTMLDivElement>(null)
   const pulsado = useRef(false)
-  const translate = useTranslate()
   const listos = ofrecidos !== undefined
   useEffect(() => {
     if (autoFocus && listos) grupo.current?.querySelector('input')?.focus()

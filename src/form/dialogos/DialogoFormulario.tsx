@@ -8,8 +8,9 @@ import DialogTitle from '@mui/material/DialogTitle'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState, type ReactNode } from 'react'
-import { Form, useNotify, useRefresh, useTranslate, type FormProps, type HttpError } from 'react-admin'
+import { Form, useNotify, useRefresh, type FormProps, type HttpError } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
+import { translate } from '#i18n/translate'
 import type { Gravedad } from './gravedad.ts'
 import { Esperar } from '#src/form/espera.ts'
 import { useFocusInvalid } from '#src/form/use-focus-invalid.ts'
@@ -70,7 +71,6 @@ export function DialogoFormulario<Answer>({
   const [rechazo, setRechazo] = useState<string>()
   const notify = useNotify()
   const refresh = useRefresh()
-  const translate = useTranslate()
 
   // A refusal may be due to a colleague's change of the record: the page below is read again, not under a form that
   // somebody still writes in.

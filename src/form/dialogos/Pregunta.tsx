@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, type KeyboardEvent } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import type { Gravedad } from './gravedad.ts'
 
 type PreguntaProps = Gravedad & {
@@ -37,7 +37,6 @@ export function Pregunta({
   onClose,
 }: PreguntaProps) {
   const id = useId()
-  const translate = useTranslate()
   return (
     <Dialog
       open={open}

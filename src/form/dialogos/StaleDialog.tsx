@@ -12,8 +12,9 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useTranslate, useTranslateLabel } from 'react-admin'
+import { useTranslateLabel } from 'react-admin'
 import { formatoInstante } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import type { Diferencia } from '#src/form/stale.ts'
 
 interface StaleDialogProps {
@@ -29,7 +30,6 @@ interface StaleDialogProps {
 /** Somebody else saved first: shows what they changed, and lets the user keep or give up their own edits. */
 export function StaleDialog({ diferencias, quien, cuando, onKeep, onDiscard, onClose }: StaleDialogProps) {
   const [open, setOpen] = useState(false)
-  const translate = useTranslate()
   const when = cuando ? formatoInstante(cuando) : ''
   return (
     <Dialog open onClose={onClose} maxWidth="md" aria-labelledby="cambio-ajeno">
@@ -66,7 +66,6 @@ export function StaleDialog({ diferencias, quien, cuando, onKeep, onDiscard, onC
 const COLUMNAS = ['antes', 'ahora', 'suyo'] as const
 
 function Differences({ diferencias }: { diferencias: Diferencia[] }) {
-  const translate = useTranslate()
   const translateLabel = useTranslateLabel()
   const show = (value: unknown): string => {
     if (value === null || value === undefined || value === '') return translate('formulario.vacio')

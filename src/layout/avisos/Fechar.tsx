@@ -3,9 +3,10 @@ import Button from '@mui/material/Button'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNotify, useTranslate, type HttpError } from 'react-admin'
+import { useNotify, type HttpError } from 'react-admin'
 import { formatoFecha } from '#contract/texto/formato'
 import type { PorFechar } from '#contract/recibos/fechas'
+import { translate } from '#i18n/translate'
 import { conListas } from '#src/data/forma.ts'
 import { http } from '#src/data/http.ts'
 import { CampoDeFecha } from '#src/form/campos/CampoDeFecha.tsx'
@@ -26,7 +27,6 @@ export const usePorFechar = (puede: boolean): readonly Recibo[] =>
 
 /** Asks of which day receipts are that were made while nobody knew it, all of them of one day. */
 export function Fechar({ recibos }: { recibos: readonly Recibo[] }) {
-  const translate = useTranslate()
   const notify = useNotify()
   const queries = useQueryClient()
   const desde =

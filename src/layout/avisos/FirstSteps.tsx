@@ -1,8 +1,9 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { useCanAccess, useTranslate } from 'react-admin'
+import { useCanAccess } from 'react-admin'
 import { Link, useLocation } from 'react-router'
 import { moduloDe, recursoDe } from '#contract/modulos'
+import { translate } from '#i18n/translate'
 import { sinNombre, useRotulo } from '#src/centro.ts'
 import { firstPath } from '#src/session/navbar.ts'
 import { useSession } from '#src/session/use-session.ts'
@@ -11,7 +12,6 @@ import { useSession } from '#src/session/use-session.ts'
  * The landing page of whoever may name the school, as long as it has no name: one sentence, which naming it takes away.
  */
 export function FirstSteps() {
-  const translate = useTranslate()
   const rotulo = useRotulo()
   const landing = firstPath(useSession().menu) === useLocation().pathname
   const { canAccess } = useCanAccess({ resource: recursoDe('Centro'), action: 'edit' })

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { Titulo } from '#src/page/Titulo.tsx'
 
 /**
@@ -9,7 +9,6 @@ import { Titulo } from '#src/page/Titulo.tsx'
  * about it.
  */
 export function Notice({ titulo, detalle, children }: { titulo: string; detalle: string; children?: ReactNode }) {
-  const translate = useTranslate()
   const heading = translate(titulo)
   return (
     <Box sx={{ maxWidth: 520, mx: 'auto', px: 3, py: { xs: 6, sm: 10 }, textAlign: 'center' }}>

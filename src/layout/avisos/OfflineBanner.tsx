@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box'
-import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
 import { moduloDeRuta } from '#contract/modulos'
+import { translate } from '#i18n/translate'
 import { RUTA_DE_CARNETS } from '#src/offline/fotos-estado.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { useOnline } from './online.ts'
 
 /** Says that there is no network, for as long as there is none, and what that means for what is on screen. */
 export function OfflineBanner() {
-  const translate = useTranslate()
   const { sinConexion } = useSession()
   const online = useOnline() && !sinConexion
   const { pathname } = useLocation()

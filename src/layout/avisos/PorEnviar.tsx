@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
-import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router'
 import { moduloDe, moduloDeRuta } from '#contract/modulos'
+import { translate } from '#i18n/translate'
 import { porEnviar, useCola } from '#src/offline/cola-estado.ts'
 import { esperan, RUTA_DE_CARNETS, rutaDeFotos, useFotosPorEnviar } from '#src/offline/fotos-estado.ts'
 
@@ -10,7 +10,6 @@ export function PorEnviar() {
   const cambios = porEnviar(useCola())
   const fotos = esperan(useFotosPorEnviar())
   const [primera] = fotos
-  const translate = useTranslate()
   const { pathname } = useLocation()
   return (
     <>

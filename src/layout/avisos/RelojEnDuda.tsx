@@ -4,11 +4,12 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import Link from '@mui/material/Link'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { LinkBase, useCanAccess, useNotify, useTranslate, type HttpError } from 'react-admin'
+import { LinkBase, useCanAccess, useNotify, type HttpError } from 'react-admin'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { formatoInstante } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import type { Reloj } from '#contract/tiempo/reloj'
+import { translate } from '#i18n/translate'
 import { http } from '#src/data/http.ts'
 import { CampoDeFecha } from '#src/form/campos/CampoDeFecha.tsx'
 import { reloj, useDiferencia } from '#src/offline/reloj.ts'
@@ -39,7 +40,6 @@ const form = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }
  * server so, a server that does not tell its time is asked nothing.
  */
 export function RelojEnDuda() {
-  const translate = useTranslate()
   const data = useReloj()
   useDecirElDia()
   return (
@@ -62,7 +62,6 @@ export function RelojEnDuda() {
 
 /** Cash receipts taken while nobody knew the day, which they wait for. */
 function PorFechar() {
-  const translate = useTranslate()
   const recibos = usePorFechar(true)
   const { canAccess } = useCanAccess({ resource: GENERAL, action: 'list' })
   const [primero, ultimo] = [recibos[0], recibos.at(-1)]
@@ -85,7 +84,6 @@ function PorFechar() {
 
 /** Asks what day it is, and not whether the server's is right: a word that nobody thought about says nothing. */
 function Confirmar() {
-  const translate = useTranslate()
   const notify = useNotify()
   const queries = useQueryClient()
   const [fecha, setFecha] = useState('')

@@ -1,13 +1,12 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { PERFIL } from '#contract/rutas'
+import { translate } from '#i18n/translate'
 import { useSession } from '#src/session/use-session.ts'
 
 /** Reminds an administrator of the second factor, and of the days until nothing opens without it. */
 export function SegundoFactorPedido() {
-  const translate = useTranslate()
   const { diasSinSegundoFactor } = useSession()
   if (!diasSinSegundoFactor) return null
   return (

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { useVersionNueva } from '#src/offline/version.ts'
 
 const strip = {
@@ -19,7 +19,6 @@ const strip = {
 /** Says that there is a newer version; its user chooses when, because what is typed here would go. */
 export function VersionNueva() {
   const usar = useVersionNueva()
-  const translate = useTranslate()
   return (
     <Box role="status">
       {usar && (

@@ -7,15 +7,15 @@ import IconButton from '@mui/material/IconButton'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
+import { translate } from '#i18n/translate'
 import { flatMenu } from '#src/session/navbar.ts'
 import type { MenuItem } from '#src/session/navbar.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { Brand } from './Brand.tsx'
 import { ModuleIcon } from './icons.tsx'
 import { MenuList, useIsCurrent } from './MenuList.tsx'
-import { useMenuLabel } from './use-menu-label.ts'
+import { menuLabel } from './menu-label.ts'
 
 const ON_THE_BAR = 4
 
@@ -45,7 +45,6 @@ const bar = {
 
 /** The navigation of a phone: the role's first modules within the thumb's reach, and the rest behind "Más". */
 export function BottomBar() {
-  const translate = useTranslate()
   const [open, setOpen] = useState(false)
   const first = flatMenu(useSession().menu).slice(0, ON_THE_BAR)
   return (
@@ -82,8 +81,7 @@ export function BottomBar() {
 }
 
 function BarLink({ item }: { item: MenuItem }) {
-  const translate = useTranslate()
-  const label = useMenuLabel()(item)
+  const label = menuLabel(item)
   const current = useIsCurrent(item)
   return (
     <ButtonBase component={Link} to={item.path} aria-current={current ? 'page' : undefined} sx={cell}>

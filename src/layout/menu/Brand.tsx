@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { logoUrl, useRotulo } from '#src/centro.ts'
 
 /** The school first, with its logo, and the product below it; the product alone on a server that names no school. */
 export function Brand({ compact = false }: { compact?: boolean }) {
-  const translate = useTranslate()
   const { nombre } = useRotulo()
   const producto = translate('layout.producto')
   return (

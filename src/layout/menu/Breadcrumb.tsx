@@ -2,8 +2,8 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
+import { translate } from '#i18n/translate'
 import type { Crumb } from './use-crumbs.ts'
 
 const trail = {
@@ -18,36 +18,33 @@ const trail = {
 } satisfies SxProps<Theme>
 
 /** The way to the page on screen: `Catálogos › Estudiantes › Mejía Reyes, Sofía`. */
-export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
-  const translate = useTranslate()
-  return (
-    <Box component="nav" aria-label={translate('layout.ruta')}>
-      <Box component="ol" sx={trail}>
-        {crumbs.map(({ label, to }, index) => {
-          const last = index === crumbs.length - 1
-          return (
-            <Box component="li" key={index} sx={{ display: 'flex', gap: 1, minWidth: 0, flexShrink: last ? 1 : 0 }}>
-              {to ? (
-                <Box component={Link} to={to} sx={link}>
-                  {label}
-                </Box>
-              ) : (
-                <Box
-                  component="span"
-                  aria-current={last ? 'page' : undefined}
-                  sx={{ ...ellipsis, ...(last && { color: 'text.primary', fontWeight: 500 }) }}
-                >
-                  {label}
-                </Box>
-              )}
-              {!last && <span aria-hidden>›</span>}
-            </Box>
-          )
-        })}
-      </Box>
+export const Breadcrumb = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
+  <Box component="nav" aria-label={translate('layout.ruta')}>
+    <Box component="ol" sx={trail}>
+      {crumbs.map(({ label, to }, index) => {
+        const last = index === crumbs.length - 1
+        return (
+          <Box component="li" key={index} sx={{ display: 'flex', gap: 1, minWidth: 0, flexShrink: last ? 1 : 0 }}>
+            {to ? (
+              <Box component={Link} to={to} sx={link}>
+                {label}
+              </Box>
+            ) : (
+              <Box
+                component="span"
+                aria-current={last ? 'page' : undefined}
+                sx={{ ...ellipsis, ...(last && { color: 'text.primary', fontWeight: 500 }) }}
+              >
+                {label}
+              </Box>
+            )}
+            {!last && <span aria-hidden>›</span>}
+          </Box>
+        )
+      })}
     </Box>
-  )
-}
+  </Box>
+)
 
 const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis' }
 const link = {

@@ -7,8 +7,8 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { GUIA } from '#contract/rutas'
+import { translate } from '#i18n/translate'
 import { GoTo } from '#src/shortcuts/GoTo.tsx'
 import { KEYS } from '#src/shortcuts/keys.ts'
 import { useKey } from '#src/shortcuts/use-key.ts'
@@ -20,7 +20,6 @@ const ShortcutsDialog = lazy(async () => ({
 
 /** Help: the keys, the guide, and what this is. */
 export function HelpMenu() {
-  const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [dialog, setDialog] = useState<'atajos' | 'acerca'>()
   const label = translate('ayuda.titulo')

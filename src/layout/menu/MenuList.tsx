@@ -9,7 +9,7 @@ import { moduloDeRuta } from '#contract/modulos'
 import type { MenuEntry, MenuItem } from '#src/session/navbar.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { ModuleIcon } from './icons.tsx'
-import { useMenuLabel } from './use-menu-label.ts'
+import { menuLabel } from './menu-label.ts'
 
 interface Props {
   /** Icons only; groups are then told apart by a line. */
@@ -74,7 +74,6 @@ const subtitulo = { px: 1.5, pt: 1, color: 'text.secondary', typography: 'captio
 
 function MenuGroup({ entry, compact, onNavigate }: Props & { entry: MenuEntry }) {
   const id = useId()
-  const labelOf = useMenuLabel()
   const [closed, setClosed] = useStore<string[]>('menu.cerrados', [])
   const open = compact || !closed.includes(entry.name)
   const toggle = () => setClosed(open ? [...closed, entry.name] : closed.filter((name) => name !== entry.name))
@@ -82,7 +81,7 @@ function MenuGroup({ entry, compact, onNavigate }: Props & { entry: MenuEntry })
     <>
       {!compact && (
         <ButtonBase aria-expanded={open} aria-controls={id} onClick={toggle} sx={groupButton}>
-          {labelOf(entry)}
+          {menuLabel(entry)}
           <ExpandMore
             fontSize="small"
             aria-hidden
@@ -128,7 +127,7 @@ const linkStyle = (compact: boolean | undefined, current: boolean) =>
   }) satisfies SxProps<Theme>
 
 function MenuLink({ item, ...props }: Props & { item: MenuItem }) {
-  return <MenuLine {...props} {...item} label={useMenuLabel()(item)} current={useIsCurrent(item)} />
+  return <MenuLine {...props} {...item} label={menuLabel(item)} current={useIsCurrent(item)} />
 }
 
 const MenuLine = memo(function MenuLine({

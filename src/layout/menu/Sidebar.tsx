@@ -5,7 +5,8 @@ import IconButton from '@mui/material/IconButton'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { memo } from 'react'
-import { useStore, useTranslate } from 'react-admin'
+import { useStore } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { Brand } from './Brand.tsx'
 import { MenuList } from './MenuList.tsx'
 
@@ -44,7 +45,6 @@ const brandStyle = (compact: boolean) =>
  * the address, and draws none of it again.
  */
 export const Sidebar = memo(function Sidebar() {
-  const translate = useTranslate()
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
   const [rail, setRail] = useStore('menu.contraido', false)
   const compact = narrow || rail

@@ -8,9 +8,9 @@ import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { PERFIL } from '#contract/rutas'
+import { translate } from '#i18n/translate'
 import { useSession } from '#src/session/use-session.ts'
 import { useSalir } from '#src/layout/use-salir.tsx'
 
@@ -25,7 +25,6 @@ const initialsCircle = {
 
 /** The panel of the signed-in user: name, own profile, and the way out. */
 export function UserPanel({ short }: { short: boolean }) {
-  const translate = useTranslate()
   const { usuario, sinConexion } = useSession()
   const { salir, pregunta } = useSalir()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -1,6 +1,6 @@
-import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
 import { moduloDeRuta } from '#contract/modulos'
+import { translate } from '#i18n/translate'
 import { actionOfPath } from '#src/guard/action-of-path.ts'
 import { usePagina } from '#src/page/pagina.ts'
 import { SCREENS } from '#src/resources.tsx'
@@ -13,7 +13,6 @@ export interface Crumb {
 
 /** The way to the page on screen: area, module, record, and what is done with it. Empty outside the modules. */
 export function useCrumbs(): Crumb[] {
-  const translate = useTranslate()
   const { pathname } = useLocation()
   const pagina = usePagina()
   const modulo = moduloDeRuta(pathname)

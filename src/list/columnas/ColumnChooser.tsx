@@ -6,7 +6,7 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { DENSIDADES, useEleccionDeDensidad } from './densidad.ts'
 import type { Columnas } from './use-columnas.ts'
 
@@ -17,7 +17,6 @@ import type { Columnas } from './use-columnas.ts'
 export function ColumnChooser({ columnas }: { columnas: Columnas }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [densidad, setDensidad] = useEleccionDeDensidad()
-  const translate = useTranslate()
   const rotulo = translate('ra.action.select_columns')
   return (
     <>

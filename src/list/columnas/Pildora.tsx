@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { outline } from '#src/theme/palette.ts'
 
 /** A filter's look in the bar: its name alone, or marked with what it is set to. */
@@ -73,19 +73,16 @@ export function Pildora({
   )
 }
 
-function Quitar({ label, onQuitar }: { label: string; onQuitar: () => void }) {
-  const translate = useTranslate()
-  return (
-    <IconButton
-      size="small"
-      aria-label={translate('lista.filtro.quitar', { filtro: label })}
-      onClick={onQuitar}
-      sx={{ p: 0.5, minWidth: 28, minHeight: 28 }}
-    >
-      <CloseIcon sx={{ fontSize: 16 }} />
-    </IconButton>
-  )
-}
+const Quitar = ({ label, onQuitar }: { label: string; onQuitar: () => void }) => (
+  <IconButton
+    size="small"
+    aria-label={translate('lista.filtro.quitar', { filtro: label })}
+    onClick={onQuitar}
+    sx={{ p: 0.5, minWidth: 28, minHeight: 28 }}
+  >
+    <CloseIcon sx={{ fontSize: 16 }} />
+  </IconButton>
+)
 
 /** A filter that no field offers, only the way in: what it says, and the way to take it away. */
 export const FiltroPuesto = ({ dice, onQuitar }: { dice: string; onQuitar: () => void }) => (

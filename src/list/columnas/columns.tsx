@@ -1,11 +1,4 @@
-import {
-  DataTable,
-  DataTableClasses,
-  useDataTableRenderContext,
-  useRecordContext,
-  useTranslate,
-  type RaRecord,
-} from 'react-admin'
+import { DataTable, DataTableClasses, useDataTableRenderContext, useRecordContext, type RaRecord } from 'react-admin'
 import type { ReactNode } from 'react'
 import type { Clase } from '#contract/clases'
 import {
@@ -18,6 +11,7 @@ import {
   formatoPorcentaje,
   formatoTelefono,
 } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import type { ColumnaDeLista } from './columnas-de.ts'
 import { REGLAS } from './columnas-model.ts'
 import { Dinero } from './Dinero.tsx'
@@ -87,7 +81,6 @@ function porClase({ source, clase, sinCero }: ColumnaDeLista): Mostrar {
 /** A column whose cells say a word: yes or no, or one of a constant list. */
 function DePalabra(columna: ColumnaDeLista) {
   const { source, clase, grupo = `opciones.${source}`, tonos } = columna
-  const translate = useTranslate()
   const mostrar: Mostrar = (record) => {
     const valor: unknown = record[source]
     if (clase === 'si_no') return translate(valor ? 'lista.si' : 'lista.no')

@@ -6,7 +6,8 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useNotify } from 'react-admin'
+import { translate } from '#i18n/translate'
 
 interface BotonPdfProps<F extends string> {
   /** The sizes of paper that there are; their words are `recibos.formato.<size>`. With one there is no choice. */
@@ -27,7 +28,6 @@ export function BotonPdf<F extends string>({
 }: BotonPdfProps<F>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const notify = useNotify()
-  const translate = useTranslate()
   const { mutate, isPending } = useMutation({
     mutationFn: imprimir,
     onError: (error) => notify(error.message, { type: 'error' }),

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 
 interface DocumentoProps {
@@ -136,17 +136,14 @@ export const Total = ({ titulo, centavos }: { titulo: string; centavos: number }
 )
 
 /** The document's issuer, and the code by which it is found again. */
-export function Pie({ verificacion, children }: { verificacion?: string; children: ReactNode }) {
-  const translate = useTranslate()
-  return (
-    <Typography variant="body2" color="text.secondary" sx={{ pt: 2, borderTop: 1, borderColor: 'divider' }}>
-      {children}
-      {verificacion !== undefined && (
-        <>
-          <br />
-          {translate('campos.codigo_verificacion')} {verificacion}
-        </>
-      )}
-    </Typography>
-  )
-}
+export const Pie = ({ verificacion, children }: { verificacion?: string; children: ReactNode }) => (
+  <Typography variant="body2" color="text.secondary" sx={{ pt: 2, borderTop: 1, borderColor: 'divider' }}>
+    {children}
+    {verificacion !== undefined && (
+      <>
+        <br />
+        {translate('campos.codigo_verificacion')} {verificacion}
+      </>
+    )}
+  </Typography>
+)

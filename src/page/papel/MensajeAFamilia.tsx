@@ -11,9 +11,9 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
 import { formatoTelefono } from '#contract/texto/formato'
 import type { Canal } from '#contract/reportes/cxc'
+import { translate } from '#i18n/translate'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
 
 interface DialogoDeMensajeProps<T> {
@@ -51,21 +51,18 @@ const MENSAJE = {
 } satisfies SxProps<Theme>
 
 /** Its words, and the fields without a value (as a person reads them; empty: none) whose paragraphs are not in it. */
-export function Mensaje({ mensaje, faltan }: { mensaje: string; faltan: string }) {
-  const translate = useTranslate()
-  return (
-    <>
-      <Box component="blockquote" sx={MENSAJE}>
-        {mensaje}
-      </Box>
-      {faltan && (
-        <Alert severity="warning" sx={{ mt: 1.5 }}>
-          {translate('plantillas.no_van', { campos: faltan })}
-        </Alert>
-      )}
-    </>
-  )
-}
+export const Mensaje = ({ mensaje, faltan }: { mensaje: string; faltan: string }) => (
+  <>
+    <Box component="blockquote" sx={MENSAJE}>
+      {mensaje}
+    </Box>
+    {faltan && (
+      <Alert severity="warning" sx={{ mt: 1.5 }}>
+        {translate('plantillas.no_van', { campos: faltan })}
+      </Alert>
+    )}
+  </>
+)
 
 interface EnviarPorProps {
   correo?: { destino: string } | null
@@ -78,7 +75,6 @@ interface EnviarPorProps {
 
 /** The ways that there are to send it. */
 export function EnviarPor({ correo, whatsapp, enCamino, onEnviar, onClose }: EnviarPorProps) {
-  const translate = useTranslate()
   const propsDe = (canal: Canal) => ({
     loading: enCamino === canal,
     loadingPosition: 'start' as const,

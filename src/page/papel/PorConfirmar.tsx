@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess } from 'react-admin'
 import type { PuntoContador } from '#contract/ajustes/contador'
 import { moduloDe, recursoDe } from '#contract/modulos'
+import { translate } from '#i18n/translate'
 import { textos } from '#src/data/forma.ts'
 import { http } from '#src/data/http.ts'
 import { AvisoCorto } from '#src/page/AvisoCorto.tsx'
@@ -21,7 +22,6 @@ interface PorConfirmarProps {
  * Says that a reading of the law waits for the accountant, where one of these points does; what can't be asked waits.
  */
 export function PorConfirmar({ puntos, enCabeza = false }: PorConfirmarProps) {
-  const translate = useTranslate()
   const { canAccess } = useCanAccess({ resource: CONTADOR, action: 'list' })
   const { data, isError } = useQuery({
     // Under the resource's own key: a confirmation refreshes it with the list.

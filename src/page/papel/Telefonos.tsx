@@ -2,8 +2,8 @@ import CallIcon from '@mui/icons-material/CallOutlined'
 import WhatsAppIcon from '@mui/icons-material/WhatsApp'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import { useTranslate } from 'react-admin'
 import { formatoTelefono } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { enlaceWhatsApp, seEscribeA, telefonosDe, type ConTelefonos } from './telefonos.ts'
 
 /** Each telephone number of a person, with buttons to call or to write by WhatsApp. */
@@ -27,7 +27,6 @@ interface BotonProps {
 }
 
 export function Llamar({ numero, size = 'small', quien }: BotonProps) {
-  const translate = useTranslate()
   const label = quien
     ? translate('comun.telefono.llamar_a', { quien })
     : translate('comun.telefono.llamar', { numero: formatoTelefono(numero) })
@@ -39,7 +38,6 @@ export function Llamar({ numero, size = 'small', quien }: BotonProps) {
 }
 
 export function EscribirWhatsApp({ numero, size = 'small', quien }: BotonProps) {
-  const translate = useTranslate()
   const label = quien
     ? translate('comun.telefono.whatsapp_a', { quien })
     : translate('comun.telefono.whatsapp', { numero: formatoTelefono(numero) })

@@ -3,9 +3,10 @@ import PreviousIcon from '@mui/icons-material/ChevronLeft'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import type { ReactNode } from 'react'
-import { LinkBase, useNavigate, useTranslate } from 'react-admin'
+import { LinkBase, useNavigate } from 'react-admin'
 import { useLocation } from 'react-router'
 import { formatoNumero } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { vecinosDe } from './vecinos.ts'
 import { KEYS } from '#src/shortcuts/keys.ts'
 import { useKey } from '#src/shortcuts/use-key.ts'
@@ -14,7 +15,6 @@ import { useKey } from '#src/shortcuts/use-key.ts'
 export function BotonesVecinos() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const translate = useTranslate()
   const vecinos = vecinosDe(pathname)
   const ir = (ruta: string | undefined) => ruta && navigate(ruta)
   useKey(KEYS.previous, () => ir(vecinos?.anterior), vecinos?.anterior !== undefined)

@@ -2,13 +2,12 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useId, type ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { Parte } from '#src/page/Parte.tsx'
 
 /** A panel of a record's page, under a heading (i18n key) with its actions beside it. */
 export function Panel({ titulo, junto, children }: { titulo: string; junto?: ReactNode; children: ReactNode }) {
   const id = useId()
-  const translate = useTranslate()
   return (
     <Paper variant="outlined" component="section" aria-labelledby={id} sx={{ p: 2, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
@@ -34,7 +33,6 @@ export const Datos = ({ children }: { children: ReactNode }) => (
 
 /** One fact; `campo` names its label (`campos.<campo>`). Nothing for an absent (or false) value. */
 export function Dato({ campo, children }: { campo: string; children: ReactNode }) {
-  const translate = useTranslate()
   if (children === null || children === undefined || children === false || children === '') return null
   return (
     <>

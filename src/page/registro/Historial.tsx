@@ -6,9 +6,10 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useCanAccess, useDataProvider, useTranslate, type Identifier } from 'react-admin'
+import { useCanAccess, useDataProvider, type Identifier } from 'react-admin'
 import { MAYOR_HISTORIAL, type EntradaHistorial } from '#contract/ajustes/bitacora'
 import { formatoInstante } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Cambios } from './Cambios.tsx'
 import { Cargando, Fallo, Vacio } from '#src/page/estados.tsx'
@@ -23,7 +24,6 @@ interface HistorialProps {
 /** The history of a record, in sentences, newest first. */
 export function Historial({ resource, id, version }: HistorialProps) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [resource, 'historial', id, version],
     queryFn: ({ signal }) => provider.lista<EntradaHistorial>(resource, `${id}/historial`, {}, signal),
@@ -47,34 +47,30 @@ export function Historial({ resource, id, version }: HistorialProps) {
   )
 }
 
-function Hecho({ instante, usuario_nombre, frase, cambios }: EntradaHistorial) {
-  const translate = useTranslate()
-  return (
-    <Box component="li" sx={{ py: 1, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}>
-      <Box
-        component="time"
-        dateTime={instante}
-        sx={{ fontSize: '0.8125rem', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
-      >
-        {formatoInstante(instante)}
-      </Box>
-      <Box sx={{ overflowWrap: 'anywhere' }}>
-        <Box component="span" sx={{ fontWeight: 600 }}>
-          {usuario_nombre ?? translate('historial.sistema')}
-        </Box>{' '}
-        {frase}
-      </Box>
-      {cambios.length > 0 && <Cambios cambios={cambios} />}
+const Hecho = ({ instante, usuario_nombre, frase, cambios }: EntradaHistorial) => (
+  <Box component="li" sx={{ py: 1, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}>
+    <Box
+      component="time"
+      dateTime={instante}
+      sx={{ fontSize: '0.8125rem', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+    >
+      {formatoInstante(instante)}
     </Box>
-  )
-}
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      <Box component="span" sx={{ fontWeight: 600 }}>
+        {usuario_nombre ?? translate('historial.sistema')}
+      </Box>{' '}
+      {frase}
+    </Box>
+    {cambios.length > 0 && <Cambios cambios={cambios} />}
+  </Box>
+)
 
 /** The history at the foot of a record's page: closed, and read once somebody opens it. For who may see the module. */
 export function HistorialPlegado({ resource, ...record }: HistorialProps) {
   const { canAccess } = useCanAccess({ resource, action: 'list' })
   const [open, setOpen] = useState(false)
   const id = useId()
-  const translate = useTranslate()
   if (!canAccess) return null
   return (
     <Accordion

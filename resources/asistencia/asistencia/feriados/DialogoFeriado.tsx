@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { TextInput, useTranslate } from 'react-admin'
+import { TextInput } from 'react-admin'
 import { FeriadoBody, type Feriado } from '#contract/asistencia/asistencia'
 import { hoyEn } from '#contract/tiempo/fechas'
+import { translate } from '#i18n/translate'
 import { pathDe } from '#src/data/data-provider.ts'
 import { http } from '#src/data/http.ts'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
@@ -24,7 +25,6 @@ export function DialogoFeriado({
   onClose: () => void
 }) {
   const queries = useQueryClient()
-  const translate = useTranslate()
   const hoy = hoyEn(reloj.ahora())
   const enviar = async ({ fecha, nombre }: Record<string, unknown>) => {
     if (feriado)

@@ -8,10 +8,11 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCanAccess, useDataProvider, useNotify, useTranslate } from 'react-admin'
+import { useCanAccess, useDataProvider, useNotify } from 'react-admin'
 import type { Feriado, FeriadosNacionales } from '#contract/asistencia/asistencia'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { formatoFecha } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { pathDe, type CampanaDataProvider } from '#src/data/data-provider.ts'
 import { http } from '#src/data/http.ts'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
@@ -30,7 +31,6 @@ export function FeriadosPage() {
   const [abierto, setAbierto] = useState<Feriado | 'nuevo' | null>(null)
   const provider = useDataProvider<CampanaDataProvider>()
   const puede = useCanAccess({ resource: ASISTENCIA, action: 'autorizar' }).canAccess === true
-  const translate = useTranslate()
   const { data, error, refetch } = useQuery({
     queryKey: [ASISTENCIA, 'feriados', anio],
     queryFn: ({ signal }) => provider.lista<Feriado>(ASISTENCIA, 'feriados', { anio }, signal),
@@ -78,7 +78,6 @@ function Nacionales({ anio }: { anio: number }) {
   const provider = useDataProvider<CampanaDataProvider>()
   const releer = useReleer()
   const notify = useNotify()
-  const translate = useTranslate()
   const { mutate, isPending } = useMutation<FeriadosNacionales, Error>({
     mutationFn: () => provider.accion<FeriadosNacionales>(ASISTENCIA, null, 'feriados/nacionales', { anio }),
     onSuccess: ({ agregados }) => {
@@ -102,7 +101,6 @@ function RenglonFeriado({ feriado, puede, onEditar }: { feriado: Feriado; puede:
   const [pregunta, setPregunta] = useState(false)
   const releer = useReleer()
   const notify = useNotify()
-  const translate = useTranslate()
   const { mutate, isPending } = useMutation<unknown, Error>({
     mutationFn: () => http(pathDe(ASISTENCIA, `feriados/${id}`), { method: 'DELETE' }),
     onSuccess: () => {

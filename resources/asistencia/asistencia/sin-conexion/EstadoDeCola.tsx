@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { useOnline } from '#src/layout/avisos/online.ts'
 import { Estado, type Tono } from '#src/list/columnas/Estado.tsx'
 import { porEnviar, useCola } from '#src/offline/cola-estado.ts'
@@ -18,7 +18,6 @@ const estiloDelEstado = (leida: boolean) =>
 export function EstadoDeCola() {
   const cola = useCola()
   const online = useOnline()
-  const translate = useTranslate()
   const smart_count = porEnviar(cola)
   const state = useSessionState()
   const sinRed = !online || cola.fallo === 'red' || (state.status === 'in' && state.session.sinConexion === true)

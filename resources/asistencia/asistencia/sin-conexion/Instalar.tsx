@@ -2,7 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useNotify } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { useManera, usarOferta } from '#src/offline/oferta.ts'
 import { local } from '#src/storage.ts'
 
@@ -17,7 +18,6 @@ export function Instalar() {
   const manera = useManera()
   const [dicho, setDicho] = useState(() => local.getItem(DICHO) !== null)
   const notify = useNotify()
-  const translate = useTranslate()
   if (!manera || dicho) return null
   const callar = () => {
     local.setItem(DICHO, '1')

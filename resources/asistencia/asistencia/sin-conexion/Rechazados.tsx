@@ -2,14 +2,13 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useTranslate } from 'react-admin'
 import type { Cambio } from '#contract/asistencia/asistencia'
+import { translate } from '#i18n/translate'
 import { cola } from '#src/offline/cola.ts'
 import type { Vista } from '#resources/asistencia/asistencia/lista-model.ts'
 
 /** The changes that the server will not take, with its reasons, until their user has read them. */
 export function Rechazados({ vista: { rechazados, lista } }: { vista: Vista }) {
-  const translate = useTranslate()
   if (rechazados.length === 0) return null
   const queEs = (cambio: Cambio): string => {
     if (cambio.tipo === 'oyente') return translate('clases.rechazo.oyente', { nombre: cambio.nombre })

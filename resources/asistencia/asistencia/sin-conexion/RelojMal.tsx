@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { useDiferencia } from '#src/offline/reloj.ts'
 
 const MINUTO_MS = 60_000
@@ -12,7 +12,6 @@ const UNIDADES = [
 /** Warns that the phone's clock is wrong, by how much, and what counts meanwhile; nothing while it is right. */
 export function RelojMal() {
   const diferencia = useDiferencia()
-  const translate = useTranslate()
   if (diferencia === 0) return null
   const van = Math.round(Math.abs(diferencia) / MINUTO_MS)
   const { unidad, minutos } = UNIDADES.find((una) => van >= una.minutos) ?? UNIDADES[2]

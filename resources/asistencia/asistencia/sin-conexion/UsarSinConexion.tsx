@@ -3,7 +3,8 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useNotify } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { aceptaInstantanea, elegirInstantanea, useInstantanea } from '#src/offline/instantanea.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 import { diaCompleto } from '#resources/asistencia/asistencia/asistencia-model.ts'
@@ -19,7 +20,6 @@ export function UsarSinConexion() {
   const instantanea = useInstantanea()
   const [quiere, setQuiere] = useState(() => aceptaInstantanea(usuario))
   const notify = useNotify()
-  const translate = useTranslate()
   const ultima = instantanea?.clases.at(-1)?.fecha
   if (!session || session.sinConexion || (quiere && !ultima)) return null
 

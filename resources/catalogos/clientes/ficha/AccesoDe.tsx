@@ -5,10 +5,11 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useNotify, useTranslate, type HttpError } from 'react-admin'
+import { useNotify, type HttpError } from 'react-admin'
 import type { Acceso } from '#contract/catalogos/accesos'
 import type { Cliente } from '#contract/catalogos/clientes'
 import { formatoInstante } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { BotonCopiar } from '#resources/usuarios/perfil/BotonCopiar.tsx'
 import { pathDe } from '#src/data/data-provider.ts'
 import { http } from '#src/data/http.ts'
@@ -31,7 +32,6 @@ export function AccesoDe({ cliente, acceso, onCambio }: AccesoDeProps) {
   const [pregunta, setPregunta] = useState(false)
   const [ocupado, setOcupado] = useState(false)
   const notify = useNotify()
-  const translate = useTranslate()
   const { encargado_id, nombre, enlace, mayor } = acceso
 
   const llamar = async (method: 'POST' | 'PUT', verbo: string, body: object, hecho?: string) => {
@@ -126,7 +126,6 @@ function Enlace({
   acceso: Acceso
   enlace: NonNullable<Acceso['enlace']>
 }) {
-  const translate = useTranslate()
   const url = enlace.url ?? window.location.origin + enlace.ruta
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, my: 1 }}>

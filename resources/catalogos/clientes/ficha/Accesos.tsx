@@ -8,9 +8,10 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import type { Acceso } from '#contract/catalogos/accesos'
 import type { Cliente } from '#contract/catalogos/clientes'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
 import { CLIENTES } from '../cliente-model.ts'
@@ -19,7 +20,6 @@ import { AccesoDe } from './AccesoDe.tsx'
 /** Family links of a student's account: who has one, and what each sees. */
 export function Accesos({ cliente }: { cliente: Cliente }) {
   const [open, setOpen] = useState(false)
-  const translate = useTranslate()
   return (
     <>
       <Button variant="outlined" onClick={() => setOpen(true)}>
@@ -35,7 +35,6 @@ function DialogoAccesos({ cliente, onClose }: { cliente: Cliente; onClose: () =>
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const provider = useDataProvider<CampanaDataProvider>()
   const client = useQueryClient()
-  const translate = useTranslate()
   const queryKey = [CLIENTES, 'accesos', cliente.id]
   const { data, error, refetch } = useQuery({
     queryKey,

@@ -5,8 +5,9 @@ import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
-import { LinkBase, useCanAccess, useCreatePath, useRedirect, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess, useCreatePath, useRedirect } from 'react-admin'
 import { BORRAR, type Cliente } from '#contract/catalogos/clientes'
+import { translate } from '#i18n/translate'
 import { DialogoDeActo } from '#src/form/dialogos/Actos.tsx'
 import { CLIENTES } from '../cliente-model.ts'
 import { Accesos } from './Accesos.tsx'
@@ -19,7 +20,6 @@ export function Acciones({ cliente }: { cliente: Cliente }) {
   const { canAccess: editar } = useCanAccess({ resource: CLIENTES, action: 'edit' })
   const { canAccess: autorizar } = useCanAccess({ resource: CLIENTES, action: 'autorizar' })
   const createPath = useCreatePath()
-  const translate = useTranslate()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       <Cobrar id={cliente.id} variant="contained" />
@@ -42,7 +42,6 @@ export function Acciones({ cliente }: { cliente: Cliente }) {
 function Mas({ cliente }: { cliente: Cliente }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [dialog, setDialog] = useState<'fusionar' | 'borrar' | null>(null)
-  const translate = useTranslate()
   const redirect = useRedirect()
   const open = (which: 'fusionar' | 'borrar') => {
     setAnchor(null)

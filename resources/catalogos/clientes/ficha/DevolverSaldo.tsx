@@ -1,11 +1,12 @@
 import { useRef } from 'react'
-import { useDataProvider, useRedirect, useTranslate } from 'react-admin'
+import { useDataProvider, useRedirect } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { formatoLempiras } from '#contract/texto/formato'
 import type { Cuenta } from '#contract/recibos/cargos'
 import { DevolucionCrear, METODOS_DEVOLUCION } from '#contract/recibos/devoluciones'
 import type { Metodo } from '#contract/recibos/metodos'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
+import { translate } from '#i18n/translate'
 import { DialogoSinCaja } from '#resources/recibos/caja/DialogoSinCaja.tsx'
 import { useCajaDelMostrador } from '#resources/recibos/caja/use-caja-actual.ts'
 import { datosEnviados } from '#resources/recibos/recibos-individuales/datos-de-pago.ts'
@@ -37,7 +38,6 @@ function Dialogo({ cuenta: { cliente_id, nombre, a_favor }, onClose }: { cuenta:
   const caja = useCajaDelMostrador()
   const clave = useRef('')
   const redirect = useRedirect()
-  const translate = useTranslate()
   const titulo = translate('tesoreria.devolucion.titulo', { nombre })
   const detalle = translate('tesoreria.devolucion.detalle', { monto: formatoLempiras(a_favor) })
   if (caja === null) return <DialogoSinCaja titulo={titulo} detalle={detalle} onClose={onClose} />

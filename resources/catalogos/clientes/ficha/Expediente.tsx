@@ -2,9 +2,10 @@ import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useId } from 'react'
-import { useCanAccess, useTranslate } from 'react-admin'
+import { useCanAccess } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import type { Cliente } from '#contract/catalogos/clientes'
+import { translate } from '#i18n/translate'
 import { CONSTANCIAS } from '#resources/catalogos/constancias/constancias-model.ts'
 import { FINIQUITOS } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
 import { CARTAS } from '#resources/reportes/carta-consentimiento/cartas-model.ts'
@@ -37,7 +38,6 @@ export function Expediente({ cliente }: { cliente: Cliente }) {
   const { canAccess: verConstancias } = useCanAccess({ resource: CONSTANCIAS, action: 'list' })
   const { canAccess: verMatriculas } = useCanAccess({ resource: MATRICULAS, action: 'list' })
   const verDocumentos = verFiniquitos || verCartas || verConstancias
-  const translate = useTranslate()
   const id = useId()
   const offered = (Object.keys(PESTANAS) as Pestana[]).filter(
     (pestana) =>

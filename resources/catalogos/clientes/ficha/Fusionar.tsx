@@ -7,9 +7,9 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
 import type { Cliente, ClienteFila } from '#contract/catalogos/clientes'
 import { enLinea, formatoDni, formatoFecha, formatoLempiras } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { useAccion } from '#src/data/use-accion.ts'
 import { BuscarEstudiante } from '../BuscarEstudiante.tsx'
 import { CLIENTES } from '../cliente-model.ts'
@@ -17,7 +17,6 @@ import { CLIENTES } from '../cliente-model.ts'
 /** Chooses the record that is the same person, shows what comes over, and merges it into this one. */
 export function Fusionar({ cliente, onClose }: { cliente: Cliente; onClose: () => void }) {
   const [otro, setOtro] = useState<ClienteFila | null>(null)
-  const translate = useTranslate()
   const fusionar = useAccion(CLIENTES, 'fusionar', { hecho: 'catalogos.clientes.fusion.hecho', onSuccess: onClose })
   const nombre = enLinea(cliente.codigo, cliente.nombre)
   return (
@@ -66,7 +65,6 @@ const LO_QUE_PASA = {
 
 /** The other record at a glance, so that nobody merges a namesake. */
 function LoQuePasa({ otro }: { otro: ClienteFila }) {
-  const translate = useTranslate()
   const datos: [campo: string, valor: string | null][] = [
     ['fecha_nacimiento', otro.fecha_nacimiento && formatoFecha(otro.fecha_nacimiento)],
     ['dni', otro.dni && formatoDni(otro.dni)],

@@ -1,11 +1,11 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
-import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { MATRICULAS } from '#resources/catalogos/matriculas/matriculas-model.ts'
 
 /** Enrols the student in a course, to who may. */
 export function Matricular({ id, ...button }: { id: number } & Pick<ButtonProps, 'color' | 'size' | 'variant'>) {
   const { canAccess } = useCanAccess({ resource: MATRICULAS, action: 'create' })
-  const translate = useTranslate()
   if (!canAccess) return null
   return (
     <Button component={LinkBase} to={`/${MATRICULAS}/create?cliente_id=${id}`} {...button}>

@@ -4,11 +4,12 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { LinkBase, useTranslate } from 'react-admin'
+import { LinkBase } from 'react-admin'
 import { LINEAS_DE_ESTUDIANTE } from '#contract/catalogos/personas'
 import type { Cliente, Encargado } from '#contract/catalogos/clientes'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { formatoDni, formatoFecha, formatoRtn } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { Telefonos } from '#src/page/papel/Telefonos.tsx'
 import { aniosDe, CLIENTES } from '../cliente-model.ts'
@@ -26,7 +27,6 @@ const PERSONA = {
 
 /** The student as a person, and how to reach the family; what looks odd comes first. */
 export function Persona({ cliente }: { cliente: Cliente }) {
-  const translate = useTranslate()
   const anios = aniosDe(cliente, hoyEn(new Date()))
   const otroDocumento = [cliente.otro_documento_tipo, cliente.otro_documento, cliente.otro_documento_pais]
     .filter(Boolean)
@@ -99,7 +99,6 @@ export function Persona({ cliente }: { cliente: Cliente }) {
 }
 
 function Dato({ campo, children }: { campo: string; children: ReactNode }) {
-  const translate = useTranslate()
   if (!children) return null
   return (
     <Box sx={{ display: 'flex', gap: 1, fontSize: '0.875rem', py: 0.25 }}>
@@ -113,20 +112,16 @@ function Dato({ campo, children }: { campo: string; children: ReactNode }) {
   )
 }
 
-function Bloque({ titulo, children }: { titulo: string; children: ReactNode }) {
-  const translate = useTranslate()
-  return (
-    <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 1.5 }}>
-      <Typography variant="body2" component="h2" color="text.secondary" sx={{ fontWeight: 500 }}>
-        {translate(titulo)}
-      </Typography>
-      {children}
-    </Box>
-  )
-}
+const Bloque = ({ titulo, children }: { titulo: string; children: ReactNode }) => (
+  <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 1.5 }}>
+    <Typography variant="body2" component="h2" color="text.secondary" sx={{ fontWeight: 500 }}>
+      {translate(titulo)}
+    </Typography>
+    {children}
+  </Box>
+)
 
 function Responsable({ encargado }: { encargado: Encargado }) {
-  const translate = useTranslate()
   const papeles = [
     translate(`opciones.parentesco.${encargado.parentesco}`),
     encargado.principal && translate('catalogos.clientes.encargado.principal'),

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { pathDe } from '#src/data/data-provider.ts'
 import { leerArchivo } from '#src/data/http.ts'
 import { CLIENTES } from '../cliente-model.ts'
@@ -19,7 +19,6 @@ interface QrDeAccesoProps {
 
 /** The link as a code that the phone of who stands at the counter reads. */
 export function QrDeAcceso({ cliente_id, encargado_id, nombre, creado_en }: QrDeAccesoProps) {
-  const translate = useTranslate()
   const { data: svg } = useQuery({
     queryKey: [CLIENTES, 'accesos', cliente_id, 'qr', encargado_id, creado_en],
     queryFn: async () =>

@@ -2,10 +2,11 @@ import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import type { ClaseDeCliente, EstadoAsistencia } from '#contract/asistencia/asistencia'
 import type { Cliente } from '#contract/catalogos/clientes'
 import { formatoFecha, formatoInstante } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Estado, type Tono } from '#src/list/columnas/Estado.tsx'
 import { Cargando, Fallo, Vacio } from '#src/page/estados.tsx'
@@ -18,7 +19,6 @@ const VINO: readonly EstadoAsistencia[] = ['presente', 'tarde']
  * The student's attendance: a strip of the last twenty classes, and the notes of those that were not simply attended.
  */
 export function TabAsistencia({ cliente }: { cliente: Cliente }) {
-  const translate = useTranslate()
   const provider = useDataProvider<CampanaDataProvider>()
   const { data, error, refetch } = useQuery({
     queryKey: [CLIENTES, 'asistencia', cliente.id],
@@ -60,43 +60,40 @@ export function TabAsistencia({ cliente }: { cliente: Cliente }) {
 
 const claveDe = ({ curso_id, fecha, hora_inicio }: ClaseDeCliente): string => `${curso_id} ${fecha} ${hora_inicio}`
 
-function RenglonClase({
+const RenglonClase = ({
   clase: { fecha, curso_nombre, estado, minutos, nota, avisos = [] },
 }: {
   clase: ClaseDeCliente
-}) {
-  const translate = useTranslate()
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, py: 1, borderTop: 1, borderColor: 'divider' }}>
-      <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{formatoFecha(fecha)}</Box>
-      <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
-        {curso_nombre}
-        {nota && (
-          <Typography variant="body2" color="text.secondary">
-            {nota}
-          </Typography>
-        )}
-        {avisos.map((aviso) => (
-          <Typography key={`${aviso.nombre} ${aviso.en}`} variant="body2" color="text.secondary">
-            {translate(`catalogos.clientes.asistencia.aviso.${aviso.estado}`, {
-              nombre: aviso.nombre,
-              canal: translate(`opciones.canal.${aviso.canal}`),
-              cuando: formatoInstante(aviso.en),
-            })}
-          </Typography>
-        ))}
-      </Box>
-      <Estado tono={TONO[estado]}>
-        {[
-          translate(`clases.marca.${estado}`),
-          minutos !== null && translate('clases.lista.minutos', { smart_count: minutos }),
-        ]
-          .filter(Boolean)
-          .join(', ')}
-      </Estado>
+}) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, py: 1, borderTop: 1, borderColor: 'divider' }}>
+    <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{formatoFecha(fecha)}</Box>
+    <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
+      {curso_nombre}
+      {nota && (
+        <Typography variant="body2" color="text.secondary">
+          {nota}
+        </Typography>
+      )}
+      {avisos.map((aviso) => (
+        <Typography key={`${aviso.nombre} ${aviso.en}`} variant="body2" color="text.secondary">
+          {translate(`catalogos.clientes.asistencia.aviso.${aviso.estado}`, {
+            nombre: aviso.nombre,
+            canal: translate(`opciones.canal.${aviso.canal}`),
+            cuando: formatoInstante(aviso.en),
+          })}
+        </Typography>
+      ))}
     </Box>
-  )
-}
+    <Estado tono={TONO[estado]}>
+      {[
+        translate(`clases.marca.${estado}`),
+        minutos !== null && translate('clases.lista.minutos', { smart_count: minutos }),
+      ]
+        .filter(Boolean)
+        .join(', ')}
+    </Estado>
+  </Box>
+)
 
 /** Oldest at the left, so that the newest is where reading ends. */
 const Tira = styled('ol')(({ theme: { palette } }) => {

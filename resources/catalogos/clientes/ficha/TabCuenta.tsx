@@ -3,10 +3,11 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useCanAccess, useDataProvider, useTranslate } from 'react-admin'
+import { useCanAccess, useDataProvider } from 'react-admin'
 import type { Cliente } from '#contract/catalogos/clientes'
 import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import type { Cargo, Cuenta } from '#contract/recibos/cargos'
+import { translate } from '#i18n/translate'
 import { ArreglarVencido } from '#resources/catalogos/arreglos/ArreglarVencido.tsx'
 import { CargoMenu } from '#resources/recibos/cargos/CargoMenu.tsx'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
@@ -35,7 +36,6 @@ export function TabCuenta({ cliente }: { cliente: Cliente }) {
 function EstadoDeCuenta({ cuenta }: { cuenta: Cuenta }) {
   const [todos, setTodos] = useState(false)
   const { canAccess } = useCanAccess({ resource: CXC, action: 'list' })
-  const translate = useTranslate()
   const saldados = cuenta.cargos.filter(({ debe }) => debe === 0)
   const shown = todos ? cuenta.cargos : cuenta.cargos.filter(({ debe }) => debe > 0)
   return (
@@ -78,63 +78,52 @@ function EstadoDeCuenta({ cuenta }: { cuenta: Cuenta }) {
   )
 }
 
-function Cifra({ label, mal, children }: { label: string; mal?: boolean; children: ReactNode }) {
-  const translate = useTranslate()
-  return (
-    <Box>
-      <Typography variant="body2" color="text.secondary">
-        {translate(label)}
-      </Typography>
-      <Typography
-        component="div"
-        sx={{ fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.3, color: mal ? 'error.main' : 'text.primary' }}
-      >
-        {children}
-      </Typography>
-    </Box>
-  )
-}
-
-function Cargos({ cargos }: { cargos: Cargo[] }) {
-  const translate = useTranslate()
-  return (
-    <Box
-      component="ul"
-      aria-label={translate('catalogos.clientes.cuenta.cargos')}
-      sx={{ listStyle: 'none', m: 0, p: 0 }}
+const Cifra = ({ label, mal, children }: { label: string; mal?: boolean; children: ReactNode }) => (
+  <Box>
+    <Typography variant="body2" color="text.secondary">
+      {translate(label)}
+    </Typography>
+    <Typography
+      component="div"
+      sx={{ fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.3, color: mal ? 'error.main' : 'text.primary' }}
     >
-      {cargos.map((cargo) => (
-        <Box
-          component="li"
-          key={cargo.id}
-          sx={{ display: 'flex', gap: 2, alignItems: 'baseline', py: 1, borderTop: 1, borderColor: 'divider' }}
-        >
-          <Box sx={{ flex: 1, minWidth: 0 }}>
-            <Box sx={{ textDecoration: cargo.anulado ? 'line-through' : undefined }}>{cargo.descripcion}</Box>
-            <Vencimiento cargo={cargo} />
-          </Box>
-          <Box sx={{ textAlign: 'right' }}>
-            <Box sx={{ fontWeight: 600 }}>
-              <Dinero centavos={cargo.debe} />
-            </Box>
-            {cargo.debe !== cargo.neto && !cargo.anulado && (
-              <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-                {translate('catalogos.clientes.cuenta.de')} <Dinero centavos={cargo.neto} />
-              </Box>
-            )}
-          </Box>
-          <Box sx={{ width: 32, flexShrink: 0 }}>
-            <CargoMenu cargo={cargo} />
-          </Box>
+      {children}
+    </Typography>
+  </Box>
+)
+
+const Cargos = ({ cargos }: { cargos: Cargo[] }) => (
+  <Box component="ul" aria-label={translate('catalogos.clientes.cuenta.cargos')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {cargos.map((cargo) => (
+      <Box
+        component="li"
+        key={cargo.id}
+        sx={{ display: 'flex', gap: 2, alignItems: 'baseline', py: 1, borderTop: 1, borderColor: 'divider' }}
+      >
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Box sx={{ textDecoration: cargo.anulado ? 'line-through' : undefined }}>{cargo.descripcion}</Box>
+          <Vencimiento cargo={cargo} />
         </Box>
-      ))}
-    </Box>
-  )
-}
+        <Box sx={{ textAlign: 'right' }}>
+          <Box sx={{ fontWeight: 600 }}>
+            <Dinero centavos={cargo.debe} />
+          </Box>
+          {cargo.debe !== cargo.neto && !cargo.anulado && (
+            <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+              {translate('catalogos.clientes.cuenta.de')} <Dinero centavos={cargo.neto} />
+            </Box>
+          )}
+        </Box>
+        <Box sx={{ width: 32, flexShrink: 0 }}>
+          <CargoMenu cargo={cargo} />
+        </Box>
+      </Box>
+    ))}
+  </Box>
+)
 
 /** When it is due, or what became of it. */
 function Vencimiento({ cargo }: { cargo: Cargo }) {
-  const translate = useTranslate()
   const fecha = formatoFecha(cargo.vence)
   const [clave, tono] = estadoDe(cargo)
   return (

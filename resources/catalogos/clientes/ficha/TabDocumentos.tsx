@@ -6,11 +6,12 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { LinkBase, useCanAccess, useCreatePath, useGetList, useNotify, useTranslate, type RaRecord } from 'react-admin'
+import { LinkBase, useCanAccess, useCreatePath, useGetList, useNotify, type RaRecord } from 'react-admin'
 import type { Cliente } from '#contract/catalogos/clientes'
 import type { ConstanciaFila } from '#contract/catalogos/constancias'
 import type { FiniquitoFila } from '#contract/catalogos/finiquitos'
 import { enLinea, formatoFecha } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { CartasDelEstudiante } from '#resources/reportes/carta-consentimiento/CartasDelEstudiante.tsx'
 import { CARTAS } from '#resources/reportes/carta-consentimiento/cartas-model.ts'
 import { CarnetDe } from '#resources/catalogos/constancias/CarnetDe.tsx'
@@ -27,7 +28,6 @@ export function TabDocumentos({ cliente }: { cliente: Cliente }) {
   const { canAccess: cartas } = useCanAccess({ resource: CARTAS, action: 'list' })
   const { canAccess: constancias } = useCanAccess({ resource: CONSTANCIAS, action: 'list' })
   const { canAccess: finiquitos } = useCanAccess({ resource: FINIQUITOS, action: 'list' })
-  const translate = useTranslate()
   const varios = [cartas, constancias, finiquitos].filter(Boolean).length > 1
   return (
     <>
@@ -56,7 +56,6 @@ export function TabDocumentos({ cliente }: { cliente: Cliente }) {
 
 function Constancias({ cliente }: { cliente: Cliente }) {
   const { canAccess: emite } = useCanAccess({ resource: CONSTANCIAS, action: 'create' })
-  const translate = useTranslate()
   return (
     <Papeles<ConstanciaFila>
       cliente={cliente}
@@ -100,7 +99,6 @@ interface PapelesProps<T extends Papel> {
 
 /** The papers of one kind of a student, newest first. */
 function Papeles<T extends Papel>({ cliente, resource, titulo, vacio, junto, ...renglon }: PapelesProps<T>) {
-  const translate = useTranslate()
   const { data, error, isPending, refetch } = useGetList<T>(resource, {
     filter: { cliente_id: cliente.id },
     sort: { field: 'fecha', order: 'DESC' },
@@ -147,7 +145,6 @@ function RenglonPapel<T extends Papel>({
   imprimir,
 }: Pick<PapelesProps<T>, 'resource' | 'detalle' | 'cifra' | 'estado' | 'imprimir'> & { papel: T }) {
   const { id, numero, fecha } = papel
-  const translate = useTranslate()
   const notify = useNotify()
   const createPath = useCreatePath()
   const alImprimir = () => imprimir(papel).catch((error: Error) => notify(error.message, { type: 'error' }))

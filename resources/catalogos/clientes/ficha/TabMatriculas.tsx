@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { LinkBase, useCreatePath, useGetList, useGetOne, useResourceDefinition, useTranslate } from 'react-admin'
+import { LinkBase, useCreatePath, useGetList, useGetOne, useResourceDefinition } from 'react-admin'
 import type { Cliente } from '#contract/catalogos/clientes'
 import type { Matricula, MatriculaFila } from '#contract/catalogos/matriculas'
 import { enLinea } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { MATRICULAS, TONO_MATRICULA } from '#resources/catalogos/matriculas/matriculas-model.ts'
 import { Recorrido } from '#resources/catalogos/matriculas/Recorrido.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
@@ -33,7 +34,6 @@ export function TabMatriculas({ cliente }: { cliente: Cliente }) {
 }
 
 function Inscripcion({ matricula }: { matricula: MatriculaFila }) {
-  const translate = useTranslate()
   const createPath = useCreatePath()
   const { hasShow } = useResourceDefinition({ resource: MATRICULAS })
   const { data: detalle } = useGetOne<Matricula>(MATRICULAS, { id: matricula.id })

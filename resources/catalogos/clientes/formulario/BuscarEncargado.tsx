@@ -3,9 +3,10 @@ import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import type { EncargadoHallado } from '#contract/catalogos/clientes'
 import { formatoDni, formatoTelefono } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { useDebounced } from '#src/page/use-debounced.ts'
 import { useAutocompleteWords } from '#src/form/campos/use-autocomplete-words.ts'
@@ -27,7 +28,6 @@ export function BuscarEncargado({
   onNew: (text: string) => void
 }) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const words = useAutocompleteWords()
   const [text, setText] = useState('')
   const q = useDebounced(text.trim())
@@ -72,7 +72,7 @@ export function BuscarEncargado({
           ) : (
             <>
               <Box sx={{ fontWeight: 600 }}>{option.nombre}</Box>
-              <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{senas(option, translate)}</Box>
+              <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{senas(option)}</Box>
             </>
           )}
         </Box>
@@ -90,10 +90,7 @@ export function BuscarEncargado({
 }
 
 /** The details that tell a guardian from another of the same name. */
-export function senas(
-  { dni, telefono, de, estudiantes }: EncargadoHallado,
-  translate: (key: string, params?: object) => string,
-): string {
+export function senas({ dni, telefono, de, estudiantes }: EncargadoHallado): string {
   const hijos = estudiantes > 0 && translate('catalogos.clientes.encargado.de', { nombres: de.join(', ') })
   return [telefono && formatoTelefono(telefono), dni && formatoDni(dni), hijos].filter(Boolean).join(' · ')
 }

@@ -12,13 +12,13 @@ import {
   useDataProvider,
   useRecordContext,
   useSaveContext,
-  useTranslate,
   type SaveHandler,
 } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { dni as dniCompleto, fecha } from '#contract/campos'
 import type { Duplicado, DuplicadosParams } from '#contract/catalogos/clientes'
 import { enLinea, formatoFecha } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { CLIENTES } from '../cliente-model.ts'
 import { Matricular } from '../ficha/Matricular.tsx'
@@ -83,7 +83,6 @@ export function AvisoDuplicados() {
     ),
   )
   const { data = [] } = useQuery(busqueda(provider, persona))
-  const translate = useTranslate()
   const createPath = useCreatePath()
   if (!data.length) return null
 
@@ -107,7 +106,7 @@ export function AvisoDuplicados() {
             key={duplicado.id}
             sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, py: 0.25 }}
           >
-            <span>{descrito(duplicado, translate)}</span>
+            <span>{descrito(duplicado)}</span>
             <Button
               component={LinkBase}
               to={createPath({ resource: CLIENTES, type: 'show', id: duplicado.id })}
@@ -155,10 +154,7 @@ const busqueda = (provider: CampanaDataProvider, params: DuplicadosParams | null
     staleTime: 10_000,
   }) satisfies Busqueda
 
-function descrito(
-  { codigo, nombre, fecha_nacimiento, encargado_nombre, motivo }: Duplicado,
-  translate: (key: string, params?: object) => string,
-): string {
+function descrito({ codigo, nombre, fecha_nacimiento, encargado_nombre, motivo }: Duplicado): string {
   const nacio =
     fecha_nacimiento && translate('catalogos.clientes.duplicado.nacio', { fecha: formatoFecha(fecha_nacimiento) })
   const encargado =

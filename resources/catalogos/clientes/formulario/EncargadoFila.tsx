@@ -8,11 +8,12 @@ import Radio from '@mui/material/Radio'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { BooleanInput, TextInput, useDataProvider, useTranslate } from 'react-admin'
+import { BooleanInput, TextInput, useDataProvider } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { dni as dniCompleto } from '#contract/campos'
 import { type EncargadoHallado } from '#contract/catalogos/clientes'
 import { PARENTESCOS } from '#contract/catalogos/personas'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Opciones } from '#src/form/campos/Opciones.tsx'
 import { DniInput, NombreInput, TelefonoInput } from '#src/form/campos/person-inputs.tsx'
@@ -62,7 +63,6 @@ const CAMPOS = {
 
 /** One guardian of the form: typed in, or already on file and only linked. */
 export function EncargadoFila({ index, hallados, conPrincipal, onUse, onMain, onRemove }: EncargadoFilaProps) {
-  const translate = useTranslate()
   const base = `encargados.${index}`
   const fila: Valores = useWatch({ name: base }) ?? {}
   const hallado = fila.encargado_id && fila.nombres === undefined ? hallados[fila.encargado_id] : undefined
@@ -132,22 +132,18 @@ function MasDatosDelEncargado({ base }: { base: string }) {
   )
 }
 
-function Hallado({ hallado }: { hallado: EncargadoHallado }) {
-  const translate = useTranslate()
-  return (
-    <Box sx={{ py: 1 }}>
-      <Typography sx={{ fontWeight: 600 }}>{`${hallado.nombres} ${hallado.apellidos}`}</Typography>
-      <Typography variant="body2" color="text.secondary">
-        {senas(hallado, translate)}
-      </Typography>
-    </Box>
-  )
-}
+const Hallado = ({ hallado }: { hallado: EncargadoHallado }) => (
+  <Box sx={{ py: 1 }}>
+    <Typography sx={{ fontWeight: 600 }}>{`${hallado.nombres} ${hallado.apellidos}`}</Typography>
+    <Typography variant="body2" color="text.secondary">
+      {senas(hallado)}
+    </Typography>
+  </Box>
+)
 
 /** The DNI just typed belongs to a guardian on file: take her instead. */
 function YaRegistrado({ dni, onUse }: { dni: string; onUse: (hallado: EncargadoHallado) => void }) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const { data = [] } = useQuery({
     queryKey: [CLIENTES, 'encargados', dni],
     queryFn: ({ signal }) => provider.lista<EncargadoHallado>(CLIENTES, 'encargados', { q: dni }, signal),

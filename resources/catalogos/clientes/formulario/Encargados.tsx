@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form'
 import type { EncargadoHallado } from '#contract/catalogos/clientes'
+import { translate } from '#i18n/translate'
 import { Seccion } from '#src/form/Seccion.tsx'
 import { encargadoDesde } from '../cliente-model.ts'
 import { BuscarEncargado } from './BuscarEncargado.tsx'
@@ -15,7 +15,6 @@ export function Encargados() {
   const { fields, append, remove } = useFieldArray({ name: 'encargados', keyName: 'clave' })
   const [hallados, setHallados] = useState<Record<number, EncargadoHallado>>({})
   const rows = useRef<HTMLDivElement>(null)
-  const translate = useTranslate()
 
   const add = (fila: object, conNombre: boolean) => {
     const first = fields.length === 0

@@ -2,8 +2,8 @@ import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState, type ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
 import { get, useFormContext, useFormState } from 'react-hook-form'
+import { translate } from '#i18n/translate'
 
 /**
  * Inputs that are seldom needed, behind one button of a section: open from the start where something is filled in,
@@ -21,7 +21,6 @@ export function MasDatos({
   const { getValues } = useFormContext()
   const { errors } = useFormState()
   const [open, setOpen] = useState(() => campos.some((campo) => Boolean(getValues(campo))))
-  const translate = useTranslate()
   if (open || campos.some((campo) => get(errors, campo))) return children
   return (
     <Box sx={{ pt: 1 }}>

@@ -3,9 +3,10 @@ import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { TextInput, useTranslate } from 'react-admin'
+import { TextInput } from 'react-admin'
 import { useFieldArray } from 'react-hook-form'
 import { TIPOS_PAGADOR } from '#contract/catalogos/clientes'
+import { translate } from '#i18n/translate'
 import { Opciones } from '#src/form/campos/Opciones.tsx'
 import { RtnInput } from '#src/form/campos/person-inputs.tsx'
 import { Seccion } from '#src/form/Seccion.tsx'
@@ -13,7 +14,6 @@ import { Seccion } from '#src/form/Seccion.tsx'
 /** The people that receipts and invoices may be made out to, besides the student and the guardians. */
 export function Pagadores() {
   const { fields, append, remove } = useFieldArray({ name: 'datos_facturacion', keyName: 'clave' })
-  const translate = useTranslate()
   return (
     <Seccion titulo="catalogos.clientes.seccion.pagadores">
       <Box sx={{ gridColumn: '1 / -1' }}>

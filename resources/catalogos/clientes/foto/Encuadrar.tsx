@@ -9,8 +9,8 @@ import DialogTitle from '@mui/material/DialogTitle'
 import LinearProgress from '@mui/material/LinearProgress'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, useState, type PointerEvent, type ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
 import { FOTO, MARCO } from '#contract/catalogos/foto'
+import { translate } from '#i18n/translate'
 import { useBlobUrl } from '#src/data/use-blob-url.ts'
 import { acercarHasta, AL_ABRIR, arrastrado, recorteDe, type Encuadre } from './encuadre-model.ts'
 import type { ParaEncuadrar } from './preparar-foto.ts'
@@ -44,7 +44,6 @@ export function Encuadrar({
   onClose,
 }: EncuadrarProps) {
   const id = useId()
-  const translate = useTranslate()
   const [encuadre, setEncuadre] = useState(AL_ABRIR)
   const cerca = acercarHasta(foto.medidas, FOTO.menor)
   const recorte = recorteDe(foto.medidas, encuadre)
@@ -131,7 +130,6 @@ interface MarcoProps {
 }
 
 function Marco({ foto: { dibujo, medidas }, encuadre, onEncuadre }: MarcoProps) {
-  const translate = useTranslate()
   const url = useBlobUrl(dibujo, 'image/jpeg')
   const recorte = recorteDe(medidas, encuadre)
   const escala = ANCHO / recorte.ancho
@@ -182,20 +180,17 @@ const CONTROL = {
 } satisfies SxProps<Theme>
 
 /** A slider of the browser's own, which keys and fingers move; where there is nothing to move, it stands still. */
-function Control({ label, valor, desde = 0, hasta, onValor }: ControlProps) {
-  const translate = useTranslate()
-  return (
-    <Box component="label" sx={[CONTROL, (theme) => ({ '--control': theme.palette.primary.main })]}>
-      {translate(label)}
-      <input
-        type="range"
-        min={desde}
-        max={hasta}
-        step={0.02}
-        value={valor}
-        disabled={hasta <= desde}
-        onChange={({ target }) => onValor(target.valueAsNumber)}
-      />
-    </Box>
-  )
-}
+const Control = ({ label, valor, desde = 0, hasta, onValor }: ControlProps) => (
+  <Box component="label" sx={[CONTROL, (theme) => ({ '--control': theme.palette.primary.main })]}>
+    {translate(label)}
+    <input
+      type="range"
+      min={desde}
+      max={hasta}
+      step={0.02}
+      value={valor}
+      disabled={hasta <= desde}
+      onChange={({ target }) => onValor(target.valueAsNumber)}
+    />
+  </Box>
+)

@@ -6,9 +6,10 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useRef, useState } from 'react'
-import { useCanAccess, useTranslate } from 'react-admin'
+import { useCanAccess } from 'react-admin'
 import type { Cliente } from '#contract/catalogos/clientes'
 import { formatoInstante } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { BotonPregunta } from '#src/form/dialogos/BotonPregunta.tsx'
 import { ElegirArchivo } from '#src/form/campos/ElegirArchivo.tsx'
 import { CLIENTES } from '../cliente-model.ts'
@@ -27,7 +28,6 @@ export function Foto({ cliente }: { cliente: Cliente }) {
 }
 
 function Vista({ cliente }: { cliente: Cliente }) {
-  const translate = useTranslate()
   const { canAccess: edita } = useCanAccess({ resource: CLIENTES, action: 'edit' })
   const { leida, imagen, url, guardar, quitar } = useFoto(cliente.id)
   const [abriendo, setAbriendo] = useState(false)
@@ -133,19 +133,16 @@ function Vista({ cliente }: { cliente: Cliente }) {
   )
 }
 
-function NoSeVe({ mensaje, onReintentar }: { mensaje: string; onReintentar: () => void }) {
-  const translate = useTranslate()
-  return (
-    <Alert
-      severity="error"
-      sx={{ py: 0 }}
-      action={
-        <Button color="inherit" size="small" onClick={onReintentar}>
-          {translate('comun.accion.reintentar')}
-        </Button>
-      }
-    >
-      {translate('catalogos.clientes.foto.no_se_ve', { porque: translate(mensaje, { _: mensaje }) })}
-    </Alert>
-  )
-}
+const NoSeVe = ({ mensaje, onReintentar }: { mensaje: string; onReintentar: () => void }) => (
+  <Alert
+    severity="error"
+    sx={{ py: 0 }}
+    action={
+      <Button color="inherit" size="small" onClick={onReintentar}>
+        {translate('comun.accion.reintentar')}
+      </Button>
+    }
+  >
+    {translate('catalogos.clientes.foto.no_se_ve', { porque: translate(mensaje, { _: mensaje }) })}
+  </Alert>
+)

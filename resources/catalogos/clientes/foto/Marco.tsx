@@ -4,9 +4,9 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useTranslate } from 'react-admin'
 import { MARCO, type PermisoDeImagen } from '#contract/catalogos/foto'
 import { formatoFecha } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 
 /** Pixels of the screen. */
 export const ANCHO = 88
@@ -25,7 +25,6 @@ const MARCO_SX = {
 
 /** The photograph as large as the card shows it, in its place while it comes, or that there is none. */
 export function Marco({ hay, url, alt }: { hay: boolean; url: string | undefined; alt: string }) {
-  const translate = useTranslate()
   if (hay && !url) return <Skeleton variant="rounded" width={ANCHO} height={ALTO} />
   if (url)
     return (
@@ -46,7 +45,6 @@ export function Marco({ hay, url, alt }: { hay: boolean; url: string | undefined
 
 /** The family's permission for pictures by their letters, told before one is taken: staff decide, and know it. */
 export function Permiso({ permiso }: { permiso: PermisoDeImagen }) {
-  const translate = useTranslate()
   if (permiso.estado === 'negada')
     return (
       <Alert severity="warning" sx={{ py: 0 }}>

@@ -3,8 +3,9 @@ import Button from '@mui/material/Button'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCanAccess, useDataProvider, useNotify, useRefresh, useTranslate, type HttpError } from 'react-admin'
+import { useCanAccess, useDataProvider, useNotify, useRefresh, type HttpError } from 'react-admin'
 import { MAX_IMPRIMIR, type Emision } from '#contract/catalogos/finiquitos'
+import { translate } from '#i18n/translate'
 import { FINIQUITOS, imprimirFiniquitos } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { nuevaClave } from '#src/data/http.ts'
@@ -35,7 +36,6 @@ export function BotonEmitir({ matricula_ids, curso, onEmitidos }: BotonEmitirPro
   const provider = useDataProvider<CampanaDataProvider>()
   const notify = useNotify()
   const refresh = useRefresh()
-  const translate = useTranslate()
   const { mutate, isPending } = useMutation<Emision, HttpError, boolean>({
     mutationFn: () =>
       provider.accion<Emision>(FINIQUITOS, null, 'emitir', { matricula_ids }, { idempotencyKey: clave }),

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import type { Cifra } from '#src/list/LineaDeTotales.tsx'
 
 const CIFRAS = {
@@ -18,20 +18,17 @@ const CIFRAS = {
 } satisfies SxProps<Theme>
 
 /** The figures above the list. */
-export function Cifras({ cifras }: { cifras: Cifra[] }) {
-  const translate = useTranslate()
-  return (
-    <Box component="section" aria-label={translate('lista.resumen')} sx={CIFRAS}>
-      {cifras.map(({ label, valor }) => (
-        <Box key={label}>
-          <Typography variant="body2" color="text.secondary">
-            {translate(label)}
-          </Typography>
-          <Typography component="div" variant="h6" sx={{ fontVariantNumeric: 'tabular-nums', lineHeight: 1.3 }}>
-            {valor}
-          </Typography>
-        </Box>
-      ))}
-    </Box>
-  )
-}
+export const Cifras = ({ cifras }: { cifras: Cifra[] }) => (
+  <Box component="section" aria-label={translate('lista.resumen')} sx={CIFRAS}>
+    {cifras.map(({ label, valor }) => (
+      <Box key={label}>
+        <Typography variant="body2" color="text.secondary">
+          {translate(label)}
+        </Typography>
+        <Typography component="div" variant="h6" sx={{ fontVariantNumeric: 'tabular-nums', lineHeight: 1.3 }}>
+          {valor}
+        </Typography>
+      </Box>
+    ))}
+  </Box>
+)

@@ -3,13 +3,13 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
-import { LinkBase, useNotify, useTranslate } from 'react-admin'
+import { LinkBase, useNotify } from 'react-admin'
 import { MAX_IMPRIMIR, type Emision } from '#contract/catalogos/finiquitos'
+import { translate } from '#i18n/translate'
 import { enPartes, FINIQUITOS, imprimirFiniquitos } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
 
 /** The settlements just issued, to be printed in as few files as the server takes. */
 export function Emitidos({ emision: { emitidos, omitidas } }: { emision: Emision }) {
-  const translate = useTranslate()
   const [primero] = emitidos
   const partes = enPartes(emitidos, MAX_IMPRIMIR)
   return (
@@ -40,7 +40,6 @@ export function Emitidos({ emision: { emitidos, omitidas } }: { emision: Emision
 
 function Imprimir({ parte, entera }: { parte: Emision['emitidos']; entera: boolean }) {
   const notify = useNotify()
-  const translate = useTranslate()
   const { mutate, isPending } = useMutation({
     mutationFn: () => imprimirFiniquitos(parte),
     onError: (error) => notify(error.message, { type: 'error' }),

@@ -2,10 +2,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import type { Pendiente } from '#contract/catalogos/finiquitos'
 import { formatoLempiras } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { FINIQUITOS_MANUALES } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
 import { Cobrar } from '#resources/catalogos/clientes/ficha/Cobrar.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
@@ -39,7 +40,6 @@ export const Impedidas = ({ filas }: { filas: Pendiente[] }) => (
 )
 
 function Porque({ fila: { impedimento, debe, por_confirmar, con_credito } }: { fila: Pendiente }) {
-  const translate = useTranslate()
   if (impedimento === 'debe')
     return <Estado tono="mal">{`${translate('finiquitos.impedimento.debe')} ${formatoLempiras(debe)}`}</Estado>
   if (impedimento === 'por_confirmar')
@@ -60,7 +60,6 @@ function Remedios({ fila: { cliente_id, matricula_id } }: { fila: Pendiente }) {
     curso_id: params.get('curso_id') ?? '',
   })
   const { canAccess } = useCanAccess({ resource: FINIQUITOS_MANUALES, action: 'autorizar' })
-  const translate = useTranslate()
   return (
     <Box sx={{ display: 'flex', gap: 1 }}>
       <Cobrar id={cliente_id} variant="text" />

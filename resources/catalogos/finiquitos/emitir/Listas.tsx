@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'react-admin'
 import type { Pendiente } from '#contract/catalogos/finiquitos'
+import { translate } from '#i18n/translate'
 import { CasillaDeVarios } from '#src/form/campos/CasillaDeVarios.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
@@ -19,7 +19,6 @@ const ENTERA = { display: 'flex', mr: 0, '& .MuiFormControlLabel-label': { flex:
 
 /** The enrolments that owe nothing, each to be chosen or not. */
 export function Listas({ filas, elegidas, onElegir }: ListasProps) {
-  const translate = useTranslate()
   const todas = filas.map(({ matricula_id }) => matricula_id)
   const cambiar = (matricula_id: number, elegida: boolean) =>
     onElegir(new Set(todas.filter((una) => (una === matricula_id ? elegida : elegidas.has(una)))))

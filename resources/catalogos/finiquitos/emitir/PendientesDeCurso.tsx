@@ -2,8 +2,9 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import type { Emision, Pendientes } from '#contract/catalogos/finiquitos'
+import { translate } from '#i18n/translate'
 import { FINIQUITOS, pagadoPor, porSituacion } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
@@ -53,7 +54,6 @@ function Espera({
   onExcluir,
   onEmitidos,
 }: EsperaProps) {
-  const translate = useTranslate()
   const { listas, impedidas } = porSituacion(filas)
   const elegidas = new Set(listas.flatMap(({ matricula_id }) => (excluidas.has(matricula_id) ? [] : [matricula_id])))
   return (

@@ -6,11 +6,12 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Form, TextInput, useDataProvider, useTranslate } from 'react-admin'
+import { Form, TextInput, useDataProvider } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { CargoFacturable, CargosFacturables } from '#contract/facturacion/a-credito'
 import { enLinea, formatoFecha } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
+import { translate } from '#i18n/translate'
 import { CasillaDeVarios } from '#src/form/campos/CasillaDeVarios.tsx'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { ReferenciaInput } from '#src/form/campos/ReferenciaInput.tsx'
@@ -45,7 +46,6 @@ export const BuscarCargos = (props: BuscarCargosProps) => (
 
 function Hallados({ elegidos, onElegir }: BuscarCargosProps) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const [q, curso_id]: unknown[] = useWatch({ name: ['q', 'curso_id'] })
   const buscado = useDebounced(String(q ?? '').trim())
   const pedido = { ...(buscado && { q: buscado }), ...(typeof curso_id === 'number' && { curso_id }) }
@@ -84,7 +84,6 @@ const cuantosDe = (cargos: readonly CargoFacturable[], dentro: ReadonlySet<numbe
   cargos.filter(({ id }) => dentro.has(id)).length
 
 function Todos({ cargos, dentro, onElegir }: EleccionProps & { cargos: readonly CargoFacturable[] }) {
-  const translate = useTranslate()
   const cuantos = cuantosDe(cargos, dentro)
   return (
     <FormControlLabel
@@ -119,7 +118,6 @@ const RENGLON = {
 } satisfies SxProps<Theme>
 
 function Grupo({ grupo, dentro, onElegir }: EleccionProps & { grupo: DeEstudiante }) {
-  const translate = useTranslate()
   const { nombre, codigo, curso, cargos } = grupo
   const cuantos = cuantosDe(cargos, dentro)
   return (

@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button'
-import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess } from 'react-admin'
 import type { Factura } from '#contract/facturacion/facturas'
 import { recursoDe } from '#contract/modulos'
+import { translate } from '#i18n/translate'
 
 const RECIBOS = recursoDe('RecibosIndividuales')
 
 /** The way to one receipt of all that is left of an invoice on credit, for who may charge. */
 export function CobrarFactura({ factura: { id, vence, saldo } }: { factura: Factura }) {
   const { canAccess } = useCanAccess({ resource: RECIBOS, action: 'create' })
-  const translate = useTranslate()
   if (!canAccess || vence === null || !saldo) return null
   return (
     <Button variant="contained" component={LinkBase} to={`/${RECIBOS}/create?factura_id=${id}`}>

@@ -1,11 +1,12 @@
 import FormHelperText from '@mui/material/FormHelperText'
 import { useRef } from 'react'
-import { TextInput, useCreatePath, useDataProvider, useNavigate, useTranslate } from 'react-admin'
+import { TextInput, useCreatePath, useDataProvider, useNavigate } from 'react-admin'
 import { useController, useWatch, type FieldValues } from 'react-hook-form'
 import { FacturaACreditoCrear, type CargoFacturable } from '#contract/facturacion/a-credito'
 import { hoyEn, sumarDias } from '#contract/tiempo/fechas'
 import type { Factura } from '#contract/facturacion/facturas'
 import { enLinea, formatoLempiras } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { nuevaClave } from '#src/data/http.ts'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
@@ -34,7 +35,6 @@ export function DialogoACredito({ cargos, onClose }: DialogoACreditoProps) {
   const clave = useRef(nuevaClave())
   const navigate = useNavigate()
   const createPath = useCreatePath()
-  const translate = useTranslate()
   return (
     <DialogoFormulario<Factura>
       titulo={translate('facturacion.a_credito.titulo')}
@@ -85,7 +85,6 @@ export function DialogoACredito({ cargos, onClose }: DialogoACreditoProps) {
 
 function Resumen({ cargos }: Pick<DialogoACreditoProps, 'cargos'>) {
   const exoneracion: unknown = useWatch({ name: 'exoneracion' })
-  const translate = useTranslate()
   const { total, isv, estudiantes } = totalesDe(cargos, exoneracion !== null)
   return (
     <p>
@@ -101,7 +100,6 @@ function Resumen({ cargos }: Pick<DialogoACreditoProps, 'cargos'>) {
 
 function Exonerado() {
   const { field, fieldState } = useController({ name: 'exoneracion' })
-  const translate = useTranslate()
   return (
     <>
       <CamposExoneracion exoneracion={field.value as ExoneracionEscrita | null} onChange={field.onChange} />

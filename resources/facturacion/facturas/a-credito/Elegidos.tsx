@@ -4,9 +4,9 @@ import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useTranslate } from 'react-admin'
 import { MAXIMO_A_CREDITO, type CargoFacturable } from '#contract/facturacion/a-credito'
 import { enLinea } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { porEstudiante, totalesDe } from './a-credito-model.ts'
 import { Seguir } from './Seguir.tsx'
@@ -37,7 +37,6 @@ const RENGLON = {
 
 /** The lines that the invoice will have, by student, and what they come to. */
 export function Elegidos({ elegidos, onQuitar }: ElegidosProps) {
-  const translate = useTranslate()
   const { estudiantes } = totalesDe(elegidos, false)
   return (
     <Paper variant="outlined" component="section" aria-labelledby="elegidos" sx={PANEL}>

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
 import type { CargoFacturable } from '#contract/facturacion/a-credito'
+import { translate } from '#i18n/translate'
 import { AvisosDeRango } from '#resources/facturacion/rangos/AvisosDeRango.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { alternar } from './a-credito-model.ts'
@@ -35,7 +35,6 @@ const PIE = {
 /** Charges of several students for one invoice on credit: looked for at the left, gathered at the right. */
 export function FacturarACredito() {
   const [elegidos, setElegidos] = useState<readonly CargoFacturable[]>([])
-  const translate = useTranslate()
   const elegir = (cargos: readonly CargoFacturable[], entran: boolean) =>
     setElegidos((antes) => alternar(antes, cargos, entran))
   return (

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useTranslate } from 'react-admin'
 import type { CargoFacturable } from '#contract/facturacion/a-credito'
+import { translate } from '#i18n/translate'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { FACTURAS } from '../facturas-model.ts'
@@ -18,7 +18,6 @@ interface SeguirProps {
 
 /** The chosen charges' sum, and the way on. */
 export function Seguir({ elegidos, sx }: SeguirProps) {
-  const translate = useTranslate()
   if (!elegidos.length) return null
   const { total, isv } = totalesDe(elegidos, false)
   return (

@@ -1,7 +1,8 @@
 import { useRef, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { useCreatePath, useDataProvider, useNavigate, useTranslate } from 'react-admin'
+import { useCreatePath, useDataProvider, useNavigate } from 'react-admin'
 import type { Factura } from '#contract/facturacion/facturas'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { nuevaClave } from '#src/data/http.ts'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
@@ -47,7 +48,6 @@ export function DialogoNota({
   const clave = useRef(nuevaClave())
   const navigate = useNavigate()
   const createPath = useCreatePath()
-  const translate = useTranslate()
   return (
     <DialogoFormulario<Factura>
       titulo={translate(`${palabras}.titulo`, { numero })}

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { translate } from '#i18n/translate'
 import { DineroInput } from '#src/form/campos/DineroInput.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { quedaDe, todo, totalDe, type LineaConResto } from './nota-model.ts'
@@ -44,7 +44,6 @@ export function MontosDeLineas({
   total,
   sinTope = false,
 }: MontosDeLineasProps) {
-  const translate = useTranslate()
   const { setValue } = useFormContext()
   const montos: unknown = useWatch({ name: 'montos' })
   const pagada = (linea: LineaConResto) => !sinTope && quedaDe(linea) === 0

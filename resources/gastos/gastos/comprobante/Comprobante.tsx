@@ -4,8 +4,9 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useState, type DragEvent } from 'react'
-import { useCanAccess, useTranslate } from 'react-admin'
+import { useCanAccess } from 'react-admin'
 import type { Gasto } from '#contract/gastos/gastos'
+import { translate } from '#i18n/translate'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { BotonPregunta } from '#src/form/dialogos/BotonPregunta.tsx'
 import { ElegirArchivo } from '#src/form/campos/ElegirArchivo.tsx'
@@ -29,7 +30,6 @@ const VACIO = {
 
 /** The proof of an expense: seen, dropped or chosen, and taken away; of a voided one only seen. */
 export function Comprobante({ gasto }: { gasto: Gasto }) {
-  const translate = useTranslate()
   const { canAccess } = useCanAccess({ resource: GASTOS, action: 'edit' })
   const { guardando, error, reintentar, elegir, quitar } = useComprobante(gasto.id)
   const [sobre, setSobre] = useState(false)

@@ -8,8 +8,9 @@ import DialogTitle from '@mui/material/DialogTitle'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState, type SyntheticEvent } from 'react'
-import { useGetOne, useTranslate } from 'react-admin'
+import { useGetOne } from 'react-admin'
 import type { Gasto, GastoFila } from '#contract/gastos/gastos'
+import { translate } from '#i18n/translate'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
 import { GASTOS } from '#resources/gastos/gastos/gastos-model.ts'
 import { Visor } from './Visor.tsx'
@@ -19,7 +20,6 @@ const enSuSitio = (event: SyntheticEvent) => event.stopPropagation()
 /** Whether an expense of a list has its proof, and the proof itself over the list. */
 export function VerComprobante({ gasto: { id, proveedor, con_comprobante } }: { gasto: GastoFila }) {
   const [open, setOpen] = useState(false)
-  const translate = useTranslate()
   if (!con_comprobante) return translate('lista.no')
   return (
     // The row itself opens the expense, and its keys are the list's.
@@ -42,7 +42,6 @@ function Dialogo({ id, proveedor, onClose }: { id: number; proveedor: string; on
   const titulo = useId()
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const { data: gasto, error, refetch } = useGetOne<Gasto>(GASTOS, { id })
-  const translate = useTranslate()
   return (
     <Dialog open onClose={onClose} fullScreen={phone} fullWidth maxWidth="md" aria-labelledby={titulo}>
       <DialogTitle id={titulo}>{translate('gastos.comprobante.de_proveedor', { proveedor })}</DialogTitle>

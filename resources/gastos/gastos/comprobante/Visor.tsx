@@ -5,9 +5,9 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslate } from 'react-admin'
 import type { Comprobante } from '#contract/gastos/gastos'
 import { formatoInstante, formatoNumero } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { pathDe } from '#src/data/data-provider.ts'
 import { leerArchivo } from '#src/data/http.ts'
 import { useBlobUrl } from '#src/data/use-blob-url.ts'
@@ -20,7 +20,6 @@ const SIN_PANELES = '#navpanes=0&view=FitH'
 
 /** The proof itself, in the page. A browser without a PDF viewer of its own (most phones) gets a link to open it. */
 export function Visor({ gasto_id, comprobante }: { gasto_id: number; comprobante: Comprobante }) {
-  const translate = useTranslate()
   const { data, error, refetch } = useQuery({
     queryKey: [GASTOS, 'comprobante', gasto_id, comprobante.huella],
     queryFn: () => leerArchivo(pathDe(GASTOS, `${gasto_id}/comprobante`)),
@@ -71,7 +70,6 @@ const HOJAS = {
 } satisfies SxProps<Theme>
 
 function Contenido({ url, comprobante: { tipo, nombre } }: { url: string; comprobante: Comprobante }) {
-  const translate = useTranslate()
   if (tipo !== 'application/pdf') {
     return (
       <Link href={url} target="_blank" rel="noreferrer" sx={{ display: 'block' }}>

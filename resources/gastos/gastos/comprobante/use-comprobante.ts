@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { HttpError, useNotify, useRefresh } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { pathDe } from '#src/data/data-provider.ts'
 import { http } from '#src/data/http.ts'
 import { tomarComprobante } from './comprobante-pendiente.ts'
@@ -22,7 +23,6 @@ interface Estado {
 export function useComprobante(gasto_id: number) {
   const notify = useNotify()
   const refresh = useRefresh()
-  const translate = useTranslate()
   const [estado, setEstado] = useState<Estado>({ guardando: false })
 
   const llamar = async (
@@ -37,7 +37,7 @@ export function useComprobante(gasto_id: number) {
       setEstado({ guardando: false })
       refresh()
     } catch (error) {
-      const queja = quejaDeComprobante(error as HttpError, translate)
+      const queja = quejaDeComprobante(error as HttpError)
       setEstado({ guardando: false, error: queja, ...alFallar(queja, error as HttpError) })
     }
   }

@@ -1,7 +1,8 @@
-import { SelectInput, useRecordContext, useTranslate } from 'react-admin'
+import { SelectInput, useRecordContext } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { formatoLempiras, formatoMes } from '#contract/texto/formato'
 import type { Gasto } from '#contract/gastos/gastos'
+import { translate } from '#i18n/translate'
 import { useOpciones } from '#resources/gastos/gastos/use-opciones.ts'
 import { useSinCosto } from '#resources/gastos/gastos/use-sin-costo.ts'
 
@@ -14,7 +15,6 @@ export function PagaRetenciones({ disabled = false }: { disabled?: boolean }) {
   const suyo = useRecordContext<Gasto>()?.paga_retenciones_de
   const { data } = useOpciones()
   const sinCosto = useSinCosto()
-  const translate = useTranslate()
   const pendientes = data?.retenciones ?? []
   const otros = [suyo, elegido].filter((mes) => typeof mes === 'string')
   const meses = [...new Set([...pendientes.map(({ mes }) => mes), ...otros])].toSorted()

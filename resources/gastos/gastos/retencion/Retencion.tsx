@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import { useEffect } from 'react'
-import { CheckboxGroupInput, useRecordContext, useTranslate } from 'react-admin'
+import { CheckboxGroupInput, useRecordContext } from 'react-admin'
 import { useFormState, useWatch } from 'react-hook-form'
 import { formatoPorcentaje } from '#contract/texto/formato'
 import type { Gasto } from '#contract/gastos/gastos'
+import { translate } from '#i18n/translate'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import {
@@ -82,7 +83,6 @@ const nombreDe = ({ nombre, tasa }: Elegible): string => {
 function Suma({ tasas }: { tasas: readonly Elegible[] }) {
   const valores: unknown[] = useWatch({ name: CAMPOS })
   const elegidas: unknown = useWatch({ name: 'tasas_retencion' })
-  const translate = useTranslate()
   const escritos = Object.fromEntries(CAMPOS.map((campo, indice) => [campo, valores[indice]]))
   const { total } = importesEn(escritos)
   const suyas = Array.isArray(elegidas) ? tasas.filter(({ id }) => elegidas.includes(id)) : []

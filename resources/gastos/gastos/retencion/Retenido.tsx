@@ -3,10 +3,11 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useDataProvider, useNotify, useTranslate } from 'react-admin'
+import { useDataProvider, useNotify } from 'react-admin'
 import { enLinea, formatoFecha, formatoLempiras, formatoPorcentaje } from '#contract/texto/formato'
 import { ACTOS_DE_COMPROBANTE, type Gasto } from '#contract/gastos/gastos'
 import { ComprobanteEmitir, type ComprobanteDeGasto } from '#contract/gastos/retenciones'
+import { translate } from '#i18n/translate'
 import { NumeroInput } from '#resources/facturacion/facturas/NumeroInput.tsx'
 import { pathDe, type CampanaDataProvider } from '#src/data/data-provider.ts'
 import { nuevaClave } from '#src/data/http.ts'
@@ -25,7 +26,6 @@ const RENGLON = { display: 'flex', gap: 2, py: 1, borderBottom: 1, borderColor: 
 
 /** An expense's withholdings and their certificates; nothing for one that never had any. */
 export function Retenido({ gasto }: { gasto: Gasto }) {
-  const translate = useTranslate()
   const { retenciones, comprobantes_retencion: comprobantes, estado, retenido } = gasto
   if (!retenciones.length && !comprobantes.length) return null
   const falta = estado === 'registrado' && retenido > 0 && !comprobantes.some((uno) => uno.estado === 'emitido')
@@ -71,7 +71,6 @@ export function Retenido({ gasto }: { gasto: Gasto }) {
 function Comprobante({ comprobante }: { comprobante: ComprobanteDeGasto }) {
   const { id, numero, fecha, modalidad, estado, mes_cerrado, anulado_motivo } = comprobante
   const notify = useNotify()
-  const translate = useTranslate()
   const { mutate: imprimir, isPending } = useMutation({
     mutationFn: () => imprimirPdf(pathDe(GASTOS, `comprobantes-retencion/${id}/pdf`), `${numero}.pdf`),
     onError: (error) => notify(error.message, { type: 'error' }),
@@ -108,7 +107,6 @@ function Comprobante({ comprobante }: { comprobante: ComprobanteDeGasto }) {
 function Emitir({ gasto, onClose }: { gasto: Gasto; onClose: () => void }) {
   const provider = useDataProvider<CampanaDataProvider>()
   const clave = useRef('')
-  const translate = useTranslate()
   return (
     <DialogoFormulario
       titulo={translate('gastos.retencion.emitir.titulo', { monto: formatoLempiras(gasto.retenido) })}

@@ -6,9 +6,10 @@ import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
-import { LinkBase, useDataProvider, useNotify, useTranslate } from 'react-admin'
+import { LinkBase, useDataProvider, useNotify } from 'react-admin'
 import type { FotoDeCliente } from '#contract/catalogos/foto'
 import { moduloDe } from '#contract/modulos'
+import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { useBlobUrl } from '#src/data/use-blob-url.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
@@ -30,7 +31,6 @@ const FILA = {
 
 /** The photographs' progress, and those that the server did not take, with what can be done about each. */
 export function EnvioDeFotos() {
-  const translate = useTranslate()
   const { fotos, enviadas, fallo, volatil } = useFotosPorEnviar()
   const sinRed = !useOnline() || fallo === 'red'
   const van = esperan({ fotos }).length
@@ -99,7 +99,6 @@ export function EnvioDeFotos() {
 }
 
 function Rechazada({ foto }: { foto: FotoPorEnviar }) {
-  const translate = useTranslate()
   const { clave, cliente_id, nombre, rechazo } = foto
   const borrada = rechazo?.clase === 'borrada'
   const imagen = useImagenPorEnviar(borrada ? undefined : clave)
@@ -160,16 +159,13 @@ interface AccionProps {
   onClick: () => void
 }
 
-function Accion({ verbo, nombre, loading, onClick }: AccionProps) {
-  const translate = useTranslate()
-  return (
-    <Button
-      size="small"
-      loading={loading}
-      onClick={onClick}
-      aria-label={translate('fotos.envio.de', { verbo: translate(verbo), nombre })}
-    >
-      {translate(verbo)}
-    </Button>
-  )
-}
+const Accion = ({ verbo, nombre, loading, onClick }: AccionProps) => (
+  <Button
+    size="small"
+    loading={loading}
+    onClick={onClick}
+    aria-label={translate('fotos.envio.de', { verbo: translate(verbo), nombre })}
+  >
+    {translate(verbo)}
+  </Button>
+)

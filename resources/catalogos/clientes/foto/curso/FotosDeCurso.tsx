@@ -7,9 +7,10 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useRef, useState, type DragEvent } from 'react'
-import { useCanAccess, useTranslate } from 'react-admin'
+import { useCanAccess } from 'react-admin'
 import type { ConFoto } from '#contract/catalogos/foto'
 import { formatoNumero } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import type { FotoPorEnviar } from '#src/offline/fotos-estado.ts'
 import { Cargando, Fallo, Vacio } from '#src/page/estados.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
@@ -47,7 +48,6 @@ export function FotosDeCurso({ curso_id }: { curso_id: number }) {
 
 /** Many at once, dropped or chosen, or one after the other with a phone. */
 function Poner({ curso_id, filas, esperan }: FotosProps) {
-  const translate = useTranslate()
   const dedo = useMediaQuery('(pointer: coarse)', { noSsr: true })
   const lote = useLote(curso_id, filas, esperan)
   const input = useRef<HTMLInputElement>(null)
@@ -112,7 +112,6 @@ function Poner({ curso_id, filas, esperan }: FotosProps) {
 const ENCIMA = { outline: '2px dashed', outlineColor: 'primary.main', outlineOffset: 4, borderRadius: 1 } as const
 
 function Rejilla({ filas, esperan }: FotosProps) {
-  const translate = useTranslate()
   const [soloSin, setSoloSin] = useState(false)
   const sin = filas.filter(({ foto }) => !foto)
   const con = filas.length - sin.length

@@ -6,10 +6,11 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useCallback, useRef, useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import type { ConFoto } from '#contract/catalogos/foto'
 import { formatoNumero } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { Pregunta } from '#src/form/dialogos/Pregunta.tsx'
 import { Encuadrar } from '../Encuadrar.tsx'
 import { Permiso } from '../Marco.tsx'
@@ -21,7 +22,6 @@ import type { Lote } from './use-lote.ts'
 /** A batch of photographs given at once, seen as it would be kept, before anything of it is sent. */
 export function LoteDeFotos({ lote: de, filas }: { lote: Lote; filas: readonly ConFoto[] }) {
   const { lote, porId, faltaDe, cambiar, quitar } = de
-  const translate = useTranslate()
   const cabeza = useRef<HTMLDivElement>(null)
   const [ajuste, setAjuste] = useState<{ uno: DelLote; foto: ParaEncuadrar }>()
   const dudosas = lote.filter(({ dice }) => dice.length !== 1)
@@ -103,7 +103,6 @@ const LISTA = {
 
 /** The batch's head: those that may go, what is said of all of them before, and the button that sends them. */
 function Cabeza({ de: { lote, porId, faltaDe, cambiar, vaciar, enviar, enviando } }: { de: Lote }) {
-  const translate = useTranslate()
   const notify = useNotify()
   const faltas = lote.map((uno) => ({ uno, falta: faltaDe(uno), fila: porId.get(uno.cliente_id ?? 0) }))
   const listas = faltas.filter(({ falta }) => falta === null).length
@@ -171,7 +170,6 @@ function Cabeza({ de: { lote, porId, faltaDe, cambiar, vaciar, enviar, enviando 
 
 /** Asks before what was chosen here is left behind. */
 function AlSalir({ cuantas }: { cuantas: number }) {
-  const translate = useTranslate()
   const salida = useBlocker(
     ({ currentLocation: aqui, nextLocation: alla }) => aqui.pathname !== alla.pathname || aqui.search !== alla.search,
   )

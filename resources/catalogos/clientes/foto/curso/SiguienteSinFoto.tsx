@@ -5,8 +5,8 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useRef, useState, type ChangeEvent } from 'react'
-import { useTranslate } from 'react-admin'
 import type { ConFoto } from '#contract/catalogos/foto'
+import { translate } from '#i18n/translate'
 import type { FotoPorEnviar } from '#src/offline/fotos-estado.ts'
 import { bandeja } from '#src/offline/fotos.ts'
 import { Encuadrar } from '../Encuadrar.tsx'
@@ -25,7 +25,6 @@ interface SiguienteSinFotoProps {
  * photograph, and what it took is on the device before the next is named.
  */
 export function SiguienteSinFoto({ curso_id, filas, esperan }: SiguienteSinFotoProps) {
-  const translate = useTranslate()
   const [saltados, setSaltados] = useState<ReadonlySet<number>>(new Set())
   const [guardando, setGuardando] = useState<string>()
   const [ultima, setUltima] = useState<{ cliente_id: number; archivo: File }>()

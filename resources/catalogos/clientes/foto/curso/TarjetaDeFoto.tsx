@@ -4,9 +4,10 @@ import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
-import { LinkBase, useTranslate } from 'react-admin'
+import { LinkBase } from 'react-admin'
 import type { ConFoto } from '#contract/catalogos/foto'
 import { moduloDe } from '#contract/modulos'
+import { translate } from '#i18n/translate'
 import { useBlobUrl } from '#src/data/use-blob-url.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import type { FotoPorEnviar } from '#src/offline/fotos-estado.ts'
@@ -36,7 +37,6 @@ interface TarjetaDeFotoProps {
 
 /** A student and her photograph, which is asked for as it comes into sight. */
 export const TarjetaDeFoto = memo(function TarjetaDeFoto({ fila, espera }: TarjetaDeFotoProps) {
-  const translate = useTranslate()
   const [ref, visto] = useALaVista()
   const { url, hay, error, otraVez } = useLaQueSeVe(fila, espera, visto)
   return (

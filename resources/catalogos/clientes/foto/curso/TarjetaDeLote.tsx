@@ -7,9 +7,9 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { memo } from 'react'
-import { useTranslate } from 'react-admin'
 import type { ConFoto } from '#contract/catalogos/foto'
 import { enLinea, formatoFecha } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { coincide } from '#src/coincide.ts'
 import { useBlobUrl } from '#src/data/use-blob-url.ts'
 import { useAutocompleteWords } from '#src/form/campos/use-autocomplete-words.ts'
@@ -49,7 +49,6 @@ interface TarjetaDeLoteProps {
 /** A file of many: how it looks on the card, whose it is, and what its user has to say before it goes. */
 export const TarjetaDeLote = memo(function TarjetaDeLote(props: TarjetaDeLoteProps) {
   const { uno, falta, fila, onCambiar, onAjustar, onQuitar } = props
-  const translate = useTranslate()
   const url = useBlobUrl(uno.foto, 'image/jpeg')
   const archivo = uno.archivo.name
   const elige = uno.dice.length !== 1 || uno.cliente_id !== uno.dice[0] || falta === 'repetida'
@@ -103,7 +102,6 @@ export const TarjetaDeLote = memo(function TarjetaDeLote(props: TarjetaDeLotePro
 })
 
 function LoQueFalta({ uno, falta, fila }: Pick<TarjetaDeLoteProps, 'uno' | 'fila'> & { falta: Falta }) {
-  const translate = useTranslate()
   const porque = () => {
     if (uno.rechazo) return translate(`catalogos.clientes.foto.error.${uno.rechazo.motivo}`, uno.rechazo.valores)
     if (fila?.permiso.estado !== 'negada') return translate(`fotos.lote.falta.${falta}`)
@@ -121,7 +119,6 @@ function LoQueFalta({ uno, falta, fila }: Pick<TarjetaDeLoteProps, 'uno' | 'fila
 
 /** Chooses the student of a file whose name does not say one. */
 function DeQuien({ uno, fila, filas, onCambiar }: TarjetaDeLoteProps) {
-  const translate = useTranslate()
   const words = useAutocompleteWords()
   // Students whom the file's name says come first.
   const opciones = uno.dice.length > 1 ? filas.toSorted((a, b) => dicho(uno, b) - dicho(uno, a)) : filas
@@ -172,7 +169,6 @@ interface CasillaProps {
 }
 
 function Casilla({ label, de, checked, onChange }: CasillaProps) {
-  const translate = useTranslate()
   const dice = translate(label)
   return (
     <FormControlLabel
