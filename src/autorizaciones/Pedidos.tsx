@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { Pedido } from '#contract/autorizaciones'
 import { formatoLempiras } from '#contract/texto/formato'
 
-const LISTA = { m: 0, my: 2, p: 0, listStyle: 'none', display: 'grid', gap: 1 } satisfies SxProps<Theme>
+const LISTA = { m: 0, my: 2, p: 0, listStyle: 'none', display: 'grid', gap: 1 } as const
 // Several things of one request each begin a line; the amount goes below where the screen is narrow.
-const QUE = { flex: '1 1 300px', whiteSpace: 'pre-line', overflowWrap: 'anywhere' } satisfies SxProps<Theme>
+const QUE = { flex: '1 1 300px', whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const
 const UNO = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -17,7 +16,7 @@ const UNO = {
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
-} satisfies SxProps<Theme>
+} as const
 
 /** The list of what is to be authorised, each thing with its amount. */
 export function Pedidos({ pedidos }: { pedidos: readonly Pedido[] }) {

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
@@ -19,7 +18,7 @@ const UNA = {
   borderBottom: 1,
   borderColor: 'divider',
   '&:last-of-type': { mb: 0, pb: 0, borderBottom: 0 },
-} satisfies SxProps<Theme>
+} as const
 
 /** One request for authorisation: what, who and why, with buttons for yes and no. */
 export function UnaSolicitud({ solicitud }: { solicitud: Solicitud }) {

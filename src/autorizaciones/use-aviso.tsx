@@ -1,10 +1,10 @@
-import Link from '@mui/material/Link'
 import { useEffect, useRef } from 'react'
-import { LinkBase, useEvent, useNotify } from 'react-admin'
+import { useEvent, useNotify } from 'react-admin'
 import { useLocation } from 'react-router'
 import type { Solicitud } from '#contract/autorizaciones'
 import { AUTORIZACIONES } from '#contract/rutas'
 import { translate } from '#i18n/translate'
+import { Enlace } from '#src/page/Enlace.tsx'
 
 /** Tells of each request that comes while the application is open, with the way to it; a telephone trembles. */
 export function useAviso(solicitudes: readonly Solicitud[], callado: boolean) {
@@ -21,9 +21,9 @@ export function useAviso(solicitudes: readonly Solicitud[], callado: boolean) {
     notify(
       <>
         {translate('autorizaciones.aviso.pide', { nombre: primera.usuario_nombre, smart_count: nuevas.length })}{' '}
-        <Link component={LinkBase} to={AUTORIZACIONES} color="inherit">
+        <Enlace to={AUTORIZACIONES} color="inherit">
           {translate('autorizaciones.aviso.ver')}
-        </Link>
+        </Enlace>
       </>,
       { type: 'info', autoHideDuration: null },
     )

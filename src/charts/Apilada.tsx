@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { Barra } from './barras-model.ts'
 
 export interface Parte extends Barra {
@@ -16,7 +15,7 @@ const stackStyle = (vacia: boolean) =>
     borderRadius: 0.5,
     overflow: 'hidden',
     bgcolor: vacia ? 'action.hover' : undefined,
-  }) satisfies SxProps<Theme>
+  }) as const
 
 /** The parts of a whole on one bar, drawn for the eyes alone: their names and figures stand beside it. */
 export function Apilada({ partes }: { partes: readonly Parte[] }) {

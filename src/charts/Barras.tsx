@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { trazos, type Barra, type Trazo } from './barras-model.ts'
 import { TablaOculta } from './TablaOculta.tsx'
@@ -21,14 +20,14 @@ const rows = {
   columnGap: 1.5,
   rowGap: 0.75,
   alignItems: 'center',
-} satisfies SxProps<Theme>
+} as const
 
 const digits = {
   textAlign: 'right',
   fontSize: '0.875rem',
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
-} satisfies SxProps<Theme>
+} as const
 
 /**
  * Amounts side by side, each a row with its name, its bar and its figure: categories, methods, people. `Columnas` are
@@ -68,7 +67,7 @@ const inkStyle = (trazo: Trazo | undefined, negativa: boolean) =>
     minWidth: trazo?.largo ? 2 : 0,
     borderRadius: 0.5,
     bgcolor: negativa ? 'text.disabled' : 'primary.main',
-  }) satisfies SxProps<Theme>
+  }) as const
 
 /** A single bar, for a cell of a table whose figures stand beside it. */
 export function Raya({ trazo, cero, negativa }: { trazo?: Trazo; cero: number; negativa: boolean }) {

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { Theme, SxProps } from '@mui/material/styles'
+import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState, type PointerEvent } from 'react'
 import { Grafico, type GraficoProps } from './Barras.tsx'
@@ -18,7 +18,7 @@ const chartStyle = (barras: number) =>
     height: ALTO,
     borderTop: 1,
     borderColor: 'divider',
-  }) satisfies SxProps<Theme>
+  }) as const
 
 const columnStyle = (juntas: boolean, trazo: Trazo | undefined, valor: number, viva: boolean) =>
   ({
@@ -32,7 +32,7 @@ const columnStyle = (juntas: boolean, trazo: Trazo | undefined, valor: number, v
     borderRadius: '2px 2px 0 0',
     bgcolor: valor < 0 ? 'text.disabled' : 'primary.main',
     opacity: viva ? 1 : 0.55,
-  }) satisfies SxProps<Theme>
+  }) as const
 
 const label = {
   flex: '1 1 0',
@@ -42,7 +42,7 @@ const label = {
   fontSize: '0.75rem',
   color: 'text.secondary',
   whiteSpace: 'nowrap',
-} satisfies SxProps<Theme>
+} as const
 
 /**
  * Amounts one after another in time, from days to years: a column for each, and in words the one under the pointer, or

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { LinkBase, useCreatePath, useFormIsDirty, useRecordContext, useResourceContext } from 'react-admin'
+import { useCreatePath, useFormIsDirty, useRecordContext, useResourceContext } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { translate } from '#i18n/translate'
 import { UNICO } from '#src/data/data-provider.ts'
+import { BotonEnlace } from '#src/page/Enlace.tsx'
 
 const saveBar = {
   position: 'sticky',
@@ -19,7 +19,7 @@ const saveBar = {
   borderTop: 1,
   borderColor: 'divider',
   bgcolor: 'background.paper',
-} satisfies SxProps<Theme>
+} as const
 
 /** The bar of a form: stays at the foot of the window, within the thumb's reach. */
 export function SaveBar({
@@ -46,9 +46,7 @@ export function SaveBar({
       {record?.id === UNICO ? (
         <Undo />
       ) : (
-        <Button component={LinkBase} to={createPath({ resource, type: 'list' })}>
-          {translate('comun.accion.cancelar')}
-        </Button>
+        <BotonEnlace to={createPath({ resource, type: 'list' })}>{translate('comun.accion.cancelar')}</BotonEnlace>
       )}
       <Box sx={{ ml: 'auto' }}>{children}</Box>
     </Box>

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, type ReactNode } from 'react'
 import { translate } from '#i18n/translate'
 
@@ -9,7 +8,7 @@ const fieldGrid = {
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
   columnGap: 2,
   alignItems: 'start',
-} satisfies SxProps<Theme>
+} as const
 
 /** A group of inputs under a heading (an i18n key), side by side as the width allows; `<Ancho>` takes a whole row. */
 export function Seccion({ titulo, children }: { titulo?: string; children: ReactNode }) {

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useRouteError } from 'react-router'
 import { translate } from '#i18n/translate'
 import { Notice } from './avisos/Notice.tsx'
@@ -15,7 +14,7 @@ const cause = {
   textAlign: 'left',
   fontSize: '0.8125rem',
   whiteSpace: 'pre-wrap',
-} satisfies SxProps<Theme>
+} as const
 
 /** A screen that broke: what to do, and the words that support needs. */
 export const ErrorPage = ({ error }: { error?: unknown }) => (

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import type { SxProps, Theme } from '@mui/material/styles'
+import type { Theme } from '@mui/material/styles'
 import { memo, Suspense, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
@@ -29,7 +29,7 @@ const frameStyle = (bottomBar: boolean) =>
     display: 'flex',
     minHeight: '100dvh',
     '--bottom-bar': bottomBar ? 'calc(57px + env(safe-area-inset-bottom))' : '0px',
-  }) satisfies SxProps<Theme>
+  }) as const
 
 /** The frame of every screen behind the sign-in; `--bottom-bar` is what a phone's bar takes of its height. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -91,7 +91,7 @@ const content = {
   pb: 'calc(24px + var(--bottom-bar))',
   // The last line of a page can be scrolled out from under the round button.
   [SOBRE_LA_PAGINA]: { '&:has(.MuiFab-root)': { pb: 'calc(88px + var(--bottom-bar))' } },
-} satisfies SxProps<Theme>
+} as const
 
 const skipLink = {
   position: 'fixed',
@@ -108,7 +108,7 @@ const skipLink = {
   borderRadius: 1,
   displayPrint: 'none',
   '&:not(:focus)': { clipPath: 'inset(50%)', width: '1px', height: '1px', overflow: 'hidden' },
-} satisfies SxProps<Theme>
+} as const
 
 function SkipLink() {
   const skip = () => document.getElementById('contenido')?.focus()

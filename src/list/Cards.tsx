@@ -4,7 +4,6 @@ import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { LinkBase, useGetPathForRecord, useListContext, type RaRecord } from 'react-admin'
 import { translate } from '#i18n/translate'
@@ -27,9 +26,9 @@ const hasta = (lineas: number) =>
     WebkitLineClamp: lineas,
     overflow: 'hidden',
     overflowWrap: 'anywhere',
-  }) satisfies SxProps<Theme>
+  }) as const
 /** Its name, and up to three facts, each of which may need a line beside a long figure. */
-const TITULO = { ...hasta(2), fontWeight: 600 } satisfies SxProps<Theme>
+const TITULO = { ...hasta(2), fontWeight: 600 } as const
 const DETALLE = hasta(3)
 
 /** The rows of a list on a phone. */

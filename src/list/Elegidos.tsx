@@ -1,7 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useDeferredValue, useState, type MouseEvent, type ReactNode } from 'react'
 import { DataTableClasses, useListContext, type RaRecord } from 'react-admin'
 import { formatoNumero } from '#contract/texto/formato'
@@ -26,7 +25,7 @@ const barra = {
   bgcolor: 'background.paper',
   borderBottom: 1,
   borderColor: 'divider',
-} satisfies SxProps<Theme>
+} as const
 
 /**
  * The chosen rows: their number, their sum, and the verbs for them. The bar is there from the start and its verbs come

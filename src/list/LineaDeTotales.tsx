@@ -5,7 +5,6 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, type ReactNode } from 'react'
 import { LinkBase, useListFilterContext, useResourceContext, useStore } from 'react-admin'
 import { translate } from '#i18n/translate'
@@ -30,7 +29,7 @@ const caja = {
   borderColor: 'divider',
   borderRadius: 1,
   bgcolor: 'background.paper',
-} satisfies SxProps<Theme>
+} as const
 
 const linea = {
   display: 'flex',
@@ -41,7 +40,7 @@ const linea = {
   py: { xs: 0.5, md: 0 },
   fontSize: '0.8125rem',
   lineHeight: '20px',
-} satisfies SxProps<Theme>
+} as const
 
 export interface LineaDeTotalesProps {
   /** Absent until they are here. */
@@ -116,7 +115,7 @@ const quePulsa = {
   textUnderlineOffset: 4,
   '&:hover, &[aria-pressed="true"]': { textDecoration: 'underline' },
   '&:focus-visible': { outline: 2, outlineColor: 'primary.main', outlineOffset: 2 },
-} satisfies SxProps<Theme>
+} as const
 
 function CifraQueFiltra({ filtro, ...cifra }: Cifra & Required<Pick<Cifra, 'filtro'>>) {
   const { filterValues, setFilters } = useListFilterContext()

@@ -1,12 +1,9 @@
 import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import {
-  LinkBase,
   RecordContextProvider,
   useGetPathForRecord,
   useGetRecordRepresentation,
@@ -14,6 +11,7 @@ import {
   type RaRecord,
 } from 'react-admin'
 import { translate } from '#i18n/translate'
+import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { LoQueHay } from '#src/page/LoQueHay.tsx'
 import { EnVistazo } from './columnas/Hecho.tsx'
 
@@ -31,7 +29,7 @@ const panel = {
   borderLeft: 1,
   borderColor: 'divider',
   displayPrint: 'none',
-} satisfies SxProps<Theme>
+} as const
 
 /**
  * A record of the list at a glance: all that its columns know of it, the hidden ones too, beside the rows. The focus
@@ -71,9 +69,9 @@ export function Vistazo({
         </RecordContextProvider>
       </LoQueHay>
       {path && (
-        <Button component={LinkBase} to={path} variant="outlined" fullWidth sx={{ mt: 2 }}>
+        <BotonEnlace to={path} variant="outlined" fullWidth sx={{ mt: 2 }}>
           {translate('lista.abrir')}
-        </Button>
+        </BotonEnlace>
       )}
     </Box>
   )

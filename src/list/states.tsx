@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import {
   CreateButton,
@@ -21,7 +20,7 @@ const frame = {
   borderColor: 'divider',
   borderRadius: 1,
   bgcolor: 'background.paper',
-} satisfies SxProps<Theme>
+} as const
 
 /** A message in the place of the rows, with what can be done about it. */
 export const ListMessage = ({ titulo, ayuda, children }: { titulo: string; ayuda?: string; children?: ReactNode }) => (

@@ -2,7 +2,6 @@ import { translate } from '#i18n/translate'
 import '../theme/fonts.css'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { Brand } from '#src/layout/menu/Brand.tsx'
 import { Titulo } from '#src/page/Titulo.tsx'
@@ -15,7 +14,7 @@ const page = {
   minHeight: '100dvh',
   p: 2,
   overflowWrap: 'anywhere',
-} satisfies SxProps<Theme>
+} as const
 
 const card = {
   width: '100%',
@@ -25,7 +24,7 @@ const card = {
   borderColor: { sm: 'divider' },
   borderRadius: 1,
   bgcolor: { sm: 'background.paper' },
-} satisfies SxProps<Theme>
+} as const
 
 /** The card of a short form on a page of its own: the school, what it is about, notices, fields. */
 export function Card({ titulo, avisos, children }: { titulo: string; avisos: ReactNode; children: ReactNode }) {

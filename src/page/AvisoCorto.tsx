@@ -1,7 +1,5 @@
 import Alert from '@mui/material/Alert'
-import Link from '@mui/material/Link'
-import type { SxProps, Theme } from '@mui/material/styles'
-import { LinkBase } from 'react-admin'
+import { Enlace } from '#src/page/Enlace.tsx'
 
 interface AvisoCortoProps {
   severity: 'error' | 'warning' | 'info'
@@ -22,7 +20,7 @@ const AVISO = {
   alignItems: 'center',
   '& .MuiAlert-icon': { mr: 0.75, py: 0.5 },
   '& .MuiAlert-message': { py: 0.5, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-} satisfies SxProps<Theme>
+} as const
 
 /** As wide as what is seen of it, and a finger's height: what is cut off lies under no neighbour. */
 const ENLACE = {
@@ -30,15 +28,15 @@ const ENLACE = {
   lineHeight: '24px',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
-} satisfies SxProps<Theme>
+} as const
 
 /** A warning beside the title of a list, in few words: the rows keep their place. */
 export const AvisoCorto = ({ severity, breve, dice, a }: AvisoCortoProps) => (
   <Alert severity={severity} title={dice} sx={AVISO}>
     {a ? (
-      <Link component={LinkBase} to={a} color="inherit" sx={ENLACE}>
+      <Enlace to={a} color="inherit" sx={ENLACE}>
         {breve}
-      </Link>
+      </Enlace>
     ) : (
       breve
     )}

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { CreateButton } from 'react-admin'
 import { SOBRE_LA_PAGINA } from './redondo.ts'
 import { useBajando } from './use-bajando.ts'
@@ -35,4 +34,4 @@ const redondo = {
       pointerEvents: 'none',
     },
   },
-} satisfies SxProps<Theme>
+} as const

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { LinkBase, useCanAccess, useCreatePath, useGetResourceLabel, type HttpError } from 'react-admin'
+import { useCanAccess, useCreatePath, useGetResourceLabel, type HttpError } from 'react-admin'
 import { translate } from '#i18n/translate'
 import { Notice } from '#src/layout/avisos/Notice.tsx'
+import { BotonEnlace } from '#src/page/Enlace.tsx'
 
 /** There is no such record, or what the address names is no record at all. */
 const NO_ENCONTRADO: readonly number[] = [404, 400]
@@ -48,8 +49,8 @@ function Volver({ resource = '' }: { resource?: string }) {
   const createPath = useCreatePath()
   if (!resource || !canAccess) return null
   return (
-    <Button component={LinkBase} to={createPath({ resource, type: 'list' })} variant="outlined">
+    <BotonEnlace to={createPath({ resource, type: 'list' })} variant="outlined">
       {translate('layout.sin_datos.volver', { modulo: label(resource) })}
-    </Button>
+    </BotonEnlace>
   )
 }

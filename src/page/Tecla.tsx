@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 
 const keyCap = {
   ml: 0.75,
@@ -11,7 +10,7 @@ const keyCap = {
   borderColor: 'currentColor',
   borderRadius: 0.5,
   '@media (pointer: coarse)': { display: 'none' },
-} satisfies SxProps<Theme>
+} as const
 
 /**
  * The key that does what the button beside it says; `aria-keyshortcuts` of the button tells it to who does not see it.

@@ -2,7 +2,6 @@ import SearchIcon from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { translate } from '#i18n/translate'
@@ -18,7 +17,7 @@ const field = {
   borderColor: 'divider',
   color: 'text.secondary',
   fontWeight: 450,
-} satisfies SxProps<Theme>
+} as const
 
 /**
  * Opens the search of the whole office: by a press, by `/`, or by Ctrl+K while one writes. At once, so that no letter

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton'
 import InputBase from '@mui/material/InputBase'
 import LinearProgress from '@mui/material/LinearProgress'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import type { SxProps, Theme } from '@mui/material/styles'
+import type { Theme } from '@mui/material/styles'
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { MAS_LETRAS } from '#contract/listas'
 import { translate } from '#i18n/translate'
@@ -25,7 +25,7 @@ const searchRow = {
   flex: 'none',
   borderBottom: 1,
   borderColor: 'divider',
-} satisfies SxProps<Theme>
+} as const
 
 /**
  * One box for the whole office: a student, a receipt, a course, or a module by its name. Nothing of what was looked for

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { translate } from '#i18n/translate'
@@ -33,7 +32,7 @@ const panel = {
   maxWidth: 'min(720px, 92vw)',
   p: 2,
   displayPrint: 'none',
-} satisfies SxProps<Theme>
+} as const
 
 const letterGrid = {
   display: 'grid',
@@ -41,7 +40,7 @@ const letterGrid = {
   columnGap: 2,
   rowGap: 0.5,
   minWidth: { sm: 440 },
-} satisfies SxProps<Theme>
+} as const
 
 function Waiting({ onEnd }: { onEnd: () => void }) {
   const navigate = useNavigate()

@@ -7,7 +7,6 @@ import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, type ReactNode } from 'react'
 import { translate } from '#i18n/translate'
 import { menuLabel } from '#src/layout/menu/menu-label.ts'
@@ -64,7 +63,7 @@ const keyGrid = {
   rowGap: 0.75,
   m: 0,
   fontSize: '0.875rem',
-} satisfies SxProps<Theme>
+} as const
 
 function Group({ titulo, children }: { titulo: string; children: ReactNode }) {
   return (
@@ -89,7 +88,7 @@ const keyCap = {
   border: 1,
   borderColor: 'text.secondary',
   borderRadius: 0.5,
-} satisfies SxProps<Theme>
+} as const
 
 /**
  * One line of the help: what it does first, so that the keys stand in a column; read aloud it is a term and its keys.

@@ -1,11 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useCallback, useEffect, useState } from 'react'
-import { CloseNotificationContext, LinkBase } from 'react-admin'
+import { CloseNotificationContext } from 'react-admin'
 import { translate } from '#i18n/translate'
+import { Enlace } from '#src/page/Enlace.tsx'
 import { DISPLAY_MS, useToasts } from './use-toasts.ts'
 import type { ToastEntry } from './use-toasts.ts'
 
@@ -19,7 +18,7 @@ const stack = {
   gap: 1,
   width: { xs: 'calc(100vw - 32px)', sm: 370 },
   displayPrint: 'none',
-} satisfies SxProps<Theme>
+} as const
 
 /** Notices at the bottom right, 370 wide, stacking upward: the newest on top (specification, §9). */
 export function Toasts() {
@@ -78,9 +77,9 @@ function Toast({ toast: { id, message, type, notificationOptions, mutation }, on
         {typeof enlace === 'string' && (
           <>
             {' '}
-            <Link component={LinkBase} to={enlace} onClick={close} color="inherit" sx={{ fontWeight: 600 }}>
+            <Enlace to={enlace} onClick={close} color="inherit" sx={{ fontWeight: 600 }}>
               {translate('layout.ver')}
-            </Link>
+            </Enlace>
           </>
         )}
       </Alert>

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, useState } from 'react'
 import type { EntradaBitacora } from '#contract/ajustes/bitacora'
 import { formatoHora } from '#contract/texto/formato'
@@ -20,7 +19,7 @@ const RENGLON = {
   '@media (pointer: coarse)': { py: 1, fontSize: '1rem', lineHeight: 1.5 },
   borderTop: 1,
   borderColor: 'divider',
-} satisfies SxProps<Theme>
+} as const
 
 /** One entry of the bitácora: when, who, what; its changes on demand, and the way to the record. */
 export function Hecho({ hecho }: { hecho: EntradaBitacora }) {

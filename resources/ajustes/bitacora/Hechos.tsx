@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useListContext } from 'react-admin'
 import type { EntradaBitacora } from '#contract/ajustes/bitacora'
 import { formatoDia, formatoFechaLarga } from '#contract/texto/formato'
@@ -16,7 +15,7 @@ const DIA = {
   color: 'text.secondary',
   bgcolor: 'action.hover',
   '&::first-letter': { textTransform: 'uppercase' },
-} satisfies SxProps<Theme>
+} as const
 
 /** The rows of the page under the day they were done. */
 export function Hechos() {

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 
 const COLUMNAS = {
@@ -9,7 +8,7 @@ const COLUMNAS = {
   rowGap: 3,
   alignItems: 'start',
   pb: 2,
-} satisfies SxProps<Theme>
+} as const
 
 /**
  * Two columns: what is written at the left, and at its side (below it on a phone) the receipt, which stays in sight.

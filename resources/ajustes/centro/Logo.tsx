@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useRef, useState, type DragEvent } from 'react'
 import { translate } from '#i18n/translate'
 import { logoUrl } from '#src/centro.ts'
@@ -22,7 +21,7 @@ const estiloDelMarco = (sobre: boolean) =>
     borderColor: sobre ? 'primary.main' : 'divider',
     borderRadius: 1,
     bgcolor: sobre ? 'action.hover' : undefined,
-  }) satisfies SxProps<Theme>
+  }) as const
 
 const MARCO = {
   display: 'grid',
@@ -34,7 +33,7 @@ const MARCO = {
   bgcolor: 'common.white',
   border: 1,
   borderColor: 'divider',
-} satisfies SxProps<Theme>
+} as const
 
 /** The logo: seen, dropped or chosen, and taken away. It is no field of the form: it is kept at once. */
 export function Logo() {

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { Dibujo, Trazo } from '#contract/documentos/dibujo'
 import { logoUrl } from '#src/centro.ts'
 
@@ -14,7 +13,7 @@ const estiloDelPapel = (ancho: number) =>
     borderColor: 'divider',
     borderRadius: 1,
     fontVariantNumeric: 'tabular-nums',
-  }) satisfies SxProps<Theme>
+  }) as const
 
 /**
  * A page as it is printed, stroke by stroke: white in the dark too. `descripcion` is what it is, for who can't see it.

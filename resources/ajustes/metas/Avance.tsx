@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { avanceDe, type Meta } from '#contract/ajustes/metas'
 import { CIEN_POR_CIENTO } from '#contract/dinero'
 import { formatoPorcentaje } from '#contract/texto/formato'
@@ -11,7 +10,7 @@ const estiloDelAvance = (avance: number, cumplida: boolean) =>
     height: '100%',
     width: `${Math.min(100, avance / 100)}%`,
     bgcolor: cumplida ? 'success.main' : 'primary.main',
-  }) satisfies SxProps<Theme>
+  }) as const
 
 const estiloDelDicho = (cumplida: boolean) =>
   ({
@@ -19,7 +18,7 @@ const estiloDelDicho = (cumplida: boolean) =>
     textAlign: 'right',
     fontVariantNumeric: 'tabular-nums',
     fontWeight: cumplida ? 600 : 400,
-  }) satisfies SxProps<Theme>
+  }) as const
 
 /** A goal's progress: a bar that ends at 100 %, and the percentage, which may go beyond. */
 export function Avance({ meta }: { meta: Pick<Meta, 'valor' | 'logrado'> }) {

@@ -1,6 +1,5 @@
-import Link from '@mui/material/Link'
 import type { MouseEvent } from 'react'
-import { LinkBase, useCanAccess } from 'react-admin'
+import { useCanAccess } from 'react-admin'
 import { avanceDe, MODULO_DE_META, TIPOS_META, Meta } from '#contract/ajustes/metas'
 import { primeroDe } from '#contract/tiempo/fechas'
 import { enLinea, formatoMes, formatoMesCorto, formatoPorcentaje } from '#contract/texto/formato'
@@ -10,6 +9,7 @@ import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
 import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
+import { Enlace } from '#src/page/Enlace.tsx'
 import { Avance } from './Avance.tsx'
 import { Copiar } from './Copiar.tsx'
 import { FiltroAnio, FiltroMes } from './FiltroMes.tsx'
@@ -85,13 +85,12 @@ function Logrado({ meta }: { meta: Meta }) {
   const cuanto = cuantoDe(meta.tipo, meta.logrado)
   if (!canAccess) return cuanto
   return (
-    <Link
-      component={LinkBase}
+    <Enlace
       to={rutaDe(meta)}
       onClick={(event: MouseEvent) => event.stopPropagation()}
       aria-label={translate('metas.llegar', { cuanto })}
     >
       {cuanto}
-    </Link>
+    </Enlace>
   )
 }

@@ -1,16 +1,16 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect, useMemo, useState } from 'react'
-import { LinkBase, useCanAccess } from 'react-admin'
+import { useCanAccess } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router'
 import { esFecha, hoyEn } from '#contract/tiempo/fechas'
 import { translate } from '#i18n/translate'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { usePendientes } from '#src/offline/cola-estado.ts'
 import { reloj, useDiferencia } from '#src/offline/reloj.ts'
+import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Parte } from '#src/page/Parte.tsx'
 import { SinDatos } from '#src/page/SinDatos.tsx'
@@ -82,11 +82,7 @@ function Acciones({ fecha }: { fecha: string }) {
   const { canAccess } = useCanAccess({ resource: ASISTENCIA, action: 'autorizar' })
   return (
     <>
-      {canAccess && (
-        <Button component={LinkBase} to={RUTA_FERIADOS}>
-          {translate('clases.feriados.boton')}
-        </Button>
-      )}
+      {canAccess && <BotonEnlace to={RUTA_FERIADOS}>{translate('clases.feriados.boton')}</BotonEnlace>}
       <ClaseExtra fecha={fecha} />
     </>
   )

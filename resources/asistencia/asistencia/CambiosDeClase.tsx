@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import type { SxProps, Theme } from '@mui/material/styles'
+import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -62,7 +62,7 @@ const RENGLON = {
   borderColor: 'divider',
   '&:last-child': { borderBottom: 0 },
   overflowWrap: 'anywhere',
-} satisfies SxProps<Theme>
+} as const
 
 function Cambio({ tipo, alumno, estado, minutos, nota, en, recibido_en, usuario_nombre, resultado }: CambioHecho) {
   const marca =

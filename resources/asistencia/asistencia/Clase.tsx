@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { formatoHora } from '#contract/texto/formato'
@@ -22,7 +21,7 @@ const BOTON = {
   borderRadius: 1,
   bgcolor: 'background.paper',
   '&:hover': { bgcolor: 'action.hover' },
-} satisfies SxProps<Theme>
+} as const
 
 /**
  * A class of the day: when, which, who gives it, and how far its attendance is. The whole card opens its list. Drawn

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { memo, useMemo, useState } from 'react'
-import { LinkBase, useCanAccess } from 'react-admin'
+import { useCanAccess } from 'react-admin'
 import { useParams } from 'react-router'
 import type { ClaseClave, EstadoAsistencia } from '#contract/asistencia/asistencia'
 import { hoyEn } from '#contract/tiempo/fechas'
@@ -14,6 +14,7 @@ import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { usePendientes } from '#src/offline/cola-estado.ts'
 import { cola } from '#src/offline/cola.ts'
 import { reloj, useDiferencia } from '#src/offline/reloj.ts'
+import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { SinDatos } from '#src/page/SinDatos.tsx'
 import { ASISTENCIA, diaCompleto, diaCorto, rutaDelDia } from './asistencia-model.ts'
@@ -54,9 +55,9 @@ const ListaLeida = memo(function ListaLeida({ vista, guardado }: { vista: Vista;
   return (
     <Box sx={{ maxWidth: 880 }}>
       {fecha !== hoy && (
-        <Button component={LinkBase} to={rutaDelDia(fecha)} startIcon={<BackIcon />} sx={{ ml: -1 }}>
+        <BotonEnlace to={rutaDelDia(fecha)} startIcon={<BackIcon />} sx={{ ml: -1 }}>
           {translate('clases.lista.volver')}
-        </Button>
+        </BotonEnlace>
       )}
       <PageHeader titulo={curso_nombre}>
         <AccionesDeClase vista={vista} />

@@ -5,7 +5,6 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, useState, type FormEvent } from 'react'
 import { translate } from '#i18n/translate'
 import { useCola } from '#src/offline/cola-estado.ts'
@@ -21,7 +20,7 @@ const OYENTE = {
   borderBottom: 1,
   borderColor: 'divider',
   overflowWrap: 'anywhere',
-} satisfies SxProps<Theme>
+} as const
 
 /**
  * The people in the class who are not on its list, by name: who tries the class, or whose enrolment is not made yet.

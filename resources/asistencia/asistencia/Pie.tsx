@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { translate } from '#i18n/translate'
 import { useSinDobleToque } from '#src/page/use-sin-doble-toque.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
@@ -31,7 +30,7 @@ const PIE = {
   borderColor: 'divider',
   bgcolor: 'background.paper',
   '@media (max-height: 480px)': { mt: 1, py: 0.25, flexWrap: 'nowrap' },
-} satisfies SxProps<Theme>
+} as const
 
 /** The foot of a list, always under the thumb: how many are there, whether it has arrived, and the end of the class. */
 export function Pie({ vista, editable }: { vista: Vista; editable: boolean }) {

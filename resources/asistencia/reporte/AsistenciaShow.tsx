@@ -1,6 +1,5 @@
 import GridIcon from '@mui/icons-material/GridOn'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
@@ -8,12 +7,12 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { LinkBase } from 'react-admin'
 import { formatoAsistencia, type AsistenciaDeMatricula } from '#contract/asistencia/reporte'
 import { formatoFecha, formatoHora, formatoNumero } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { Cifra } from '#resources/reportes/cxc/Cifra.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { Vacio } from '#src/page/estados.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
@@ -47,9 +46,9 @@ function AsistenciaLeida({ asistencia }: { asistencia: AsistenciaDeMatricula }) 
   return (
     <Box sx={{ maxWidth: 760, pb: { xs: 10, md: 2 } }}>
       <PageHeader titulo={nombre} junto={[curso_nombre, periodo, docente_nombre].filter(Boolean).join(' · ')}>
-        <Button size="small" component={LinkBase} to={rutaDeMatriz(curso_id)} startIcon={<GridIcon />}>
+        <BotonEnlace size="small" to={rutaDeMatriz(curso_id)} startIcon={<GridIcon />}>
           {translate('asistencias.matriz.boton')}
-        </Button>
+        </BotonEnlace>
       </PageHeader>
       <Paper variant="outlined" sx={{ p: 2, mb: 2 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}>

@@ -1,8 +1,7 @@
 import GridIcon from '@mui/icons-material/GridOn'
-import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
-import { LinkBase, useCanAccess, useListContext } from 'react-admin'
+import { useCanAccess, useListContext } from 'react-admin'
 import {
   formatoAsistencia,
   CON_ASISTENCIA,
@@ -20,6 +19,7 @@ import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
 import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Vistas } from '#src/list/filtros/Vistas.tsx'
+import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { ACTIVAS, faltaSeguido, rutaDeMatriz, sonDe, vistaDe, VISTAS } from './asistencias-model.ts'
 import { COLUMNAS, OCULTAS } from './columnas.tsx'
 import { Faltas } from './Faltas.tsx'
@@ -84,9 +84,9 @@ export function AsistenciasList() {
 function VerMatriz() {
   const { filterValues } = useListContext()
   return (
-    <Button size="small" component={LinkBase} to={rutaDeMatriz(filterValues.curso_id)} startIcon={<GridIcon />}>
+    <BotonEnlace size="small" to={rutaDeMatriz(filterValues.curso_id)} startIcon={<GridIcon />}>
       {translate('asistencias.matriz.boton')}
-    </Button>
+    </BotonEnlace>
   )
 }
 

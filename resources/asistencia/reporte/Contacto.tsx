@@ -3,7 +3,6 @@ import WhatsAppIcon from '@mui/icons-material/WhatsApp'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { MouseEvent } from 'react'
 import type { FaltaSeguida } from '#contract/asistencia/reporte'
 import { formatoTelefono } from '#contract/texto/formato'
@@ -18,7 +17,7 @@ export type Ausente = Pick<
 >
 
 /** In a row of a table there is room for one word, the telephone. */
-const SOLO_ICONO = { minWidth: 36, px: 0.5, '& .MuiButton-startIcon': { m: 0 } } satisfies SxProps<Theme>
+const SOLO_ICONO = { minWidth: 36, px: 0.5, '& .MuiButton-startIcon': { m: 0 } } as const
 
 /** Stops the click, as the row that the button stands in opens something else. */
 const enSuSitio = (event: MouseEvent) => event.stopPropagation()

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { LinkBase, useCreatePath, useListContext } from 'react-admin'
+import { useCreatePath, useListContext } from 'react-admin'
 import type { FaltaSeguida } from '#contract/asistencia/reporte'
 import { formatoFecha } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Enlace } from '#src/page/Enlace.tsx'
 import { REPORTE } from './asistencias-model.ts'
 import { Contacto } from './Contacto.tsx'
 
@@ -26,13 +26,12 @@ function Falta({ falta }: { falta: FaltaSeguida }) {
   const createPath = useCreatePath()
   return (
     <Box component="li" sx={{ p: 2, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
-      <Link
-        component={LinkBase}
+      <Enlace
         to={createPath({ resource: REPORTE, type: 'show', id })}
         sx={{ fontWeight: 600, display: 'inline-block', py: 0.5 }}
       >
         {nombre}
-      </Link>
+      </Enlace>
       <Typography variant="body2" color="text.secondary">
         {[curso_nombre, docente_nombre].filter(Boolean).join(' · ')}
       </Typography>

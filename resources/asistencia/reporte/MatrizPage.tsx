@@ -5,7 +5,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { Form, LinkBase, useCanAccess, useDataProvider, useNotify } from 'react-admin'
+import { Form, useCanAccess, useDataProvider, useNotify } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import { MOST_ALUMNOS, MOST_CLASES, type Matriz, type MatrizConsulta } from '#contract/asistencia/reporte'
 import { esFecha } from '#contract/tiempo/fechas'
@@ -16,6 +16,7 @@ import { pathDe, type CampanaDataProvider } from '#src/data/data-provider.ts'
 import { descargar } from '#src/data/http.ts'
 import { imprimirPdf } from '#src/data/imprimir.ts'
 import { ReferenciaInput } from '#src/form/campos/ReferenciaInput.tsx'
+import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { Cargando, Vacio } from '#src/page/estados.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { SinDatos } from '#src/page/SinDatos.tsx'
@@ -43,9 +44,9 @@ export function MatrizPage() {
     <Box sx={{ pb: { xs: 10, md: 2 } }}>
       <PageHeader titulo={translate('asistencias.matriz.titulo')}>
         {curso_id !== null && <Papeles consulta={{ curso_id, ...dates }} />}
-        <Button size="small" component={LinkBase} to={`/${REPORTE}`}>
+        <BotonEnlace size="small" to={`/${REPORTE}`}>
           {translate('asistencias.matriz.volver')}
-        </Button>
+        </BotonEnlace>
       </PageHeader>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1 }}>
         <Form defaultValues={{ curso_id }} sanitizeEmptyValues={false}>

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button'
-import { LinkBase, useCanAccess } from 'react-admin'
+import { useCanAccess } from 'react-admin'
 import { translate } from '#i18n/translate'
+import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { ARREGLOS } from './arreglos-model.ts'
 
 /** From a student's account to an arrangement of what is overdue of it, for who may make one. */
@@ -8,8 +8,8 @@ export function ArreglarVencido({ id }: { id: number }) {
   const { canAccess } = useCanAccess({ resource: ARREGLOS, action: 'create' })
   if (!canAccess) return null
   return (
-    <Button component={LinkBase} to={`/${ARREGLOS}/create?cliente_id=${id}`} size="small">
+    <BotonEnlace to={`/${ARREGLOS}/create?cliente_id=${id}`} size="small">
       {translate('arreglos.arreglar')}
-    </Button>
+    </BotonEnlace>
   )
 }

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button'
-import { LinkBase, useCanAccess, useListFilterContext } from 'react-admin'
+import { useCanAccess, useListFilterContext } from 'react-admin'
 import { translate } from '#i18n/translate'
+import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { CARGOS_GRUPO } from './grupos-model.ts'
 
 /** From the list of students to a charge for all that it holds, with its filter. */
@@ -9,9 +9,5 @@ export function CargarAEstos() {
   const { filterValues } = useListFilterContext()
   if (!canAccess) return null
   const filtro = encodeURIComponent(JSON.stringify(filterValues))
-  return (
-    <Button component={LinkBase} to={`/${CARGOS_GRUPO}/create?filtro=${filtro}`}>
-      {translate('grupos.a_estos')}
-    </Button>
-  )
+  return <BotonEnlace to={`/${CARGOS_GRUPO}/create?filtro=${filtro}`}>{translate('grupos.a_estos')}</BotonEnlace>
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { Cliente } from '#contract/catalogos/clientes'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/registro/Registro.tsx'
@@ -12,7 +11,7 @@ const COLUMNAS = {
   gridTemplateColumns: { xs: '1fr', md: '300px minmax(0, 1fr)' },
   gap: 2,
   alignItems: 'start',
-} satisfies SxProps<Theme>
+} as const
 
 /** Everything about one student: who she is at the left, what concerns her in tabs at the right. */
 export const ClienteShow = () => (

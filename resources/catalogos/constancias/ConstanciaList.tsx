@@ -1,7 +1,6 @@
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined'
 import SchoolOutlined from '@mui/icons-material/SchoolOutlined'
-import Button from '@mui/material/Button'
-import { LinkBase, useCanAccess } from 'react-admin'
+import { useCanAccess } from 'react-admin'
 import { ESTADOS_CONSTANCIA, TIPOS_CONSTANCIA, ConstanciaFila } from '#contract/catalogos/constancias'
 import { enLinea } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
@@ -11,6 +10,7 @@ import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
 import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Vacia } from '#src/list/states.tsx'
+import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { CONSTANCIAS, TONO_CONSTANCIA } from './constancias-model.ts'
 
 const ORDEN = { field: 'fecha', order: 'DESC' } as const
@@ -59,12 +59,12 @@ function DeUnCurso() {
   return (
     canAccess && (
       <>
-        <Button size="small" component={LinkBase} to={`/${CONSTANCIAS}/diplomas`} startIcon={<SchoolOutlined />}>
+        <BotonEnlace size="small" to={`/${CONSTANCIAS}/diplomas`} startIcon={<SchoolOutlined />}>
           {translate('constancias.diplomas')}
-        </Button>
-        <Button size="small" component={LinkBase} to={`/${CONSTANCIAS}/carnets`} startIcon={<BadgeOutlined />}>
+        </BotonEnlace>
+        <BotonEnlace size="small" to={`/${CONSTANCIAS}/carnets`} startIcon={<BadgeOutlined />}>
           {translate('constancias.carnet.de_un_curso')}
-        </Button>
+        </BotonEnlace>
       </>
     )
   )

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { EditButton, useCanAccess, useDataProvider } from 'react-admin'
 import type { Convocatoria, Panorama } from '#contract/catalogos/convocatorias'
@@ -49,7 +48,7 @@ const COLUMNAS = {
   gap: 2,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '320px minmax(0, 1fr)' },
-} satisfies SxProps<Theme>
+} as const
 
 function Vista({ convocatoria }: { convocatoria: Convocatoria }) {
   const { id, version } = convocatoria
@@ -85,7 +84,7 @@ const BIENVENIDA = {
   borderColor: 'divider',
   whiteSpace: 'pre-line',
   overflowWrap: 'anywhere',
-} satisfies SxProps<Theme>
+} as const
 
 function Condiciones({ convocatoria }: { convocatoria: Convocatoria }) {
   const { variante, abre, cierra, cupo, reserva_dias, requiere_consentimiento, texto_bienvenida } = convocatoria

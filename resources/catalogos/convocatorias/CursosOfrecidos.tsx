@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
-import { LinkBase, useCreatePath } from 'react-admin'
+import { useCreatePath } from 'react-admin'
 import type { CursoDeConvocatoria } from '#contract/catalogos/convocatorias'
 import { recursoDe } from '#contract/modulos'
 import { translate } from '#i18n/translate'
 import { Ocupacion } from '#resources/catalogos/cursos/Ocupacion.tsx'
+import { Enlace } from '#src/page/Enlace.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 
 /** The courses that a campaign offers, with their seats. */
@@ -30,7 +29,7 @@ const RENGLON = {
   borderTop: 1,
   borderColor: 'divider',
   '&:first-of-type': { borderTop: 0, pt: 0.5 },
-} satisfies SxProps<Theme>
+} as const
 
 function RenglonCurso({ curso }: { curso: CursoDeConvocatoria }) {
   const { id, nombre, codigo, de_aqui, se_ofrece } = curso
@@ -38,13 +37,12 @@ function RenglonCurso({ curso }: { curso: CursoDeConvocatoria }) {
   return (
     <Box component="li" sx={RENGLON}>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Link
-          component={LinkBase}
+        <Enlace
           to={createPath({ resource: recursoDe('Cursos'), type: 'show', id })}
           sx={{ fontWeight: 600, display: 'inline-block', py: 0.25 }}
         >
           {nombre}
-        </Link>
+        </Enlace>
         <Typography variant="body2" color="text.secondary">
           {[
             codigo,

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { Panorama } from '#contract/catalogos/convocatorias'
 import { formatoNumero } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
@@ -19,7 +18,7 @@ const CIFRAS = {
   pt: 2,
   borderTop: 1,
   borderColor: 'divider',
-} satisfies SxProps<Theme>
+} as const
 
 /** The form's visitors: how far they came, and what became of what they sent. */
 export const Llegadas = ({ panorama }: { panorama: Panorama }) => (

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { Curso } from '#contract/catalogos/cursos'
 import { formatoFecha } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
@@ -14,7 +13,7 @@ const PANELES = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr)' },
-} satisfies SxProps<Theme>
+} as const
 
 /** The facts of a course: seats, dates, timetable and prices. */
 export function CursoDatos({ curso }: { curso: Curso }) {

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
@@ -80,7 +79,7 @@ const RENGLON = {
   borderTop: 1,
   borderColor: 'divider',
   '&:first-of-type': { borderTop: 0 },
-} satisfies SxProps<Theme>
+} as const
 
 function RenglonEstudiante({ estudiante }: { estudiante: EstudianteDeCurso }) {
   const { nombre, edad, estado, encargado_nombre, ...de } = estudiante

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import type { Theme } from '@mui/material/styles'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState, type MouseEvent, type ReactNode } from 'react'
-import { LinkBase, ListBase, Pagination, useListContext } from 'react-admin'
+import { ListBase, Pagination, useListContext } from 'react-admin'
 import type { Curso } from '#contract/catalogos/cursos'
 import { CON_CUPO, MatriculaFila, type Siguiente } from '#contract/catalogos/matriculas'
 import { enLinea, formatoFecha } from '#contract/texto/formato'
@@ -19,6 +18,7 @@ import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { ListMessage, LoadError } from '#src/list/states.tsx'
 import { TablaSuelta } from '#src/list/TablaSuelta.tsx'
+import { Enlace } from '#src/page/Enlace.tsx'
 
 const POR_NOMBRE = { field: 'cliente_nombre', order: 'ASC' as const }
 const POR_LLEGADA = { field: 'id', order: 'ASC' as const }
@@ -148,13 +148,9 @@ function Filas({ vacia, accion, campos }: Pick<MatriculasProps, 'vacia' | 'accio
 
 const Estudiante = ({ matricula: { cliente_id, cliente_nombre, codigo } }: { matricula: MatriculaFila }) => (
   <>
-    <Link
-      component={LinkBase}
-      to={`/catalogos/clientes/${cliente_id}/show`}
-      onClick={(event: MouseEvent) => event.stopPropagation()}
-    >
+    <Enlace to={`/catalogos/clientes/${cliente_id}/show`} onClick={(event: MouseEvent) => event.stopPropagation()}>
       {cliente_nombre}
-    </Link>
+    </Enlace>
     <Box sx={{ color: 'text.secondary', typography: 'body2', whiteSpace: 'nowrap' }}>{codigo}</Box>
   </>
 )

@@ -1,13 +1,12 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import type { SxProps, Theme } from '@mui/material/styles'
-import { EditButton, LinkBase, useCanAccess } from 'react-admin'
+import { EditButton, useCanAccess } from 'react-admin'
 import { CURSO_MATRICULABLE, type Choque, type Curso } from '#contract/catalogos/cursos'
 import { formatoDia } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { MATRICULAS } from '#resources/catalogos/matriculas/matriculas-model.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/registro/Registro.tsx'
 import { CursoDatos } from './CursoDatos.tsx'
@@ -24,7 +23,7 @@ const COLUMNAS = {
   gap: 2,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(300px, 360px) minmax(0, 1fr)' },
-} satisfies SxProps<Theme>
+} as const
 
 const CursoLeido = ({ curso }: { curso: Curso }) => (
   <>
@@ -70,14 +69,13 @@ function Acciones({ curso }: { curso: Curso }) {
       {edita && <EditButton size="medium" />}
       <DuplicarCurso curso={curso} />
       {matricula && CURSO_MATRICULABLE.includes(curso.estado) && (
-        <Button
-          component={LinkBase}
+        <BotonEnlace
           to={`/${MATRICULAS}/create?curso_id=${curso.id}`}
           variant="contained"
           sx={{ order: { xs: -1, sm: 0 } }}
         >
           {translate('catalogos.matriculas.matricular')}
-        </Button>
+        </BotonEnlace>
       )}
     </Box>
   )

@@ -3,7 +3,6 @@ import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { SelectInput, TextInput } from 'react-admin'
 import { useFieldArray } from 'react-hook-form'
 import { DIAS } from '#contract/catalogos/cursos'
@@ -21,7 +20,7 @@ const HORARIO = {
   alignItems: 'start',
   gridTemplateColumns: { xs: '1fr 1fr 44px', md: '1.2fr 1fr 1fr 1.2fr 1.4fr 44px' },
   mb: { xs: 2, md: 0 },
-} satisfies SxProps<Theme>
+} as const
 
 /** The weekly classes of a course, one row each; a new one repeats the hours of the last on the next day. */
 export function HorariosInput() {

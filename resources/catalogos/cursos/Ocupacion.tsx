@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { CursoFila } from '#contract/catalogos/cursos'
 import { translate } from '#i18n/translate'
 import { tonoDeOcupacion } from './cursos-model.ts'
@@ -13,7 +12,7 @@ const OCUPACION = {
   gap: 1,
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
-} satisfies SxProps<Theme>
+} as const
 
 /** Seats taken of all, as a bar and in figures. */
 export function Ocupacion({

@@ -5,7 +5,6 @@ import Collapse from '@mui/material/Collapse'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, useState } from 'react'
 import { useCanAccess, useGetList } from 'react-admin'
 import { useController } from 'react-hook-form'
@@ -73,7 +72,7 @@ const ESTUDIANTES = {
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
   pl: 2,
   pb: 1,
-} satisfies SxProps<Theme>
+} as const
 
 function Grupo({ curso, matriculas, elegidos, onChange }: GrupoProps) {
   const id = useId()

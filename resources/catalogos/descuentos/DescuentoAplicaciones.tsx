@@ -1,17 +1,16 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LinkBase, useDataProvider } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import type { Descuento, DescuentoAplicado } from '#contract/catalogos/descuentos'
 import { formatoFecha } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Enlace } from '#src/page/Enlace.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { Fallo, Vacio } from '#src/page/estados.tsx'
 import { DESCUENTOS, entregas, type Entrega } from './descuentos-model.ts'
@@ -61,14 +60,14 @@ const RENGLON = {
   borderTop: 1,
   borderColor: 'divider',
   '&:first-of-type': { borderTop: 0 },
-} satisfies SxProps<Theme>
+} as const
 
 const estiloDelMonto = (vigente: boolean) =>
   ({
     fontWeight: vigente ? 600 : 400,
     color: vigente ? undefined : 'text.secondary',
     textDecoration: vigente ? undefined : 'line-through',
-  }) satisfies SxProps<Theme>
+  }) as const
 
 function RenglonEntrega({ entrega }: { entrega: Entrega }) {
   const {
@@ -92,18 +91,14 @@ function RenglonEntrega({ entrega }: { entrega: Entrega }) {
     <Box component="li" sx={RENGLON}>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', '& a': { display: 'inline-block', py: 0.25 } }}>
         {donde && (
-          <Link component={LinkBase} to={donde} sx={{ fontWeight: 600, mr: 2 }}>
+          <Enlace to={donde} sx={{ fontWeight: 600, mr: 2 }}>
             {cliente_nombre}
-          </Link>
+          </Enlace>
         )}
         {recibo_id && (
-          <Link
-            component={LinkBase}
-            to={`/recibos/recibosIndividuales/${recibo_id}/show`}
-            sx={{ whiteSpace: 'nowrap' }}
-          >
+          <Enlace to={`/recibos/recibosIndividuales/${recibo_id}/show`} sx={{ whiteSpace: 'nowrap' }}>
             {numero_texto}
-          </Link>
+          </Enlace>
         )}
         <Typography variant="body2">
           {descripcion}

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { EditButton, useCanAccess } from 'react-admin'
 import type { Descuento } from '#contract/catalogos/descuentos'
 import { translate } from '#i18n/translate'
@@ -22,7 +21,7 @@ const COLUMNAS = {
   gap: 2,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '320px minmax(0, 1fr)' },
-} satisfies SxProps<Theme>
+} as const
 
 function DescuentoLeido({ descuento }: { descuento: Descuento }) {
   const { nombre, activo } = descuento

@@ -5,7 +5,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useFieldArray } from 'react-hook-form'
 import type { DescuentoOfrecido } from '#contract/catalogos/descuentos'
 import { enLinea } from '#contract/texto/formato'
@@ -29,9 +28,9 @@ const DESCUENTO = {
   columnGap: 1,
   alignItems: 'center',
   gridTemplateColumns: { xs: 'minmax(0, 1fr) auto 44px', sm: 'minmax(0, 1fr) minmax(0, 1fr) 150px 44px' },
-} satisfies SxProps<Theme>
+} as const
 
-const OFRECIDOS = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 } satisfies SxProps<Theme>
+const OFRECIDOS = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 } as const
 
 /**
  * The discounts that an enrolment begins with (field `descuentos` of the form): chosen one by one, each at one

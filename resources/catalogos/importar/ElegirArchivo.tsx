@@ -7,7 +7,6 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useRef, useState, type DragEvent } from 'react'
 import { useNotify } from 'react-admin'
 import type { OtrasHojas } from '#contract/importacion/importaciones'
@@ -36,7 +35,7 @@ const estiloDelMarco = (sobre: boolean) =>
     borderStyle: 'dashed',
     borderColor: sobre ? 'primary.main' : 'divider',
     bgcolor: sobre ? 'action.hover' : 'background.paper',
-  }) satisfies SxProps<Theme>
+  }) as const
 
 /** First step: the file, dropped or chosen, and what to do with records that are already there. */
 export function ElegirArchivo({ tipo, revisando, error, libro, onHoja, onElegido }: ElegirArchivoProps) {

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useRef, useState } from 'react'
 import { formatoNumero } from '#contract/texto/formato'
 import type { Ajustar, Importacion } from '#contract/importacion/importaciones'
@@ -30,7 +29,7 @@ const BOTONES = {
   flexDirection: { xs: 'column-reverse', sm: 'row' },
   justifyContent: 'flex-end',
   gap: 1.5,
-} satisfies SxProps<Theme>
+} as const
 
 /** Second step: what the file would do, line by line, before anything is saved. */
 export function Revisada({ importacion, ocupado, onImportar, onAjustar, onOtra }: RevisadaProps) {

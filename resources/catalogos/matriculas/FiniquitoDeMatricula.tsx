@@ -1,10 +1,10 @@
-import Link from '@mui/material/Link'
-import { LinkBase, useCanAccess, useCreatePath, useGetList } from 'react-admin'
+import { useCanAccess, useCreatePath, useGetList } from 'react-admin'
 import type { FiniquitoFila } from '#contract/catalogos/finiquitos'
 import { TERMINADAS } from '#contract/catalogos/finiquitos'
 import type { Matricula } from '#contract/catalogos/matriculas'
 import { translate } from '#i18n/translate'
 import { FINIQUITOS } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
+import { Enlace } from '#src/page/Enlace.tsx'
 import { Dato } from '#src/page/registro/Ficha.tsx'
 
 const UNO = { page: 1, perPage: 1 }
@@ -26,17 +26,13 @@ export function FiniquitoDeMatricula({ matricula: { id, curso_id, estado } }: { 
   if (finiquito)
     return (
       <Dato campo="finiquito">
-        <Link component={LinkBase} to={createPath({ resource: FINIQUITOS, type: 'show', id: finiquito.id })}>
-          {finiquito.numero}
-        </Link>
+        <Enlace to={createPath({ resource: FINIQUITOS, type: 'show', id: finiquito.id })}>{finiquito.numero}</Enlace>
       </Dato>
     )
   if (!emite) return null
   return (
     <Dato campo="finiquito">
-      <Link component={LinkBase} to={`/${FINIQUITOS}/create?curso_id=${curso_id}`}>
-        {translate('finiquitos.de_matricula.emitir')}
-      </Link>
+      <Enlace to={`/${FINIQUITOS}/create?curso_id=${curso_id}`}>{translate('finiquitos.de_matricula.emitir')}</Enlace>
     </Dato>
   )
 }

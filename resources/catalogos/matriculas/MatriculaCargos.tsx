@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { Matricula } from '#contract/catalogos/matriculas'
 import { formatoFecha, formatoLempiras, formatoMes } from '#contract/texto/formato'
 import { venceDe, type Cargo } from '#contract/recibos/cargos'
@@ -57,21 +56,21 @@ const RENGLON = {
   borderTop: 1,
   borderColor: 'divider',
   '&:first-of-type': { borderTop: 0 },
-} satisfies SxProps<Theme>
+} as const
 
 const estiloDeLaDescripcion = (anulado: boolean) =>
   ({
     overflowWrap: 'anywhere',
     textDecoration: anulado ? 'line-through' : undefined,
     color: anulado ? 'text.secondary' : undefined,
-  }) satisfies SxProps<Theme>
+  }) as const
 
 const estiloDelMonto = (pagado: boolean, anulado: boolean) =>
   ({
     fontWeight: pagado || anulado ? 400 : 600,
     color: pagado || anulado ? 'text.secondary' : undefined,
     textDecoration: anulado ? 'line-through' : undefined,
-  }) satisfies SxProps<Theme>
+  }) as const
 
 function RenglonCargo({ cargo }: { cargo: Cargo }) {
   const { tono, clave } = situacion(cargo)

@@ -1,9 +1,6 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
-import { LinkBase, useCanAccess } from 'react-admin'
+import { useCanAccess } from 'react-admin'
 import { sePuede } from '#contract/actos'
 import { ACTIVAR, LIBERAR, type Matricula, type Siguiente } from '#contract/catalogos/matriculas'
 import { formatoFecha } from '#contract/texto/formato'
@@ -12,6 +9,7 @@ import { REGISTROS } from '#resources/reportes/nuevos-registros/registros-model.
 import { Actos } from '#src/form/dialogos/Actos.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { BotonEnlace, Enlace } from '#src/page/Enlace.tsx'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/registro/Registro.tsx'
@@ -35,13 +33,13 @@ const COLUMNAS = {
   gap: 2,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(280px, 340px) minmax(0, 1fr)' },
-} satisfies SxProps<Theme>
+} as const
 
 const PANELES = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr)' },
-} satisfies SxProps<Theme>
+} as const
 
 function MatriculaLeida({ matricula }: { matricula: Matricula }) {
   const [siguiente, setSiguiente] = useState<Siguiente | null>(null)
@@ -98,13 +96,9 @@ function Acciones({
         <Activar matricula={matricula} disponibles={estado === 'preinscrita' ? 1 : disponibles} variant="contained" />
       )}
       {cobra && debe > 0 && (
-        <Button
-          component={LinkBase}
-          to={`/recibos/recibosIndividuales/create?cliente_id=${cliente_id}`}
-          variant="contained"
-        >
+        <BotonEnlace to={`/recibos/recibosIndividuales/create?cliente_id=${cliente_id}`} variant="contained">
           {translate('catalogos.matriculas.cobrar')}
-        </Button>
+        </BotonEnlace>
       )}
     </Box>
   )
@@ -131,33 +125,21 @@ function Quien({ matricula }: { matricula: Matricula }) {
     <Panel titulo="catalogos.matriculas.datos">
       <Datos>
         <Dato campo="cliente">
-          <Link component={LinkBase} to={`/catalogos/clientes/${cliente_id}/show`}>
-            {cliente_nombre}
-          </Link>{' '}
+          <Enlace to={`/catalogos/clientes/${cliente_id}/show`}>{cliente_nombre}</Enlace>{' '}
           <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
             {codigo}
           </Box>
         </Dato>
         <Dato campo="curso">
-          <Link component={LinkBase} to={`/catalogos/cursos/${curso_id}/show`}>
-            {curso_nombre}
-          </Link>
+          <Enlace to={`/catalogos/cursos/${curso_id}/show`}>{curso_nombre}</Enlace>
         </Dato>
         <Dato campo="periodo">{periodo}</Dato>
         <Dato campo="fecha">{formatoFecha(fecha)}</Dato>
         <Dato campo="viene_de">
-          {viene_de && (
-            <Link component={LinkBase} to={`/${MATRICULAS}/${viene_de.id}/show`}>
-              {viene_de.curso_nombre}
-            </Link>
-          )}
+          {viene_de && <Enlace to={`/${MATRICULAS}/${viene_de.id}/show`}>{viene_de.curso_nombre}</Enlace>}
         </Dato>
         <Dato campo="trasladada_a">
-          {trasladada_a && (
-            <Link component={LinkBase} to={`/${MATRICULAS}/${trasladada_a.id}/show`}>
-              {trasladada_a.curso_nombre}
-            </Link>
-          )}
+          {trasladada_a && <Enlace to={`/${MATRICULAS}/${trasladada_a.id}/show`}>{trasladada_a.curso_nombre}</Enlace>}
         </Dato>
         <Dato campo="procedencia">
           {convocatoria_nombre && (
@@ -187,11 +169,5 @@ function Quien({ matricula }: { matricula: Matricula }) {
 /** Leads to the registration that it began as, who may see those. */
 function DeRegistro({ registro_id, texto }: { registro_id: number | null; texto: string }) {
   const { canAccess } = useCanAccess({ resource: REGISTROS, action: 'show' })
-  return registro_id !== null && canAccess ? (
-    <Link component={LinkBase} to={`/${REGISTROS}/${registro_id}/show`}>
-      {texto}
-    </Link>
-  ) : (
-    texto
-  )
+  return registro_id !== null && canAccess ? <Enlace to={`/${REGISTROS}/${registro_id}/show`}>{texto}</Enlace> : texto
 }

@@ -5,11 +5,12 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import Link from '@mui/material/Link'
-import { LinkBase, useCanAccess } from 'react-admin'
+import { useCanAccess } from 'react-admin'
 import type { Siguiente } from '#contract/catalogos/matriculas'
 import { formatoFecha, formatoTelefono } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { REGISTROS } from '#resources/reportes/nuevos-registros/registros-model.ts'
+import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { Activar } from './Activar.tsx'
 import { ActivarConDescuento } from './ActivarConDescuento.tsx'
 
@@ -50,9 +51,9 @@ function AbrirRegistro({ id }: { id: number | null }) {
   const { canAccess } = useCanAccess({ resource: REGISTROS, action: 'show' })
   return (
     canAccess && (
-      <Button component={LinkBase} to={`/${REGISTROS}/${id}/show`} variant="contained">
+      <BotonEnlace to={`/${REGISTROS}/${id}/show`} variant="contained">
         {translate('catalogos.matriculas.ofrecer.abrir')}
-      </Button>
+      </BotonEnlace>
     )
   )
 }

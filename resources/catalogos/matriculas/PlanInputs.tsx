@@ -4,7 +4,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, type ReactNode } from 'react'
 import { TextInput } from 'react-admin'
 import { useFieldArray, useWatch } from 'react-hook-form'
@@ -36,7 +35,7 @@ const CUOTA = {
   alignItems: 'start',
   gridTemplateColumns: { xs: '1fr 1fr', sm: 'minmax(0, 1fr) 160px 150px 44px' },
   pb: { xs: 2, sm: 0 },
-} satisfies SxProps<Theme>
+} as const
 
 /** The rows of a charge plan (field `plan` of the form): words, dates and amounts change, rows go and come. */
 export function PlanInputs({ titulo, children, descuentos = SIN_DESCUENTOS, pie }: PlanInputsProps) {

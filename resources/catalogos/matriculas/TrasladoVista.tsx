@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, type ReactNode } from 'react'
 import type { Traslado } from '#contract/catalogos/matriculas'
 import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
@@ -92,14 +91,14 @@ const RENGLON = {
   borderTop: 1,
   borderColor: 'divider',
   '&:first-of-type': { borderTop: 0 },
-} satisfies SxProps<Theme>
+} as const
 
 const estiloDelMonto = (tachado: boolean | undefined) =>
   ({
     typography: 'body2',
     color: tachado ? 'text.secondary' : undefined,
     textDecoration: tachado ? 'line-through' : undefined,
-  }) satisfies SxProps<Theme>
+  }) as const
 
 function RenglonTraslado({
   texto,

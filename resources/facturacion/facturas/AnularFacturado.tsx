@@ -4,11 +4,12 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
-import { LinkBase, useCanAccess, useCreatePath } from 'react-admin'
+import { useCanAccess, useCreatePath } from 'react-admin'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { translate } from '#i18n/translate'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { recursoDeRecibo } from '#resources/recibos/recibos-individuales/imprimir.ts'
+import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { FACTURAS } from './facturas-model.ts'
 
 /**
@@ -40,13 +41,9 @@ function Aviso({ recibo: { numero_texto, factura }, onClose }: { recibo: Recibo;
       <DialogActions>
         <Button onClick={onClose}>{translate('comun.accion.cerrar')}</Button>
         {canAccess && (
-          <Button
-            component={LinkBase}
-            to={createPath({ resource: FACTURAS, type: 'show', id: factura.id })}
-            variant="contained"
-          >
+          <BotonEnlace to={createPath({ resource: FACTURAS, type: 'show', id: factura.id })} variant="contained">
             {translate('facturacion.facturado.ver')}
-          </Button>
+          </BotonEnlace>
         )}
       </DialogActions>
     </Dialog>

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
-import type { SxProps, Theme } from '@mui/material/styles'
-import { LinkBase, useCanAccess, useCreatePath } from 'react-admin'
+import { useCanAccess, useCreatePath } from 'react-admin'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { translate } from '#i18n/translate'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Enlace } from '#src/page/Enlace.tsx'
 import { BotonImprimirFactura } from './BotonImprimirFactura.tsx'
 import { FACTURAS } from './facturas-model.ts'
 
@@ -20,7 +19,7 @@ const FRANJA = {
   justifyContent: 'space-between',
   columnGap: 2,
   rowGap: 1,
-} satisfies SxProps<Theme>
+} as const
 
 /** The invoice of a receipt: its number, what became of it, and its paper. */
 export function FacturaDelRecibo({ recibo: { factura } }: { recibo: Recibo }) {
@@ -28,9 +27,7 @@ export function FacturaDelRecibo({ recibo: { factura } }: { recibo: Recibo }) {
   const createPath = useCreatePath()
   if (!factura) return null
   const numero = canAccess ? (
-    <Link component={LinkBase} to={createPath({ resource: FACTURAS, type: 'show', id: factura.id })}>
-      {factura.numero}
-    </Link>
+    <Enlace to={createPath({ resource: FACTURAS, type: 'show', id: factura.id })}>{factura.numero}</Enlace>
   ) : (
     factura.numero
   )

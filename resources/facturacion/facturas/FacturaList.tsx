@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button'
-import { LinkBase, useCanAccess, useListFilterContext } from 'react-admin'
+import { useCanAccess, useListFilterContext } from 'react-admin'
 import { ESTADOS_FACTURA, FacturaFila, type FacturasResumen } from '#contract/facturacion/facturas'
 import { TIPOS_FISCALES } from '#contract/facturacion/rangos'
 import { enLinea, formatoFecha, formatoLempiras, formatoNumero } from '#contract/texto/formato'
@@ -18,6 +17,7 @@ import { FiltroPuesto } from '#src/list/columnas/Pildora.tsx'
 import type { Cifra } from '#src/list/LineaDeTotales.tsx'
 import { Resumen } from '#src/list/filtros/Resumen.tsx'
 import { ListMessage } from '#src/list/states.tsx'
+import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { FACTURAS, TONOS } from './facturas-model.ts'
 import { LibroVentas } from './LibroVentas.tsx'
 
@@ -154,12 +154,12 @@ function PaginasDeFacturar() {
   if (!canAccess) return null
   return (
     <>
-      <Button size="small" component={LinkBase} to={`/${FACTURAS}/sin-factura`}>
+      <BotonEnlace size="small" to={`/${FACTURAS}/sin-factura`}>
         {translate('facturacion.lote.titulo')}
-      </Button>
-      <Button size="small" component={LinkBase} to={`/${FACTURAS}/a-credito`}>
+      </BotonEnlace>
+      <BotonEnlace size="small" to={`/${FACTURAS}/a-credito`}>
         {translate('facturacion.a_credito.titulo')}
-      </Button>
+      </BotonEnlace>
     </>
   )
 }

@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
-import { LinkBase, useCanAccess, useCreatePath } from 'react-admin'
+import { useCanAccess, useCreatePath } from 'react-admin'
 import type { Factura } from '#contract/facturacion/facturas'
 import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import { translate } from '#i18n/translate'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Enlace } from '#src/page/Enlace.tsx'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { FACTURAS, TONOS } from './facturas-model.ts'
 
@@ -63,11 +62,7 @@ export function FacturaRelacionados({ factura }: { factura: Factura }) {
 
 function OtraFactura({ id, numero }: Pick<Factura, 'id' | 'numero'>) {
   const createPath = useCreatePath()
-  return (
-    <Link component={LinkBase} to={createPath({ resource: FACTURAS, type: 'show', id })}>
-      {numero}
-    </Link>
-  )
+  return <Enlace to={createPath({ resource: FACTURAS, type: 'show', id })}>{numero}</Enlace>
 }
 
 /** A link for who may open the page: of receipts, or of the report of them. */
@@ -76,13 +71,7 @@ function Recibo({ id, numero }: { id: number; numero: string }) {
   const todos = useCanAccess({ resource: GENERAL, action: 'show' })
   const createPath = useCreatePath()
   const resource = propios.canAccess ? RECIBOS : todos.canAccess ? GENERAL : null
-  return resource ? (
-    <Link component={LinkBase} to={createPath({ resource, type: 'show', id })}>
-      {numero}
-    </Link>
-  ) : (
-    numero
-  )
+  return resource ? <Enlace to={createPath({ resource, type: 'show', id })}>{numero}</Enlace> : numero
 }
 
 const NOTA = {
@@ -92,7 +81,7 @@ const NOTA = {
   py: 0.75,
   borderBottom: 1,
   borderColor: 'divider',
-} satisfies SxProps<Theme>
+} as const
 
 /** A line of an invoice on credit without its student, where that one is named already. */
 const sinNombre = (descripcion: string, nombre: string): string =>
@@ -111,9 +100,7 @@ function Cargos({ factura: { lineas, estado, saldo, total, acreditado } }: { fac
           <Box component="li" key={id} sx={NOTA}>
             <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
               {canAccess ? (
-                <Link component={LinkBase} to={createPath({ resource: CLIENTES, type: 'show', id: cliente_id })}>
-                  {cliente_nombre}
-                </Link>
+                <Enlace to={createPath({ resource: CLIENTES, type: 'show', id: cliente_id })}>{cliente_nombre}</Enlace>
               ) : (
                 cliente_nombre
               )}

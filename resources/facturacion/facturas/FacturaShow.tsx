@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { Factura } from '#contract/facturacion/facturas'
 import { translate } from '#i18n/translate'
 import { PageHeader } from '#src/page/PageHeader.tsx'
@@ -21,7 +20,7 @@ const COLUMNAS = {
   gap: 2,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 720px) minmax(260px, 320px)' },
-} satisfies SxProps<Theme>
+} as const
 
 const FacturaLeida = ({ factura }: { factura: Factura }) => (
   <>

@@ -5,18 +5,18 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
-import Link from '@mui/material/Link'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
 import { useId, useState } from 'react'
-import { LinkBase, useCanAccess, useCreatePath, useListContext, useNotify, useRefresh } from 'react-admin'
+import { useCanAccess, useCreatePath, useListContext, useNotify, useRefresh } from 'react-admin'
 import type { FacturasHechas } from '#contract/facturacion/facturas'
 import { formatoLempiras } from '#contract/texto/formato'
 import type { ReciboFila } from '#contract/recibos/recibos-individuales'
 import { translate } from '#i18n/translate'
 import { recursoDeRecibo } from '#resources/recibos/recibos-individuales/imprimir.ts'
 import { useAccion } from '#src/data/use-accion.ts'
+import { Enlace } from '#src/page/Enlace.tsx'
 import { FACTURAS } from './facturas-model.ts'
 
 /** Invoices the receipts that are chosen in the list, to who may; with `todos`, all of the page. */
@@ -120,12 +120,9 @@ function Pendientes({ recibos, hechas }: Pick<PreguntaProps, 'recibos'> & { hech
           <ListItem key={recibo_id} disableGutters>
             <ListItemText
               primary={
-                <Link
-                  component={LinkBase}
-                  to={createPath({ resource: recursoDeRecibo(recibo), type: 'show', id: recibo_id })}
-                >
+                <Enlace to={createPath({ resource: recursoDeRecibo(recibo), type: 'show', id: recibo_id })}>
                   {recibo.numero_texto}
-                </Link>
+                </Enlace>
               }
               secondary={motivo}
             />

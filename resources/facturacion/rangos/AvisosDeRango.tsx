@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { LinkBase, useCanAccess, useCreatePath, useDataProvider, useResourceContext } from 'react-admin'
+import { useCanAccess, useCreatePath, useDataProvider, useResourceContext } from 'react-admin'
 import type { RangoAviso, TipoDeRango } from '#contract/facturacion/rangos'
 import { recursoDe } from '#contract/modulos'
 import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { AvisoCorto } from '#src/page/AvisoCorto.tsx'
+import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { agrupar, fraseDeAviso, impide, RANGOS, type AvisoDeTipos } from './rangos-model.ts'
 
 const FACTURAS = recursoDe('Facturas')
@@ -49,9 +49,9 @@ function Aviso({ aviso, conEnlace }: AvisoProps) {
   const rutaDeRangos = useRutaDeRangos()
   const { key, params } = fraseConTipos(aviso)
   const ver = conEnlace && (
-    <Button component={LinkBase} to={rutaDeRangos} color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }}>
+    <BotonEnlace to={rutaDeRangos} color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }}>
       {translate('facturacion.aviso.ver')}
-    </Button>
+    </BotonEnlace>
   )
   return (
     <Alert severity={impide(aviso) ? 'error' : 'warning'} action={ver}>

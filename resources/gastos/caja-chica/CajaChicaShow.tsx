@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { LinkBase, useCanAccess } from 'react-admin'
+import { useCanAccess } from 'react-admin'
 import type { CajaChica } from '#contract/gastos/caja-chica'
 import { recursoDe } from '#contract/modulos'
 import { translate } from '#i18n/translate'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/registro/Registro.tsx'
 import { Arqueos, Contar } from './Arqueos.tsx'
@@ -29,9 +28,9 @@ const COLUMNAS = {
   gap: 2,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
-} satisfies SxProps<Theme>
+} as const
 
-const CIFRAS = { display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, p: 2, mb: 2 } satisfies SxProps<Theme>
+const CIFRAS = { display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, p: 2, mb: 2 } as const
 
 function CajaChicaLeida({ caja }: { caja: CajaChica }) {
   const activa = caja.estado === 'activa'
@@ -80,9 +79,9 @@ function NuevoVale({ id }: { id: number }) {
   const { canAccess } = useCanAccess({ resource: GASTOS, action: 'create' })
   if (!canAccess) return null
   return (
-    <Button component={LinkBase} to={`/${GASTOS}/create?caja_chica_id=${id}`} variant="contained">
+    <BotonEnlace to={`/${GASTOS}/create?caja_chica_id=${id}`} variant="contained">
       {translate('cajaChica.vale.nuevo')}
-    </Button>
+    </BotonEnlace>
   )
 }
 

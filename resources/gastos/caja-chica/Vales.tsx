@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
-import Link from '@mui/material/Link'
 import { useRef, useState } from 'react'
-import { LinkBase, useCanAccess, useDataProvider } from 'react-admin'
+import { useCanAccess, useDataProvider } from 'react-admin'
 import { Reponer, type CajaChica, type Vale } from '#contract/gastos/caja-chica'
 import { enLinea, formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
@@ -12,6 +11,7 @@ import { nuevaClave } from '#src/data/http.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Enlace } from '#src/page/Enlace.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { CAJA_CHICA, DE_LA_OFICINA, validarConOrigen } from './caja-chica-model.ts'
 import { Origen } from './Origen.tsx'
@@ -66,11 +66,7 @@ export function Vales({ caja }: { caja: CajaChica }) {
                 />
               )
             }
-            titulo={
-              <Link component={LinkBase} to={`/${recursoDe('Gastos')}/${gasto_id}/show`}>
-                {proveedor}
-              </Link>
-            }
+            titulo={<Enlace to={`/${recursoDe('Gastos')}/${gasto_id}/show`}>{proveedor}</Enlace>}
             detalle={enLinea(
               formatoFecha(fecha),
               descripcion,

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { enLinea, formatoFecha, formatoInstante, formatoMes, formatoRtn } from '#contract/texto/formato'
 import { llegoTarde, type Gasto } from '#contract/gastos/gastos'
 import { translate } from '#i18n/translate'
@@ -15,7 +14,7 @@ const estiloDelTotal = (anulado: boolean) =>
     fontWeight: 650,
     lineHeight: 1.2,
     textDecoration: anulado ? 'line-through' : undefined,
-  }) satisfies SxProps<Theme>
+  }) as const
 
 const IMPORTES = {
   display: 'grid',
@@ -26,7 +25,7 @@ const IMPORTES = {
   '& dt': { color: 'text.secondary' },
   '& dd': { m: 0, textAlign: 'right' },
   typography: 'body2',
-} satisfies SxProps<Theme>
+} as const
 
 /** The facts of an expense: what was bought, for how much, and how it was paid. */
 export function GastoDatos({ gasto }: { gasto: Gasto }) {

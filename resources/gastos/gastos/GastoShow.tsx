@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { EditButton, useCanAccess } from 'react-admin'
 import { formatoFecha, formatoInstante } from '#contract/texto/formato'
 import type { Gasto } from '#contract/gastos/gastos'
@@ -24,7 +23,7 @@ const COLUMNAS = {
   gap: 2,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(300px, 380px) minmax(0, 1fr)' },
-} satisfies SxProps<Theme>
+} as const
 
 const GastoLeido = ({ gasto }: { gasto: Gasto }) => (
   <>

@@ -5,7 +5,6 @@ import TableCell from '@mui/material/TableCell'
 import TableFooter from '@mui/material/TableFooter'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { formatoLempiras, formatoMesCorto } from '#contract/texto/formato'
 import type { GastosResumen } from '#contract/gastos/resumen'
 import { translate } from '#i18n/translate'
@@ -18,7 +17,7 @@ const FIJA = { position: 'sticky', left: 0, bgcolor: 'background.paper' } as con
 const TABLA = {
   '& th, & td': { px: 1, py: 0.5, whiteSpace: 'nowrap' },
   '& tfoot td, & tfoot th': { fontWeight: 600, fontSize: '0.875rem', color: 'text.primary' },
-} satisfies SxProps<Theme>
+} as const
 
 /** The sum of each month and, within it, of each category: categories down, months across. */
 export function PorMes({ resumen }: { resumen: GastosResumen }) {

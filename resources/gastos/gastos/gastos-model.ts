@@ -1,4 +1,3 @@
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { ValidateForm } from 'react-admin'
 import { centavosPositivos, mes } from '#contract/campos'
 import { esFecha, mesesEntre, sumarMeses } from '#contract/tiempo/fechas'
@@ -37,7 +36,7 @@ export const SUMANDOS = {
   pt: 1.25,
   '& dt': { color: 'text.secondary', fontSize: '0.8125rem' },
   '& dd': { m: 0 },
-} satisfies SxProps<Theme>
+} as const
 
 type Valores = Record<string, unknown>
 

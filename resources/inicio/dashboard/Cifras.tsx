@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { LinkBase, useCanAccess } from 'react-admin'
+import { useCanAccess } from 'react-admin'
 import { avanceDe } from '#contract/ajustes/metas'
 import { CIEN_POR_CIENTO } from '#contract/dinero'
 import { formatoLempiras, formatoNumero, formatoPorcentaje } from '#contract/texto/formato'
@@ -12,6 +10,7 @@ import type { Tablero } from '#contract/inicio/dashboard'
 import { translate } from '#i18n/translate'
 import { METAS } from '#resources/ajustes/metas/metas-model.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Enlace } from '#src/page/Enlace.tsx'
 import type { Rutas } from './dashboard-model.ts'
 import { Cifra } from './Panel.tsx'
 
@@ -23,7 +22,7 @@ const CIFRAS = {
     sm: 'repeat(2, minmax(0, 1fr))',
     lg: 'repeat(auto-fit, minmax(220px, 1fr))',
   },
-} satisfies SxProps<Theme>
+} as const
 
 /** The figures of the month, each with how far its goal is. */
 export const Cifras = ({
@@ -109,14 +108,14 @@ const estiloDeLaBarra = (parte: number | undefined) =>
     borderRadius: 1,
     overflow: 'hidden',
     bgcolor: parte === undefined ? 'transparent' : 'action.disabledBackground',
-  }) satisfies SxProps<Theme>
+  }) as const
 
 const estiloDelAvance = (parte: number | undefined, color: string) =>
   ({
     height: '100%',
     width: `${Math.min(100, (parte ?? 0) / 100)}%`,
     bgcolor: color,
-  }) satisfies SxProps<Theme>
+  }) as const
 
 function Figura({ titulo, a, cifra, parte, meta, color, children }: FiguraProps) {
   const cumplida = meta !== undefined && parte !== undefined && parte >= CIEN_POR_CIENTO
@@ -152,9 +151,9 @@ function SinMeta() {
   const { canAccess } = useCanAccess({ resource: METAS, action: 'create' })
   const texto = translate('inicio.sin_meta')
   return canAccess ? (
-    <Link component={LinkBase} to={`/${METAS}`} color="inherit">
+    <Enlace to={`/${METAS}`} color="inherit">
       {texto}
-    </Link>
+    </Enlace>
   ) : (
     <span>{texto}</span>
   )

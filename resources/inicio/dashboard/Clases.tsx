@@ -1,11 +1,9 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
-import type { SxProps, Theme } from '@mui/material/styles'
-import { LinkBase } from 'react-admin'
 import type { Clase } from '#contract/asistencia/asistencia'
 import type { Tablero } from '#contract/inicio/dashboard'
 import { translate } from '#i18n/translate'
 import { Estado, type Tono } from '#src/list/columnas/Estado.tsx'
+import { Enlace } from '#src/page/Enlace.tsx'
 import { Vacio } from '#src/page/estados.tsx'
 import { rutaDeClase } from '#resources/asistencia/asistencia/asistencia-model.ts'
 import type { Rutas } from './dashboard-model.ts'
@@ -20,7 +18,7 @@ const RENGLONES = {
   columnGap: 1.5,
   rowGap: 1,
   fontSize: '0.875rem',
-} satisfies SxProps<Theme>
+} as const
 
 /** Classes of today, with their attendance where it was taken; each leads to its list. */
 export const Clases = ({ dia: { feriado, clases }, rutas }: { dia: NonNullable<Tablero['clases']>; rutas: Rutas }) => (
@@ -38,15 +36,14 @@ export const Clases = ({ dia: { feriado, clases }, rutas }: { dia: NonNullable<T
             {clase.hora_inicio}
           </Box>
           <Box component="span" sx={{ minWidth: 0 }}>
-            <Link
-              component={LinkBase}
+            <Enlace
               to={rutaDeClase(clase)}
               color="inherit"
               underline="hover"
               sx={{ display: 'block', overflowWrap: 'anywhere' }}
             >
               {clase.curso_nombre}
-            </Link>
+            </Enlace>
             <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
               {clase.docente_nombre}
             </Box>

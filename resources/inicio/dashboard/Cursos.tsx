@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { Fragment } from 'react'
 import { enLinea, formatoNumero } from '#contract/texto/formato'
 import type { Tablero } from '#contract/inicio/dashboard'
@@ -16,7 +15,7 @@ const BARRAS = {
   rowGap: { xs: 0.5, sm: 1 },
   alignItems: 'center',
   fontSize: '0.875rem',
-} satisfies SxProps<Theme>
+} as const
 
 const NOMBRE = {
   gridColumn: { xs: '1 / -1', sm: 'auto' },
@@ -24,7 +23,7 @@ const NOMBRE = {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-} satisfies SxProps<Theme>
+} as const
 
 /** The occupation of the courses, the fullest first. */
 export const Cursos = ({

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
+import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { BarPlot } from '@mui/x-charts/BarChart'
 import { ChartsAxisHighlight } from '@mui/x-charts/ChartsAxisHighlight'
@@ -28,7 +28,7 @@ const GRAFICO = (theme: Theme) =>
   ({
     '--tablero-recibido': theme.palette.primary.main,
     '--tablero-meta': theme.palette.warning.main,
-  }) satisfies SxProps<Theme>
+  }) as const
 
 /** A column for each month, and the line of the goals. Whoever can't see it reads the table beside it. */
 export function GraficoDeMeses({ meses, alto, rutaDe }: GraficoDeMesesProps) {

@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
-import { LinkBase } from 'react-admin'
 import { sumarDias } from '#contract/tiempo/fechas'
 import { formatoFecha, formatoLempiras, formatoNumero } from '#contract/texto/formato'
 import { DIAS_POR_RESPONDER } from '#contract/recibos/reportados'
@@ -8,6 +6,7 @@ import { DIAS_SIN_RESPALDO, type Tablero } from '#contract/inicio/dashboard'
 import { translate } from '#i18n/translate'
 import { agrupar, fraseDeAviso, impide } from '#resources/facturacion/rangos/rangos-model.ts'
 import { Estado, type Tono } from '#src/list/columnas/Estado.tsx'
+import { Enlace } from '#src/page/Enlace.tsx'
 import { Vacio } from '#src/page/estados.tsx'
 import type { Rutas } from './dashboard-model.ts'
 import { Panel } from './Panel.tsx'
@@ -37,11 +36,11 @@ export function Mano({ tablero, rutas }: { tablero: Tablero; rutas: Rutas }) {
                 </Estado>
               </Box>
             ) : (
-              <Link component={LinkBase} to={a} color="inherit" underline="hover" sx={RENGLON}>
+              <Enlace to={a} color="inherit" underline="hover" sx={RENGLON}>
                 <Estado tono={tono} frase>
                   {texto}
                 </Estado>
-              </Link>
+              </Enlace>
             )}
           </li>
         ))}
@@ -59,9 +58,9 @@ function Respaldo({ dias, prueba, hoy, a }: NonNullable<Tablero['respaldo']> & {
     ? translate('inicio.respaldo.probado', { fecha: formatoFecha(prueba.bien) })
     : translate('inicio.respaldo.sin_probar')
   return (
-    <Link component={LinkBase} to={a} variant="caption" color="text.secondary" underline="hover">
+    <Enlace to={a} variant="caption" color="text.secondary" underline="hover">
       {prueba ? `${hecho} ${probado}` : hecho}
-    </Link>
+    </Enlace>
   )
 }
 

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { Fragment } from 'react'
 import type { Tablero } from '#contract/inicio/dashboard'
 import { translate } from '#i18n/translate'
@@ -17,7 +16,7 @@ const BARRAS = {
   rowGap: 1,
   alignItems: 'center',
   fontSize: '0.875rem',
-} satisfies SxProps<Theme>
+} as const
 
 /** The income of the month by method of payment. */
 export function Metodos({

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useId, type ReactNode } from 'react'
-import { LinkBase } from 'react-admin'
 import { translate } from '#i18n/translate'
+import { Enlace } from '#src/page/Enlace.tsx'
 
 interface PanelProps {
   /** i18n key. */
@@ -24,9 +23,9 @@ export function Panel({ titulo, ver, children }: PanelProps) {
           {translate(titulo)}
         </Typography>
         {ver && (
-          <Link component={LinkBase} to={ver.a} variant="body2" sx={{ whiteSpace: 'nowrap' }}>
+          <Enlace to={ver.a} variant="body2" sx={{ whiteSpace: 'nowrap' }}>
             {translate(ver.texto)}
-          </Link>
+          </Enlace>
         )}
       </Box>
       {children}
@@ -36,8 +35,7 @@ export function Panel({ titulo, ver, children }: PanelProps) {
 
 /** A figure that leads to its list, in the colour of text. */
 export const Cifra = ({ a, children, ...props }: { a: string; children: ReactNode; 'aria-label'?: string }) => (
-  <Link
-    component={LinkBase}
+  <Enlace
     to={a}
     color="inherit"
     underline="hover"
@@ -45,5 +43,5 @@ export const Cifra = ({ a, children, ...props }: { a: string; children: ReactNod
     {...props}
   >
     {children}
-  </Link>
+  </Enlace>
 )

@@ -1,7 +1,6 @@
 import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useRef } from 'react'
 import { esFecha, hoyEn } from '#contract/tiempo/fechas'
 import { formatoFecha } from '#contract/texto/formato'
@@ -45,7 +44,7 @@ const ESCONDIDO = {
   border: 0,
   opacity: 0,
   pointerEvents: 'none',
-} satisfies SxProps<Theme>
+} as const
 
 /** The native picker, whose own text field stays out of sight and out of the tab order. */
 function Calendario({ nombre }: { nombre: string }) {

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useId } from 'react'
 import type { HttpError } from 'react-admin'
 import type { CargoDebido, ClaseDelMes, Hijo } from '#contract/publico/cuenta'
@@ -14,7 +13,7 @@ interface HijoProps {
   onFallo: (error: HttpError) => boolean
 }
 
-const CAJA = { borderTop: 1, borderColor: 'divider', pt: 2.5, mt: 2.5 } satisfies SxProps<Theme>
+const CAJA = { borderTop: 1, borderColor: 'divider', pt: 2.5, mt: 2.5 } as const
 const FILA = {
   display: 'flex',
   justifyContent: 'space-between',
@@ -23,7 +22,7 @@ const FILA = {
   borderBottom: 1,
   borderColor: 'divider',
   '&:last-of-type': { borderBottom: 0 },
-} satisfies SxProps<Theme>
+} as const
 const CIFRA = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', fontWeight: 600 } as const
 
 /** One student: what is owed and when, what was paid, and this month's classes; only what may be seen. */

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { translate } from '#i18n/translate'
 import { Brand } from '#src/layout/menu/Brand.tsx'
@@ -21,7 +20,7 @@ const HOJA = {
   bgcolor: { sm: 'background.paper' },
   // A name without blanks may be longer than a telephone is wide.
   overflowWrap: 'anywhere',
-} satisfies SxProps<Theme>
+} as const
 
 /** A public page: the school with its logo, what it is about (the campaign's name), one column. */
 export function Marco({ nombre, children }: { nombre?: string; children: ReactNode }) {

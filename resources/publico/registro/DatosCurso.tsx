@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { formatoDia, formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import type { CursoOfrecido } from '#contract/publico/convocatoria'
 import type { Lugar } from '#contract/publico/registro'
@@ -79,7 +78,7 @@ const estiloDelCupo = (hay: boolean) =>
     mt: 0.5,
     fontWeight: 600,
     color: hay ? 'success.main' : 'warning.main',
-  }) satisfies SxProps<Theme>
+  }) as const
 
 /** Whether there is a seat, in words and with a dot of colour. */
 export function Cupo({ libres, espera, tomado, breve = false }: CupoProps) {

@@ -2,7 +2,6 @@ import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { formatoFechaLarga, formatoLempiras } from '#contract/texto/formato'
@@ -152,7 +151,7 @@ const ACCIONES = {
   borderTop: 1,
   borderColor: 'divider',
   '& .MuiButton-root': alto(48),
-} satisfies SxProps<Theme>
+} as const
 
 function Parte({ titulo, acciones, children }: { titulo: string; acciones: ReactNode; children: ReactNode }) {
   return (

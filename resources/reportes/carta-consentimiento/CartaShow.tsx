@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { formatoDni, formatoFecha, formatoInstante } from '#contract/texto/formato'
 import type { Carta } from '#contract/reportes/carta-consentimiento'
 import { translate } from '#i18n/translate'
@@ -29,7 +28,7 @@ const COLUMNAS = {
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
   alignItems: 'start',
-} satisfies SxProps<Theme>
+} as const
 
 const CartaLeida = ({ carta }: { carta: Carta }) => (
   <>
@@ -167,7 +166,7 @@ const FIRMA = {
   borderColor: 'divider',
   borderRadius: 1,
   bgcolor: 'common.white',
-} satisfies SxProps<Theme>
+} as const
 
 const Firma = ({ carta }: { carta: Carta }) => (
   <Panel titulo="cartas.registro_digital">

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
-import { LinkBase, useGetList } from 'react-admin'
+import { useGetList } from 'react-admin'
 import type { Cliente } from '#contract/catalogos/clientes'
 import { formatoFecha } from '#contract/texto/formato'
 import type { CartaFila } from '#contract/reportes/carta-consentimiento'
 import { translate } from '#i18n/translate'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Enlace } from '#src/page/Enlace.tsx'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
 import { CARTAS, TONO_CARTA } from './cartas-model.ts'
 
@@ -22,7 +21,7 @@ const RENGLON = {
   borderBottom: 1,
   borderColor: 'divider',
   '&:last-child': { borderBottom: 0 },
-} satisfies SxProps<Theme>
+} as const
 
 /** The letters of one student, newest first. */
 export function CartasDelEstudiante({ cliente, titulo }: { cliente: Cliente; titulo?: string | false }) {
@@ -53,9 +52,9 @@ export function CartasDelEstudiante({ cliente, titulo }: { cliente: Cliente; tit
         {data?.map(({ id, numero, fecha, actividad, autoriza_imagen, estado, verificacion }) => (
           <Box key={id} component="li" sx={RENGLON}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Link component={LinkBase} to={`/${CARTAS}/${id}/show`} sx={{ fontWeight: 600 }}>
+              <Enlace to={`/${CARTAS}/${id}/show`} sx={{ fontWeight: 600 }}>
                 {numero}
-              </Link>
+              </Enlace>
               <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
                 {[
                   formatoFecha(fecha),

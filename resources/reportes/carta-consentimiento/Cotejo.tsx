@@ -1,14 +1,12 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
-import type { SxProps, Theme } from '@mui/material/styles'
-import { LinkBase } from 'react-admin'
 import { formatoDni, formatoFecha, formatoInstante, formatoTelefono } from '#contract/texto/formato'
 import type { Carta, Diferencia } from '#contract/reportes/carta-consentimiento'
 import { translate } from '#i18n/translate'
+import { Enlace } from '#src/page/Enlace.tsx'
 import { CARTAS } from './cartas-model.ts'
 
-const LISTA = { m: 0, mt: 0.5, pl: 2.5, '& li': { overflowWrap: 'anywhere' } } satisfies SxProps<Theme>
+const LISTA = { m: 0, mt: 0.5, pl: 2.5, '& li': { overflowWrap: 'anywhere' } } as const
 
 /** A letter's standing: how far it is believed, where the file says otherwise, and which letter it comes after. */
 export function Cotejo({ carta }: { carta: Carta }) {
@@ -73,9 +71,7 @@ function Anterior({ carta: { anterior, verificacion } }: { carta: Carta }) {
   return (
     <Alert severity={anterior.difiere.length ? 'warning' : 'info'}>
       {translate(`cartas.cotejo.${clave}`)}{' '}
-      <Link component={LinkBase} to={`/${CARTAS}/${anterior.id}/show`}>
-        {`${anterior.numero} (${formatoFecha(anterior.fecha)})`}
-      </Link>
+      <Enlace to={`/${CARTAS}/${anterior.id}/show`}>{`${anterior.numero} (${formatoFecha(anterior.fecha)})`}</Enlace>
       {'. '}
       {anterior.difiere.length
         ? translate('cartas.cotejo.dice_otra_cosa', {

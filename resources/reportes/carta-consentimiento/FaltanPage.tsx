@@ -1,12 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import WhatsAppIcon from '@mui/icons-material/WhatsApp'
 import { useQuery } from '@tanstack/react-query'
-import { Form, LinkBase, useDataProvider } from 'react-admin'
+import { Form, useDataProvider } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import { formatoTelefono } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
@@ -14,6 +12,7 @@ import type { FaltaCarta, FaltanCartas } from '#contract/reportes/carta-consenti
 import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { ReferenciaInput } from '#src/form/campos/ReferenciaInput.tsx'
+import { BotonEnlace, Enlace } from '#src/page/Enlace.tsx'
 import { Cargando, Fallo, Vacio } from '#src/page/estados.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
@@ -33,9 +32,7 @@ export function FaltanPage() {
   return (
     <Box sx={{ maxWidth: 760 }}>
       <PageHeader titulo={translate('cartas.faltan.titulo')}>
-        <Button component={LinkBase} to={`/${CARTAS}`}>
-          {translate('cartas.volver')}
-        </Button>
+        <BotonEnlace to={`/${CARTAS}`}>{translate('cartas.volver')}</BotonEnlace>
       </PageHeader>
       <Form defaultValues={{ curso_id }} sanitizeEmptyValues={false}>
         <ReferenciaInput
@@ -99,7 +96,7 @@ const RENGLON = {
   borderTop: 1,
   borderColor: 'divider',
   '&:first-of-type': { borderTop: 0 },
-} satisfies SxProps<Theme>
+} as const
 
 function Falta({
   falta: { cliente_id, nombre, edad, encargado_nombre, telefono, whatsapp, mensaje },
@@ -121,9 +118,9 @@ function Falta({
         {cliente_id === null ? (
           <Typography sx={{ fontWeight: 600 }}>{nombre}</Typography>
         ) : (
-          <Link component={LinkBase} to={`/${CLIENTES}/${cliente_id}/show`} sx={{ fontWeight: 600 }}>
+          <Enlace to={`/${CLIENTES}/${cliente_id}/show`} sx={{ fontWeight: 600 }}>
             {nombre}
-          </Link>
+          </Enlace>
         )}
         <Typography variant="body2" color="text.secondary">
           {detalle}

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { LinkBase, TextInput, useDataProvider } from 'react-admin'
+import { TextInput, useDataProvider } from 'react-admin'
 import { formatoInstante, formatoNumero } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import { MARCAS } from '#contract/publico/carta-texto'
@@ -12,6 +11,7 @@ import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { validarCon } from '#src/form/validation.ts'
+import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
@@ -32,9 +32,7 @@ export function TextoPage() {
   return (
     <Box sx={{ maxWidth: 760, display: 'grid', gap: 2 }}>
       <PageHeader titulo={translate('cartas.texto.titulo')}>
-        <Button component={LinkBase} to={`/${CARTAS}`}>
-          {translate('cartas.volver')}
-        </Button>
+        <BotonEnlace to={`/${CARTAS}`}>{translate('cartas.volver')}</BotonEnlace>
         {vigente && <NuevoTexto vigente={vigente} />}
       </PageHeader>
       {error && <Fallo error={error} onRetry={() => refetch()} />}

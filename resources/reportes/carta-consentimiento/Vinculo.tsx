@@ -1,11 +1,9 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { LinkBase, useCanAccess, useDataProvider } from 'react-admin'
+import { useCanAccess, useDataProvider } from 'react-admin'
 import type { Duplicado } from '#contract/catalogos/clientes'
 import { enLinea, formatoDni, formatoFecha } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
@@ -17,6 +15,7 @@ import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { ReferenciaInput } from '#src/form/campos/ReferenciaInput.tsx'
 import { validarCon } from '#src/form/validation.ts'
+import { Enlace } from '#src/page/Enlace.tsx'
 import { CARTAS } from './cartas-model.ts'
 
 const CLIENTES = recursoDe('Clientes')
@@ -31,7 +30,7 @@ const FRANJA = {
   pt: 1.5,
   borderTop: 1,
   borderColor: 'divider',
-} satisfies SxProps<Theme>
+} as const
 
 /** The record that a letter belongs to, or those that it may belong to. */
 export function Vinculo({ carta }: { carta: Carta }) {
@@ -42,9 +41,9 @@ export function Vinculo({ carta }: { carta: Carta }) {
       <Box sx={FRANJA}>
         <Typography variant="body2" sx={{ flex: 1 }}>
           {translate('cartas.vinculo.de')}{' '}
-          <Link component={LinkBase} to={`/${CLIENTES}/${carta.cliente_id}/show?ver=documentos`}>
+          <Enlace to={`/${CLIENTES}/${carta.cliente_id}/show?ver=documentos`}>
             {enLinea(carta.cliente_nombre, carta.cliente_codigo)}
-          </Link>
+          </Enlace>
         </Typography>
         {puede && (
           <Button

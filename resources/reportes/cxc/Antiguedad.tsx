@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-import Link from '@mui/material/Link'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { LinkBase } from 'react-admin'
 import type { Edades, Tramo } from '#contract/reportes/cxc'
 import { translate } from '#i18n/translate'
 import { Apilada, Muestra, type Parte } from '#src/charts/Apilada.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Enlace } from '#src/page/Enlace.tsx'
 import { partesDe } from './cxc-model.ts'
 
 interface AntiguedadProps {
@@ -29,7 +27,7 @@ const EDADES = {
   display: 'grid',
   gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(5, 1fr)' },
   gap: 0.5,
-} satisfies SxProps<Theme>
+} as const
 
 const estiloDelBoton = (elegido: boolean) =>
   ({
@@ -37,7 +35,7 @@ const estiloDelBoton = (elegido: boolean) =>
     width: '100%',
     '&:hover, &:focus-visible': { bgcolor: 'action.hover' },
     ...(elegido && { bgcolor: 'action.selected' }),
-  }) satisfies SxProps<Theme>
+  }) as const
 
 /** The ages of a debt: one bar in their proportion, and each by its name. */
 export function Antiguedad({ edades, elegido, onElegir, rutaDe }: AntiguedadProps) {
@@ -80,9 +78,9 @@ function Edad({ parte, a }: { parte: Parte; a?: string }): ReactNode {
       </Box>
       <Box sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>
         {a ? (
-          <Link component={LinkBase} to={a} color="inherit" underline="hover">
+          <Enlace to={a} color="inherit" underline="hover">
             {monto}
-          </Link>
+          </Enlace>
         ) : (
           monto
         )}

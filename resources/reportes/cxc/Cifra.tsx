@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 
 const estiloDeLaCifra = (grande: boolean | undefined, mal: boolean | undefined) =>
@@ -9,7 +8,7 @@ const estiloDeLaCifra = (grande: boolean | undefined, mal: boolean | undefined) 
     fontWeight: 650,
     lineHeight: '1.75rem',
     color: mal ? 'error.main' : undefined,
-  }) satisfies SxProps<Theme>
+  }) as const
 
 /** One figure under its name (translated); `mal` is red. */
 export function Cifra({

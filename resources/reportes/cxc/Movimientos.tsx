@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
-import type { SxProps, Theme } from '@mui/material/styles'
+import type { Theme } from '@mui/material/styles'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -148,7 +148,7 @@ const RENGLON = {
   borderBottom: 1,
   borderColor: 'divider',
   '&:last-child': { borderBottom: 0 },
-} satisfies SxProps<Theme>
+} as const
 
 const RenglonMovimiento = ({
   fecha,

@@ -2,7 +2,6 @@ import RecordarIcon from '@mui/icons-material/NotificationsActiveOutlined'
 import WhatsAppIcon from '@mui/icons-material/WhatsApp'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type MouseEvent } from 'react'
 import { useCanAccess, useDataProvider, useNotify, useRefresh, type HttpError } from 'react-admin'
@@ -23,7 +22,7 @@ const CELDA = {
   gap: 0.5,
   minHeight: 32,
   cursor: 'default',
-} satisfies SxProps<Theme>
+} as const
 
 const QUIEN = {
   fontSize: '0.75rem',
@@ -31,10 +30,10 @@ const QUIEN = {
   maxWidth: 92,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
-} satisfies SxProps<Theme>
+} as const
 
 /** Two of them beside a date leave the amounts their room. */
-const DE_FILA = { p: 0.25 } satisfies SxProps<Theme>
+const DE_FILA = { p: 0.25 } as const
 
 /**
  * Opens the reminder in WhatsApp, where it is read before it is sent. Where there is something to tell first (no

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import { formatoInstante, formatoTelefono } from '#contract/texto/formato'
@@ -20,7 +19,7 @@ const RENGLON = {
   borderTop: 1,
   borderColor: 'divider',
   fontSize: '0.875rem',
-} satisfies SxProps<Theme>
+} as const
 
 /**
  * The reminders sent to a student's family, those that wait and those that did not arrive: who, when, where and of how

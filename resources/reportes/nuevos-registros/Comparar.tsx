@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { Comparacion } from '#contract/reportes/nuevos-registros'
 import { translate } from '#i18n/translate'
 
@@ -25,7 +24,7 @@ const CABEZA = {
   minHeight: 40,
   pr: 1,
   color: 'text.secondary',
-} satisfies SxProps<Theme>
+} as const
 
 const RENGLON = {
   display: 'grid',
@@ -36,14 +35,14 @@ const RENGLON = {
   pr: 1,
   borderTop: 1,
   borderColor: 'divider',
-} satisfies SxProps<Theme>
+} as const
 
 const estiloDeLoActual = (tachado: boolean) =>
   ({
     overflowWrap: 'anywhere',
     color: 'text.secondary',
     textDecoration: tachado ? 'line-through' : undefined,
-  }) satisfies SxProps<Theme>
+  }) as const
 
 /** The file beside what the registration says, field by field; ticked ones are taken. */
 export function Comparar({ comparacion: { campos, iguales, encargado }, marcados, onMarcar }: CompararProps) {

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
-import { LinkBase } from 'react-admin'
 import { formatoInstante, formatoTelefono } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import type { RegistroVisto } from '#contract/reportes/nuevos-registros'
 import { translate } from '#i18n/translate'
+import { Enlace } from '#src/page/Enlace.tsx'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { REGISTROS } from './registros-model.ts'
 
@@ -17,16 +16,16 @@ export function Decision({ registro }: { registro: RegistroVisto }) {
       <Datos>
         <Dato campo="estudiante">
           {cliente && (
-            <Link component={LinkBase} to={`/${recursoDe('Clientes')}/${cliente.id}/show`}>
+            <Enlace to={`/${recursoDe('Clientes')}/${cliente.id}/show`}>
               {cliente.nombre} {cliente.codigo}
-            </Link>
+            </Enlace>
           )}
         </Dato>
         <Dato campo="duplicado_de">
           {duplicado_de && (
-            <Link component={LinkBase} to={`/${REGISTROS}/${duplicado_de.id}/show`}>
+            <Enlace to={`/${REGISTROS}/${duplicado_de.id}/show`}>
               {duplicado_de.nombre} {duplicado_de.codigo}
-            </Link>
+            </Enlace>
           )}
         </Dato>
         <Dato campo="motivo">{motivo}</Dato>

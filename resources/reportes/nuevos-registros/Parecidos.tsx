@@ -1,15 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { LinkBase } from 'react-admin'
 import { formatoDni, formatoFecha } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import type { OtroRegistro, RegistroVisto } from '#contract/reportes/nuevos-registros'
 import { translate } from '#i18n/translate'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Enlace } from '#src/page/Enlace.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { porDecidir, REGISTROS, TONO_REGISTRO } from './registros-model.ts'
 
@@ -109,7 +107,7 @@ const RENGLON = {
   borderTop: 1,
   borderColor: 'divider',
   '&:first-of-type': { borderTop: 0, pt: 0 },
-} satisfies SxProps<Theme>
+} as const
 
 function Fila({
   titulo,
@@ -128,9 +126,9 @@ function Fila({
     <Box component="li" sx={RENGLON}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ overflowWrap: 'anywhere' }}>
-          <Link component={LinkBase} to={enlace} sx={{ fontWeight: 600 }}>
+          <Enlace to={enlace} sx={{ fontWeight: 600 }}>
             {titulo}
-          </Link>{' '}
+          </Enlace>{' '}
           <Box component="span" sx={{ color: 'text.secondary' }}>
             {codigo}
           </Box>

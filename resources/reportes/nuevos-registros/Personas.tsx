@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { LINEAS_DE_ESTUDIANTE } from '#contract/catalogos/personas'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { edad, formatoDni, formatoFecha, formatoInstante } from '#contract/texto/formato'
@@ -14,7 +13,7 @@ const PANELES = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr)' },
-} satisfies SxProps<Theme>
+} as const
 
 /** The student, the guardian and how it came, as the parent wrote them. */
 export function Personas({ registro }: { registro: RegistroVisto }) {

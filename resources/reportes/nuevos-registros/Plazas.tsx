@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
-import { LinkBase } from 'react-admin'
 import { formatoFecha } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import type { Plaza, RegistroVisto } from '#contract/reportes/nuevos-registros'
 import { translate } from '#i18n/translate'
 import { TONO_MATRICULA } from '#resources/catalogos/matriculas/matriculas-model.ts'
 import { Estado, type Tono } from '#src/list/columnas/Estado.tsx'
+import { Enlace } from '#src/page/Enlace.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { porDecidir } from './registros-model.ts'
 
@@ -20,7 +18,7 @@ const PLAZA = {
   borderTop: 1,
   borderColor: 'divider',
   '&:first-of-type': { borderTop: 0, pt: 0 },
-} satisfies SxProps<Theme>
+} as const
 
 /** The places that a registration holds in each course: a seat until a date, or a place in the line. */
 export const Plazas = ({ registro }: { registro: RegistroVisto }) => (
@@ -37,9 +35,7 @@ export const Plazas = ({ registro }: { registro: RegistroVisto }) => (
             {porDecidir(registro) || plaza.estado === 'anulada' ? (
               plaza.curso_nombre
             ) : (
-              <Link component={LinkBase} to={`/${recursoDe('Matriculas')}/${plaza.matricula_id}/show`}>
-                {plaza.curso_nombre}
-              </Link>
+              <Enlace to={`/${recursoDe('Matriculas')}/${plaza.matricula_id}/show`}>{plaza.curso_nombre}</Enlace>
             )}
             <Box component="span" sx={{ ml: 1, fontWeight: 400, color: 'text.secondary' }}>
               {plaza.curso_codigo}

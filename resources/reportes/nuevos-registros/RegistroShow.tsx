@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
 import { useCanAccess } from 'react-admin'
 import { sePuede } from '#contract/actos'
@@ -34,7 +33,7 @@ const COLUMNAS = {
   gap: 2,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(300px, 380px) minmax(0, 1fr)' },
-} satisfies SxProps<Theme>
+} as const
 
 function RegistroLeido({ registro }: { registro: RegistroVisto }) {
   const [dialogo, setDialogo] = useState<Dialogo | null>(null)

@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
@@ -9,13 +7,13 @@ import TableFooter from '@mui/material/TableFooter'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
-import { LinkBase, useCanAccess, useCreatePath } from 'react-admin'
+import { useCanAccess, useCreatePath } from 'react-admin'
 import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import type { CuadreCaja } from '#contract/reportes/recibosgeneral'
 import { translate } from '#i18n/translate'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Enlace, BotonEnlace } from '#src/page/Enlace.tsx'
 import { CAJA, listaCon } from './recibos-model.ts'
 
 /**
@@ -42,13 +40,9 @@ export const CuadreDeCaja = ({ caja, fecha }: { caja: CuadreCaja; fecha: string 
         {caja.otras.map((otra, index) => (
           <span key={otra.fecha}>
             {index > 0 && ' · '}
-            <Link
-              component={LinkBase}
-              to={listaCon({ caja_id: caja.id, fecha_gte: otra.fecha, fecha_lte: otra.fecha })}
-              color="inherit"
-            >
+            <Enlace to={listaCon({ caja_id: caja.id, fecha_gte: otra.fecha, fecha_lte: otra.fecha })} color="inherit">
               {formatoFecha(otra.fecha)}
-            </Link>{' '}
+            </Enlace>{' '}
             ({translate('reportes.recibos.numero', { smart_count: otra.recibos })}, {formatoLempiras(otra.recibido)})
           </span>
         ))}
@@ -88,14 +82,9 @@ function VerCaja({ caja }: { caja: CuadreCaja }) {
   const createPath = useCreatePath()
   if (!canAccess) return null
   return (
-    <Button
-      size="small"
-      component={LinkBase}
-      to={createPath({ resource: CAJA, type: 'show', id: caja.id })}
-      sx={{ ml: 'auto' }}
-    >
+    <BotonEnlace size="small" to={createPath({ resource: CAJA, type: 'show', id: caja.id })} sx={{ ml: 'auto' }}>
       {translate('reportes.recibos.cuadre.ver_caja')}
-    </Button>
+    </BotonEnlace>
   )
 }
 
@@ -105,7 +94,7 @@ const soloAncho = { display: { xs: 'none', sm: 'table-cell' } } as const
 const TABLA = {
   '& th, & td': { px: { xs: 0.5, sm: 1 }, py: 0.5, fontSize: { xs: '0.8125rem', sm: '0.875rem' } },
   '& tfoot th, & tfoot td': { border: 0, fontWeight: 650, color: 'text.primary' },
-} satisfies SxProps<Theme>
+} as const
 
 function Metodos({ caja }: { caja: CuadreCaja }) {
   const conOtras = caja.otras.length > 0

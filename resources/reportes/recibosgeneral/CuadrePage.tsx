@@ -1,7 +1,6 @@
 import ChevronLeftIcon from '@mui/icons-material/ChevronLeft'
 import ChevronRightIcon from '@mui/icons-material/ChevronRight'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
@@ -17,6 +16,7 @@ import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { CampoDeFecha } from '#src/form/campos/CampoDeFecha.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { SinDatos } from '#src/page/SinDatos.tsx'
 import { CuadreDeCaja } from './CuadreDeCaja.tsx'
@@ -36,9 +36,9 @@ export function CuadrePage() {
     <Box sx={{ maxWidth: 960, pb: { xs: 10, md: 2 } }}>
       <PageHeader titulo={translate('reportes.recibos.cuadre.titulo', { fecha: formatoFecha(fecha) })}>
         <Dias fecha={fecha} />
-        <Button component={LinkBase} to={listaCon({ fecha_gte: fecha, fecha_lte: fecha })}>
+        <BotonEnlace to={listaCon({ fecha_gte: fecha, fecha_lte: fecha })}>
           {translate('reportes.recibos.cuadre.ver_recibos')}
-        </Button>
+        </BotonEnlace>
       </PageHeader>
       {data ? <Dia dia={data} /> : <Skeleton variant="rounded" height={240} />}
     </Box>

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -7,15 +6,16 @@ import TableFooter from '@mui/material/TableFooter'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
-import type { Theme, SxProps } from '@mui/material/styles'
+import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
-import { LinkBase, useListContext } from 'react-admin'
+import { useListContext } from 'react-admin'
 import { formatoNumero } from '#contract/texto/formato'
 import { COMPARTEN_RECIBOS, type ReciboGrupo, type RecibosResumen } from '#contract/reportes/recibosgeneral'
 import { translate } from '#i18n/translate'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { useResumen } from '#src/list/filtros/Resumen.tsx'
+import { Enlace } from '#src/page/Enlace.tsx'
 import { nombreDe, rutaDeCuadre, rutaDeGrupo } from './recibos-model.ts'
 
 const MONTOS = ['cobrado', 'devuelto', 'recibido', 'saldo_a_favor'] as const
@@ -32,7 +32,7 @@ const TABLA = {
     color: 'text.primary',
     ...FUERTE,
   },
-} satisfies SxProps<Theme>
+} as const
 
 /**
  * Receipts added up by something: a row leads to the receipts of its group, and under all of them stands what the whole
@@ -80,9 +80,9 @@ export function Grupos() {
           {data.map((grupo) => (
             <TableRow key={grupo.id} hover>
               <TableCell component="th" scope="row">
-                <Link component={LinkBase} to={rutaDeGrupo(grupo, filterValues)} color="inherit">
+                <Enlace to={rutaDeGrupo(grupo, filterValues)} color="inherit">
                   {nombreDe(grupo.vista, grupo, translate)}
-                </Link>
+                </Enlace>
               </TableCell>
               <Numero>{grupo.recibos}</Numero>
               {montos.map((monto) => (
@@ -93,13 +93,12 @@ export function Grupos() {
               {wide && <Numero>{grupo.anulados}</Numero>}
               {vista === 'dia' && (
                 <TableCell align="right">
-                  <Link
-                    component={LinkBase}
+                  <Enlace
                     to={rutaDeCuadre(grupo.id)}
                     aria-label={translate('reportes.recibos.cuadre.del', { fecha: nombreDe('dia', grupo, translate) })}
                   >
                     {translate('reportes.recibos.cuadre.ver')}
-                  </Link>
+                  </Enlace>
                 </TableCell>
               )}
             </TableRow>

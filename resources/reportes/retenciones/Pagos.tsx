@@ -1,13 +1,10 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import type { SxProps, Theme } from '@mui/material/styles'
-import { LinkBase, useCanAccess } from 'react-admin'
+import { useCanAccess } from 'react-admin'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { formatoLempiras, formatoMes } from '#contract/texto/formato'
 import type { MesRetenido, RetencionesResumen } from '#contract/reportes/retenciones'
@@ -15,6 +12,7 @@ import { translate } from '#i18n/translate'
 import { GASTOS, rutaDePago } from '#resources/gastos/gastos/gastos-model.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { useResumen } from '#src/list/filtros/Resumen.tsx'
+import { BotonEnlace, Enlace } from '#src/page/Enlace.tsx'
 import { rutaDePagos } from './retenciones-model.ts'
 
 // A history of many months scrolls by itself, and leaves the list in sight.
@@ -26,14 +24,14 @@ const CAJA = {
   borderColor: 'divider',
   borderRadius: 1,
   bgcolor: 'background.paper',
-} satisfies SxProps<Theme>
+} as const
 const TABLA = {
   '& th, & td': { px: { xs: 0.75, md: 1.5 }, py: 0.5, fontVariantNumeric: 'tabular-nums' },
   '& tbody tr:last-of-type > *': { border: 0 },
-} satisfies SxProps<Theme>
+} as const
 
 /** A column that the other two add up to: a phone has no room for it. */
-const EN_ANCHO = { display: { xs: 'none', sm: 'table-cell' } } satisfies SxProps<Theme>
+const EN_ANCHO = { display: { xs: 'none', sm: 'table-cell' } } as const
 
 /** Each month's withholdings, what of them was paid to the tax authority, and what is left, with the way to pay it. */
 export function Pagos() {
@@ -75,15 +73,14 @@ function Mes({ categoria, ...uno }: MesRetenido & { categoria: number | null }) 
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
           {nombre}
           {registra && por_pagar > 0 && (
-            <Button
-              component={LinkBase}
+            <BotonEnlace
               to={rutaDePago(uno, categoria)}
               size="small"
               aria-label={translate('reportes.retenciones.pagos.registrar_de', { mes: nombre })}
               sx={{ px: 0.5, py: 0 }}
             >
               {translate('reportes.retenciones.pagos.registrar')}
-            </Button>
+            </BotonEnlace>
           )}
         </Box>
       </TableCell>
@@ -92,14 +89,13 @@ function Mes({ categoria, ...uno }: MesRetenido & { categoria: number | null }) 
       </TableCell>
       <TableCell align="right">
         {ve && pagado > 0 ? (
-          <Link
-            component={LinkBase}
+          <Enlace
             to={rutaDePagos(mes)}
             color="inherit"
             aria-label={translate('reportes.retenciones.pagos.ver_de', { mes: nombre, monto: formatoLempiras(pagado) })}
           >
             <Dinero centavos={pagado} />
-          </Link>
+          </Enlace>
         ) : (
           <Dinero centavos={pagado} />
         )}

@@ -1,16 +1,14 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
-import { LinkBase, useCanAccess, useGetList } from 'react-admin'
+import { useCanAccess, useGetList } from 'react-admin'
 import { CURSO_MATRICULABLE, type CursoFila } from '#contract/catalogos/cursos'
 import type { Docente } from '#contract/usuarios/docentes'
 import { formatoFecha } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { CURSOS, TONO_CURSO } from '#resources/catalogos/cursos/cursos-model.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { BotonEnlace, Enlace } from '#src/page/Enlace.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { Fallo } from '#src/page/estados.tsx'
 
@@ -51,14 +49,13 @@ function Cursos({ docente_id }: { docente_id: number }) {
         ))}
       </Box>
       {total > data.length && (
-        <Button
-          component={LinkBase}
+        <BotonEnlace
           to={`/${CURSOS}?${new URLSearchParams({ filter: JSON.stringify({ docente_id }) })}`}
           size="small"
           sx={{ mt: 1 }}
         >
           {translate('usuarios.docentes.ver_cursos', { smart_count: total })}
-        </Button>
+        </BotonEnlace>
       )}
     </>
   )
@@ -73,7 +70,7 @@ const RENGLON = {
   borderTop: 1,
   borderColor: 'divider',
   '&:first-of-type': { borderTop: 0 },
-} satisfies SxProps<Theme>
+} as const
 
 const Curso = ({
   curso: { id, nombre, periodo, fecha_inicio, fecha_fin, inscritos, cupo, estado },
@@ -82,9 +79,9 @@ const Curso = ({
 }) => (
   <Box component="li" sx={RENGLON}>
     <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-      <Link component={LinkBase} to={`/${CURSOS}/${id}/show`} sx={{ fontWeight: 600 }}>
+      <Enlace to={`/${CURSOS}/${id}/show`} sx={{ fontWeight: 600 }}>
         {nombre}
-      </Link>
+      </Enlace>
       <Typography
         variant="body2"
         color="text.secondary"

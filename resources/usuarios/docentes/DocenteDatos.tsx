@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { LinkBase, useCanAccess, useGetPathForRecord } from 'react-admin'
+import { useCanAccess, useGetPathForRecord } from 'react-admin'
 import type { Docente } from '#contract/usuarios/docentes'
 import { formatoDni } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
+import { Enlace, BotonEnlace } from '#src/page/Enlace.tsx'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { Telefonos } from '#src/page/papel/Telefonos.tsx'
 import { crearUsuarioDe, DOCENTES, USUARIOS } from './docentes-model.ts'
@@ -46,15 +46,7 @@ function Usuario({ id, nombre }: { id: number; nombre: string | null }) {
   const path = useGetPathForRecord({ record: { id }, resource: USUARIOS })
   return (
     <Datos>
-      <Dato campo="usuario">
-        {path ? (
-          <Link component={LinkBase} to={path}>
-            {nombre}
-          </Link>
-        ) : (
-          nombre
-        )}
-      </Dato>
+      <Dato campo="usuario">{path ? <Enlace to={path}>{nombre}</Enlace> : nombre}</Dato>
     </Datos>
   )
 }
@@ -69,14 +61,14 @@ function SinUsuario({ docente }: { docente: Docente }) {
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         {edita && (
-          <Button component={LinkBase} to={`/${DOCENTES}/${docente.id}`} size="small" variant="outlined">
+          <BotonEnlace to={`/${DOCENTES}/${docente.id}`} size="small" variant="outlined">
             {translate('usuarios.docentes.usuario.enlazar')}
-          </Button>
+          </BotonEnlace>
         )}
         {crea && (
-          <Button component={LinkBase} to={crearUsuarioDe(docente)} size="small">
+          <BotonEnlace to={crearUsuarioDe(docente)} size="small">
             {translate('usuarios.docentes.usuario.crear')}
-          </Button>
+          </BotonEnlace>
         )}
       </Box>
     </>

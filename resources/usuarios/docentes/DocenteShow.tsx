@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { EditButton, useCanAccess } from 'react-admin'
 import type { Docente } from '#contract/usuarios/docentes'
 import { translate } from '#i18n/translate'
@@ -19,7 +18,7 @@ const COLUMNAS = {
   gap: 2,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '280px minmax(0, 1fr)' },
-} satisfies SxProps<Theme>
+} as const
 
 function DocenteLeido({ docente }: { docente: Docente }) {
   const { nombre, especialidad, activo } = docente

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
-import { LinkBase, useCanAccess } from 'react-admin'
+import { useCanAccess } from 'react-admin'
 import type { ClaseSemanal } from '#contract/usuarios/docentes'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { formatoDia, formatoFecha, formatoHora } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { CURSOS } from '#resources/catalogos/cursos/cursos-model.ts'
+import { Enlace } from '#src/page/Enlace.tsx'
 import { diasDe, franjasDe } from './docentes-model.ts'
 
 /** A class of a course that has begun; one that follows later is only outlined. */
@@ -23,7 +22,7 @@ const TABLA = {
   borderCollapse: 'collapse',
   '& th, & td': { borderTop: 1, borderColor: 'divider', p: 0.5, verticalAlign: 'top', textAlign: 'left' },
   '& thead th': { borderTop: 0, pb: 1 },
-} satisfies SxProps<Theme>
+} as const
 
 /** A timetable as a grid: hours down, days across. */
 export function Semana({ clases }: { clases: readonly ClaseSemanal[] }) {
@@ -118,9 +117,9 @@ function Clase({ clase }: { clase: ClaseSemanal }) {
         sx={{ fontSize: '0.8125rem', fontWeight: empezo(clase) ? 600 : 400, overflowWrap: 'anywhere' }}
       >
         {canAccess ? (
-          <Link component={LinkBase} to={`/${CURSOS}/${curso_id}/show`} color="inherit" underline="hover">
+          <Enlace to={`/${CURSOS}/${curso_id}/show`} color="inherit" underline="hover">
             {curso_nombre}
-          </Link>
+          </Enlace>
         ) : (
           curso_nombre
         )}

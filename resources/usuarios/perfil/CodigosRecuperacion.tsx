@@ -10,7 +10,6 @@ import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
 import { translate } from '#i18n/translate'
 import { useRotulo } from '#src/centro.ts'
@@ -43,7 +42,7 @@ const CODIGOS = {
   borderColor: 'divider',
   borderRadius: 1,
   '@media print': { maxWidth: 360 },
-} satisfies SxProps<Theme>
+} as const
 
 /** The recovery codes, shown this once: it stays until their owner says that they are kept. */
 export function CodigosRecuperacion({ codigos, email, onClose }: CodigosRecuperacionProps) {

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { RolFila } from '#contract/usuarios/roles'
 import { translate } from '#i18n/translate'
 import { Estado } from '#src/list/columnas/Estado.tsx'
@@ -9,7 +8,7 @@ const CARACTERISTICAS = {
   flexDirection: { xs: 'column', sm: 'row' },
   alignItems: { xs: 'flex-end', sm: 'center' },
   columnGap: 2,
-} satisfies SxProps<Theme>
+} as const
 
 /** The marks that set a role apart. */
 export const Caracteristicas = ({ rol: { integrado, exige_segundo_factor, solo_propios } }: { rol: RolFila }) => (

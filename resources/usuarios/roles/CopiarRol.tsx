@@ -1,9 +1,9 @@
 import CopyIcon from '@mui/icons-material/ContentCopy'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { LinkBase, useCanAccess, useCreatePath, useRecordContext, useResourceContext } from 'react-admin'
 import type { RolFila } from '#contract/usuarios/roles'
 import { translate } from '#i18n/translate'
+import { BotonEnlace } from '#src/page/Enlace.tsx'
 
 /** Begins a new role with what this one holds; in a row of the list, as an icon. */
 export function CopiarRol({ enFila = false }: { enFila?: boolean }) {
@@ -15,9 +15,9 @@ export function CopiarRol({ enFila = false }: { enFila?: boolean }) {
   const to = `${createPath({ resource, type: 'create' })}?copia=${rol.id}`
   if (!enFila)
     return (
-      <Button component={LinkBase} to={to} startIcon={<CopyIcon />}>
+      <BotonEnlace to={to} startIcon={<CopyIcon />}>
         {translate('usuarios.roles.copiar')}
-      </Button>
+      </BotonEnlace>
     )
   const label = `${translate('usuarios.roles.copiar')}: ${rol.nombre || `#${rol.id}`}`
   return (

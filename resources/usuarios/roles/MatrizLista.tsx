@@ -3,7 +3,6 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Chip from '@mui/material/Chip'
 import Collapse from '@mui/material/Collapse'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, useState } from 'react'
 import type { Accion, Modulo } from '#contract/modulos'
 import { translate } from '#i18n/translate'
@@ -20,7 +19,7 @@ const LISTA = {
   borderColor: 'divider',
   borderRadius: 1,
   '& > li + li': { borderTop: 1, borderColor: 'divider' },
-} satisfies SxProps<Theme>
+} as const
 
 /** The matrix on a phone: a line for each module, which opens to its actions. */
 export const MatrizLista = ({ matriz }: { matriz: Matriz }) => (
@@ -73,7 +72,7 @@ const BOTON = {
   textAlign: 'start',
   font: 'inherit',
   pr: 1.5,
-} satisfies SxProps<Theme>
+} as const
 
 const ACCIONES = {
   typography: 'caption',
@@ -81,7 +80,7 @@ const ACCIONES = {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-} satisfies SxProps<Theme>
+} as const
 
 function RenglonModulo({ fila, matriz }: { fila: Fila & { modulo: Modulo }; matriz: Matriz }) {
   const id = useId()

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { BooleanInput, TextInput, useRecordContext } from 'react-admin'
 import type { Rol } from '#contract/usuarios/roles'
 import { translate } from '#i18n/translate'
@@ -13,7 +12,7 @@ const COLUMNAS = {
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 248px' },
   alignItems: 'start',
-} satisfies SxProps<Theme>
+} as const
 
 /** A role: what it is called and demands, what it may do, and the menu that comes of it. */
 export function RolInputs({ soloLectura = false }: { soloLectura?: boolean }) {

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useGetIdentity, useGetOne, useRecordContext } from 'react-admin'
 import { useParams } from 'react-router'
 import { UsuarioCrear, type Usuario } from '#contract/usuarios/usuarios'
@@ -18,7 +17,7 @@ const COLUMNAS = {
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
   maxWidth: 1240,
-} satisfies SxProps<Theme>
+} as const
 
 /** An account: what is written about it, and beside it what is done with it at once. */
 export function UsuarioEdit() {

@@ -2,7 +2,6 @@ import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useRef } from 'react'
 import { translate } from '#i18n/translate'
 
@@ -24,7 +23,7 @@ const hiddenInput = {
   border: 0,
   opacity: 0,
   pointerEvents: 'none',
-} satisfies SxProps<Theme>
+} as const
 
 /** The browser's own calendar, whose text field (mm/dd/yyyy in many) stays out of sight and out of the tab order. */
 export function Calendario({ value, min, max, onElegir }: CalendarioProps) {

@@ -6,7 +6,6 @@ import MenuItem from '@mui/material/MenuItem'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { conDetalle, detalleDe, MAXIMO_MOTIVO, motivoDeLista, type ClaseDeMotivo } from '#contract/motivos'
 import { translate } from '#i18n/translate'
@@ -19,7 +18,7 @@ const A_LA_VISTA = 10
 const OTRO = 'otro'
 
 /** A long reason takes two lines on a telephone, and a finger finds a short one. */
-const OPCION = { whiteSpace: 'normal', minHeight: 44 } satisfies SxProps<Theme>
+const OPCION = { whiteSpace: 'normal', minHeight: 44 } as const
 
 /** Two beside each other where there is room; a finger finds each. */
 const COLUMNAS = {
@@ -30,7 +29,7 @@ const COLUMNAS = {
   '& .MuiFormControlLabel-root': { mr: 0, minHeight: { xs: 44, sm: 36 } },
   '& .MuiFormControlLabel-label': { fontSize: '0.875rem', lineHeight: 1.25 },
   '& .MuiRadio-root': { py: 0.5 },
-} satisfies SxProps<Theme>
+} as const
 
 interface CampoMotivoProps extends Pick<TextFieldProps, 'label' | 'name' | 'autoFocus'> {
   /** The kind of reason whose list, kept by the school, is offered; without one the reason is typed. */

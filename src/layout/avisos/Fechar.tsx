@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, type HttpError } from 'react-admin'
@@ -12,7 +11,7 @@ import { http } from '#src/data/http.ts'
 import { CampoDeFecha } from '#src/form/campos/CampoDeFecha.tsx'
 
 const RUTA = '/Caja/fechas'
-const form = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } satisfies SxProps<Theme>
+const form = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const
 
 type Recibo = PorFechar['recibos'][number]
 

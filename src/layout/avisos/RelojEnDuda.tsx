@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { SxProps, Theme } from '@mui/material/styles'
-import Link from '@mui/material/Link'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { LinkBase, useCanAccess, useNotify, type HttpError } from 'react-admin'
+import { useCanAccess, useNotify, type HttpError } from 'react-admin'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { formatoInstante } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
@@ -13,6 +11,7 @@ import { translate } from '#i18n/translate'
 import { http } from '#src/data/http.ts'
 import { CampoDeFecha } from '#src/form/campos/CampoDeFecha.tsx'
 import { reloj, useDiferencia } from '#src/offline/reloj.ts'
+import { Enlace } from '#src/page/Enlace.tsx'
 import { Fechar, usePorFechar } from './Fechar.tsx'
 import { RELOJ, useReloj } from './use-reloj.ts'
 
@@ -30,9 +29,9 @@ const strip = {
   bgcolor: 'warning.light',
   borderBottom: 1,
   borderColor: 'divider',
-} satisfies SxProps<Theme>
+} as const
 
-const form = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } satisfies SxProps<Theme>
+const form = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const
 
 /**
  * Says that nobody knows whether the server's date is right, why, and what waits for it; who may says that it is, and
@@ -72,9 +71,9 @@ function PorFechar() {
         <strong>{translate('recibos.fechar.hay', { smart_count: recibos.length })}</strong>{' '}
         {[...new Set([primero.numero_texto, ultimo.numero_texto])].join(' … ')}.{' '}
         {canAccess && (
-          <Link component={LinkBase} to={`/${GENERAL}?filter=${ESPERAN}`} color="inherit">
+          <Enlace to={`/${GENERAL}?filter=${ESPERAN}`} color="inherit">
             {translate('layout.ver')}
-          </Link>
+          </Enlace>
         )}
       </span>
       <Fechar recibos={recibos} />

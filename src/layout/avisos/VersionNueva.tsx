@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { translate } from '#i18n/translate'
 import { useVersionNueva } from '#src/offline/version.ts'
 
@@ -14,7 +13,7 @@ const strip = {
   bgcolor: 'info.light',
   borderBottom: 1,
   borderColor: 'divider',
-} satisfies SxProps<Theme>
+} as const
 
 /** Says that there is a newer version; its user chooses when, because what is typed here would go. */
 export function VersionNueva() {

@@ -4,7 +4,6 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -41,7 +40,7 @@ const bar = {
   bgcolor: 'background.paper',
   pb: 'env(safe-area-inset-bottom)',
   displayPrint: 'none',
-} satisfies SxProps<Theme>
+} as const
 
 /** The navigation of a phone: the role's first modules within the thumb's reach, and the rest behind "Más". */
 export function BottomBar() {

@@ -1,7 +1,6 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { Link } from 'react-router'
 import { translate } from '#i18n/translate'
 import type { Crumb } from './use-crumbs.ts'
@@ -15,7 +14,7 @@ const trail = {
   fontSize: '0.875rem',
   color: 'text.secondary',
   whiteSpace: 'nowrap',
-} satisfies SxProps<Theme>
+} as const
 
 /** The way to the page on screen: `Catálogos › Estudiantes › Mejía Reyes, Sofía`. */
 export const Breadcrumb = ({ crumbs }: { crumbs: readonly Crumb[] }) => (

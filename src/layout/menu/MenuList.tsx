@@ -68,9 +68,9 @@ const groupButton = {
   color: 'text.secondary',
   typography: 'overline',
   '&:hover': { color: 'text.primary' },
-} satisfies SxProps<Theme>
+} as const
 
-const subtitulo = { px: 1.5, pt: 1, color: 'text.secondary', typography: 'caption' } satisfies SxProps<Theme>
+const subtitulo = { px: 1.5, pt: 1, color: 'text.secondary', typography: 'caption' } as const
 
 function MenuGroup({ entry, compact, onNavigate }: Props & { entry: MenuEntry }) {
   const id = useId()
@@ -124,7 +124,7 @@ const linkStyle = (compact: boolean | undefined, current: boolean) =>
     fontWeight: current ? 600 : 450,
     '& svg': { color: current ? 'inherit' : 'text.secondary' },
     '&:hover': { bgcolor: current ? 'action.selected' : 'action.hover' },
-  }) satisfies SxProps<Theme>
+  }) as const
 
 function MenuLink({ item, ...props }: Props & { item: MenuItem }) {
   return <MenuLine {...props} {...item} label={menuLabel(item)} current={useIsCurrent(item)} />

@@ -3,7 +3,7 @@ import ChevronRight from '@mui/icons-material/ChevronRight'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import type { SxProps, Theme } from '@mui/material/styles'
+import type { Theme } from '@mui/material/styles'
 import { memo } from 'react'
 import { useStore } from 'react-admin'
 import { translate } from '#i18n/translate'
@@ -26,7 +26,7 @@ const sidebarStyle = (compact: boolean) =>
     borderColor: 'divider',
     bgcolor: 'background.paper',
     displayPrint: 'none',
-  }) satisfies SxProps<Theme>
+  }) as const
 
 const brandStyle = (compact: boolean) =>
   ({
@@ -38,7 +38,7 @@ const brandStyle = (compact: boolean) =>
     flex: 'none',
     borderBottom: 1,
     borderColor: 'divider',
-  }) satisfies SxProps<Theme>
+  }) as const
 
 /**
  * The menu at the left; a rail of icons on a narrow screen, or where its user prefers one. A filter of a list changes

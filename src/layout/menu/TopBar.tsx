@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { memo } from 'react'
 import { Bandeja } from '#src/autorizaciones/Bandeja.tsx'
 import { Parte } from '#src/page/Parte.tsx'
@@ -28,7 +27,7 @@ const bar = {
   displayPrint: 'none',
   // A telephone on its side has room for what one works on, or for a bar that stays.
   '@media (max-height: 480px)': { position: 'static' },
-} satisfies SxProps<Theme>
+} as const
 
 /** The bar over every page: where one is, the search, light or dark, help, and the user. */
 export const TopBar = memo(function TopBar({ phone }: { phone: boolean }) {

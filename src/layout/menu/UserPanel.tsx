@@ -6,7 +6,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { PERFIL } from '#contract/rutas'
@@ -21,7 +20,7 @@ const initialsCircle = {
   fontWeight: 650,
   bgcolor: 'action.selected',
   color: 'primary.main',
-} satisfies SxProps<Theme>
+} as const
 
 /** The panel of the signed-in user: name, own profile, and the way out. */
 export function UserPanel({ short }: { short: boolean }) {

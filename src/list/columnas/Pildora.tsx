@@ -40,7 +40,7 @@ const encima = {
     color: 'text.primary',
     bgcolor: 'background.paper',
   },
-} satisfies SxProps<Theme>
+} as const
 
 /** A filter of the bar: its name, and what it is set to with the way to take that away. Its field lies over it. */
 export function Pildora({

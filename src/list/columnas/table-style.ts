@@ -1,4 +1,4 @@
-import type { SxProps, Theme } from '@mui/material/styles'
+import type { Theme } from '@mui/material/styles'
 import { DataTableClasses } from 'react-admin'
 import { CEDE, DERECHA, FUERTE } from './columns.tsx'
 import type { Densidad } from './densidad.ts'
@@ -23,7 +23,7 @@ const ALTO = `min(calc(100dvh - 104px), max(${FILAS * COMPACTA + CABEZA + 2}px, 
 
 const borde = { border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }
 
-export const esqueleto = { ...borde, height: ALTO, overflow: 'hidden', px: 2 } satisfies SxProps<Theme>
+export const esqueleto = { ...borde, height: ALTO, overflow: 'hidden', px: 2 } as const
 
 const DE_DEDO = '@media (pointer: coarse)'
 
@@ -128,7 +128,7 @@ const elegir = {
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -4, borderRadius: 1 },
   // In colours of the user's own the browser's box is seen.
   '@media (forced-colors: active)': { appearance: 'auto', '&::before, &::after': { display: 'none !important' } },
-} satisfies SxProps<Theme>
+} as const
 
 /** The columns that stay while a table that is wider than its frame is scrolled sideways. */
 const quieta = (casillas: number) => ({
@@ -192,4 +192,4 @@ export const marco = ({ casillas, total, desborda, abre, densidad }: Marco) =>
     },
     [`& .${DataTableClasses.row}:last-child td`]: { borderBottom: 0 },
     ...(desborda && quieta(casillas)),
-  }) satisfies SxProps<Theme>
+  }) as const

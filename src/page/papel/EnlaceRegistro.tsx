@@ -1,7 +1,7 @@
-import Link from '@mui/material/Link'
-import { LinkBase, useCanAccess, useCreatePath } from 'react-admin'
+import { useCanAccess, useCreatePath } from 'react-admin'
 import type { ReactNode } from 'react'
 import { recursoDe } from '#contract/modulos'
+import { Enlace } from '#src/page/Enlace.tsx'
 
 interface EnlaceRegistroProps {
   resource: string
@@ -15,14 +15,13 @@ export function EnlaceRegistro({ resource, id, children }: EnlaceRegistroProps) 
   const createPath = useCreatePath()
   if (!canAccess) return children
   return (
-    <Link
-      component={LinkBase}
+    <Enlace
       to={createPath({ resource, type: 'show', id })}
       color="inherit"
       sx={{ textDecorationColor: 'currentColor' }}
     >
       {children}
-    </Link>
+    </Enlace>
   )
 }
 

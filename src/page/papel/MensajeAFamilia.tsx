@@ -7,7 +7,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import type { SxProps, Theme } from '@mui/material/styles'
+import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
@@ -48,7 +48,7 @@ const MENSAJE = {
   bgcolor: 'action.hover',
   whiteSpace: 'pre-line',
   overflowWrap: 'anywhere',
-} satisfies SxProps<Theme>
+} as const
 
 /** Its words, and the fields without a value (as a person reads them; empty: none) whose paragraphs are not in it. */
 export const Mensaje = ({ mensaje, faltan }: { mensaje: string; faltan: string }) => (

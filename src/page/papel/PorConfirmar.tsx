@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { LinkBase, useCanAccess } from 'react-admin'
+import { useCanAccess } from 'react-admin'
 import type { PuntoContador } from '#contract/ajustes/contador'
 import { moduloDe, recursoDe } from '#contract/modulos'
 import { translate } from '#i18n/translate'
 import { textos } from '#src/data/forma.ts'
 import { http } from '#src/data/http.ts'
 import { AvisoCorto } from '#src/page/AvisoCorto.tsx'
+import { BotonEnlace } from '#src/page/Enlace.tsx'
 
 const CONTADOR = recursoDe('Contador')
 const FRESCOS_MS = 60_000
@@ -44,9 +44,9 @@ export function PorConfirmar({ puntos, enCabeza = false }: PorConfirmarProps) {
       sx={{ mb: 1, py: 0 }}
       action={
         lista && (
-          <Button component={LinkBase} to={lista} color="inherit" size="small">
+          <BotonEnlace to={lista} color="inherit" size="small">
             {translate('contador.ver')}
-          </Button>
+          </BotonEnlace>
         )
       }
     >

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { CambioLeido } from '#contract/ajustes/bitacora'
 import { translate } from '#i18n/translate'
 
@@ -11,7 +10,7 @@ const changeGrid = {
   m: 0,
   mt: 0.5,
   fontSize: '0.8125rem',
-} satisfies SxProps<Theme>
+} as const
 
 /** A record's changes, field by field: the value that was and the one that is. */
 export const Cambios = ({ cambios }: { cambios: readonly CambioLeido[] }) => (

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { translate } from '#i18n/translate'
 import { useOnline } from '#src/layout/avisos/online.ts'
 import { Estado, type Tono } from '#src/list/columnas/Estado.tsx'
@@ -12,7 +11,7 @@ const estiloDelEstado = (leida: boolean) =>
     fontSize: '0.875rem',
     fontVariantNumeric: 'tabular-nums',
     visibility: leida ? undefined : 'hidden',
-  }) satisfies SxProps<Theme>
+  }) as const
 
 /** Whether all that was tapped has arrived, and what stands in the way; nothing is said before it is known. */
 export function EstadoDeCola() {

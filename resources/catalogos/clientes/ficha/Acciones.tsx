@@ -1,14 +1,14 @@
 import MoreVertIcon from '@mui/icons-material/MoreVert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
-import { LinkBase, useCanAccess, useCreatePath, useRedirect } from 'react-admin'
+import { useCanAccess, useCreatePath, useRedirect } from 'react-admin'
 import { BORRAR, type Cliente } from '#contract/catalogos/clientes'
 import { translate } from '#i18n/translate'
 import { DialogoDeActo } from '#src/form/dialogos/Actos.tsx'
+import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { CLIENTES } from '../cliente-model.ts'
 import { Accesos } from './Accesos.tsx'
 import { Cobrar } from './Cobrar.tsx'
@@ -25,13 +25,9 @@ export function Acciones({ cliente }: { cliente: Cliente }) {
       <Cobrar id={cliente.id} variant="contained" />
       <Matricular id={cliente.id} variant="outlined" />
       {editar && (
-        <Button
-          component={LinkBase}
-          to={createPath({ resource: CLIENTES, type: 'edit', id: cliente.id })}
-          variant="outlined"
-        >
+        <BotonEnlace to={createPath({ resource: CLIENTES, type: 'edit', id: cliente.id })} variant="outlined">
           {translate('comun.accion.editar')}
-        </Button>
+        </BotonEnlace>
       )}
       {editar && <Accesos cliente={cliente} />}
       {autorizar && <Mas cliente={cliente} />}

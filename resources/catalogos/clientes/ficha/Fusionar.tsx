@@ -5,7 +5,6 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
 import type { Cliente, ClienteFila } from '#contract/catalogos/clientes'
 import { enLinea, formatoDni, formatoFecha, formatoLempiras } from '#contract/texto/formato'
@@ -61,7 +60,7 @@ const LO_QUE_PASA = {
   columnGap: 2,
   rowGap: 0.5,
   fontSize: '0.875rem',
-} satisfies SxProps<Theme>
+} as const
 
 /** The other record at a glance, so that nobody merges a namesake. */
 function LoQuePasa({ otro }: { otro: ClienteFila }) {

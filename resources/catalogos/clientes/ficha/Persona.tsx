@@ -2,15 +2,14 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { LinkBase } from 'react-admin'
 import { LINEAS_DE_ESTUDIANTE } from '#contract/catalogos/personas'
 import type { Cliente, Encargado } from '#contract/catalogos/clientes'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { formatoDni, formatoFecha, formatoRtn } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Enlace } from '#src/page/Enlace.tsx'
 import { Telefonos } from '#src/page/papel/Telefonos.tsx'
 import { aniosDe, CLIENTES } from '../cliente-model.ts'
 import { Foto } from '../foto/Foto.tsx'
@@ -23,7 +22,7 @@ const PERSONA = {
   p: 2,
   display: 'grid',
   gap: 2,
-} satisfies SxProps<Theme>
+} as const
 
 /** The student as a person, and how to reach the family; what looks odd comes first. */
 export function Persona({ cliente }: { cliente: Cliente }) {
@@ -137,13 +136,12 @@ function Responsable({ encargado }: { encargado: Encargado }) {
       )}
       <Telefonos persona={encargado} />
       {encargado.estudiantes > 1 && (
-        <Link
-          component={LinkBase}
+        <Enlace
           to={`/${CLIENTES}?filter=${encodeURIComponent(JSON.stringify({ encargado_id: encargado.encargado_id }))}`}
           variant="body2"
         >
           {translate('catalogos.clientes.encargado.ver_todos', { smart_count: encargado.estudiantes })}
-        </Link>
+        </Enlace>
       )}
     </Bloque>
   )

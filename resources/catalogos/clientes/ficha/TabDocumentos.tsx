@@ -1,12 +1,9 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { LinkBase, useCanAccess, useCreatePath, useGetList, useNotify, type RaRecord } from 'react-admin'
+import { useCanAccess, useCreatePath, useGetList, useNotify, type RaRecord } from 'react-admin'
 import type { Cliente } from '#contract/catalogos/clientes'
 import type { ConstanciaFila } from '#contract/catalogos/constancias'
 import type { FiniquitoFila } from '#contract/catalogos/finiquitos'
@@ -19,6 +16,7 @@ import { CONSTANCIAS, imprimirConstancia, TONO_CONSTANCIA } from '#resources/cat
 import { FINIQUITOS, imprimirFiniquito, TONO_FINIQUITO } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { BotonEnlace, Enlace } from '#src/page/Enlace.tsx'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
 
 const MUESTRA = 50
@@ -64,9 +62,9 @@ function Constancias({ cliente }: { cliente: Cliente }) {
       vacio="constancias.vacio.del_estudiante"
       junto={
         emite && (
-          <Button size="small" component={LinkBase} to={`/${CONSTANCIAS}/create?cliente_id=${cliente.id}`}>
+          <BotonEnlace size="small" to={`/${CONSTANCIAS}/create?cliente_id=${cliente.id}`}>
             {translate('constancias.nueva')}
-          </Button>
+          </BotonEnlace>
         )
       }
       detalle={({ tipo, curso_nombre }) => [translate(`opciones.tipo.${tipo}`), curso_nombre]}
@@ -134,7 +132,7 @@ const RENGLON = {
   borderBottom: 1,
   borderColor: 'divider',
   '&:last-child': { borderBottom: 0 },
-} satisfies SxProps<Theme>
+} as const
 
 function RenglonPapel<T extends Papel>({
   resource,
@@ -151,9 +149,9 @@ function RenglonPapel<T extends Papel>({
   return (
     <Box component="li" sx={RENGLON}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Link component={LinkBase} to={createPath({ resource, type: 'show', id })} sx={{ fontWeight: 600 }}>
+        <Enlace to={createPath({ resource, type: 'show', id })} sx={{ fontWeight: 600 }}>
           {numero}
-        </Link>
+        </Enlace>
         <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
           {enLinea(formatoFecha(fecha), ...detalle(papel))}
         </Box>

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { LinkBase, useCreatePath, useGetList, useGetOne, useResourceDefinition } from 'react-admin'
+import { useCreatePath, useGetList, useGetOne, useResourceDefinition } from 'react-admin'
 import type { Cliente } from '#contract/catalogos/clientes'
 import type { Matricula, MatriculaFila } from '#contract/catalogos/matriculas'
 import { enLinea } from '#contract/texto/formato'
@@ -10,6 +9,7 @@ import { MATRICULAS, TONO_MATRICULA } from '#resources/catalogos/matriculas/matr
 import { Recorrido } from '#resources/catalogos/matriculas/Recorrido.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Enlace } from '#src/page/Enlace.tsx'
 import { Cargando, Fallo, Vacio } from '#src/page/estados.tsx'
 import { Matricular } from './Matricular.tsx'
 
@@ -46,9 +46,7 @@ function Inscripcion({ matricula }: { matricula: MatriculaFila }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'baseline' }}>
         <Typography component="h2" sx={{ fontSize: '1rem', fontWeight: 600, flex: 1 }}>
           {hasShow ? (
-            <Link component={LinkBase} to={createPath({ resource: MATRICULAS, type: 'show', id: matricula.id })}>
-              {curso}
-            </Link>
+            <Enlace to={createPath({ resource: MATRICULAS, type: 'show', id: matricula.id })}>{curso}</Enlace>
           ) : (
             curso
           )}

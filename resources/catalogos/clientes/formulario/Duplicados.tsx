@@ -6,7 +6,6 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { createContext, use, useMemo, useRef, type MouseEvent, type ReactNode } from 'react'
 import {
   HttpError,
-  LinkBase,
   SaveContextProvider,
   useCreatePath,
   useDataProvider,
@@ -20,6 +19,7 @@ import type { Duplicado, DuplicadosParams } from '#contract/catalogos/clientes'
 import { enLinea, formatoFecha } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { CLIENTES } from '../cliente-model.ts'
 import { Matricular } from '../ficha/Matricular.tsx'
 import { useDebounced } from '#src/page/use-debounced.ts'
@@ -107,15 +107,14 @@ export function AvisoDuplicados() {
             sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, py: 0.25 }}
           >
             <span>{descrito(duplicado)}</span>
-            <Button
-              component={LinkBase}
+            <BotonEnlace
               to={createPath({ resource: CLIENTES, type: 'show', id: duplicado.id })}
               size="small"
               variant="outlined"
               color="inherit"
             >
               {translate('catalogos.clientes.duplicado.abrir')}
-            </Button>
+            </BotonEnlace>
             {excepto === undefined && <Matricular id={duplicado.id} variant="outlined" size="small" color="inherit" />}
           </Box>
         ))}

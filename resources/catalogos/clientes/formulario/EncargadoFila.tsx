@@ -6,7 +6,6 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import Radio from '@mui/material/Radio'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { BooleanInput, TextInput, useDataProvider } from 'react-admin'
 import { useWatch } from 'react-hook-form'
@@ -51,7 +50,7 @@ const MARCO = {
   pb: 0.5,
   mb: 1.5,
   bgcolor: 'background.default',
-} satisfies SxProps<Theme>
+} as const
 
 const CAMPOS = {
   display: 'grid',
@@ -59,7 +58,7 @@ const CAMPOS = {
   columnGap: 2,
   alignItems: 'start',
   pr: 4,
-} satisfies SxProps<Theme>
+} as const
 
 /** One guardian of the form: typed in, or already on file and only linked. */
 export function EncargadoFila({ index, hallados, conPrincipal, onUse, onMain, onRemove }: EncargadoFilaProps) {

@@ -7,7 +7,6 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import LinearProgress from '@mui/material/LinearProgress'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, useState, type PointerEvent, type ReactNode } from 'react'
 import { FOTO, MARCO } from '#contract/catalogos/foto'
 import { translate } from '#i18n/translate'
@@ -121,7 +120,7 @@ const MARCO_SX = {
   cursor: 'grab',
   touchAction: 'none',
   '&:active': { cursor: 'grabbing' },
-} satisfies SxProps<Theme>
+} as const
 
 interface MarcoProps {
   foto: ParaEncuadrar
@@ -177,7 +176,7 @@ const CONTROL = {
   minHeight: 36,
   fontSize: '0.875rem',
   '& input': { width: '100%', accentColor: 'var(--control)' },
-} satisfies SxProps<Theme>
+} as const
 
 /** A slider of the browser's own, which keys and fingers move; where there is nothing to move, it stands still. */
 const Control = ({ label, valor, desde = 0, hasta, onValor }: ControlProps) => (

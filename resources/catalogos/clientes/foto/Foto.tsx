@@ -4,7 +4,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useRef, useState } from 'react'
 import { useCanAccess } from 'react-admin'
 import type { Cliente } from '#contract/catalogos/clientes'
@@ -19,7 +18,7 @@ import { ALTO, ANCHO, Marco, Permiso } from './Marco.tsx'
 import { abrirFoto, FotoRechazada, recortada, type ParaEncuadrar } from './preparar-foto.ts'
 import { useFoto } from './use-foto.ts'
 
-const LADO_A_LADO = { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: 1.5 } satisfies SxProps<Theme>
+const LADO_A_LADO = { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: 1.5 } as const
 
 /** The photograph of a student's card, for who may see students; who edits them puts it and takes it away. */
 export function Foto({ cliente }: { cliente: Cliente }) {

@@ -3,7 +3,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { MARCO, type PermisoDeImagen } from '#contract/catalogos/foto'
 import { formatoFecha } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
@@ -21,7 +20,7 @@ const MARCO_SX = {
   alignContent: 'center',
   color: 'text.secondary',
   fontSize: '0.8125rem',
-} satisfies SxProps<Theme>
+} as const
 
 /** The photograph as large as the card shows it, in its place while it comes, or that there is none. */
 export function Marco({ hay, url, alt }: { hay: boolean; url: string | undefined; alt: string }) {

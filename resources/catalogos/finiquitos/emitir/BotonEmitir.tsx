@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCanAccess, useDataProvider, useNotify, useRefresh, type HttpError } from 'react-admin'
@@ -25,7 +24,7 @@ const BARRA = {
   borderTop: 1,
   borderColor: 'divider',
   bgcolor: 'background.default',
-} satisfies SxProps<Theme>
+} as const
 
 /**
  * Issues the chosen ones after asking, once for each question, and prints them if so; who may not issue sees no button.

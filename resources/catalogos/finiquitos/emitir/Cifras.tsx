@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { translate } from '#i18n/translate'
 import type { Cifra } from '#src/list/LineaDeTotales.tsx'
 
@@ -15,7 +14,7 @@ const CIFRAS = {
   borderColor: 'divider',
   borderRadius: 1,
   bgcolor: 'background.paper',
-} satisfies SxProps<Theme>
+} as const
 
 /** The figures above the list. */
 export const Cifras = ({ cifras }: { cifras: Cifra[] }) => (

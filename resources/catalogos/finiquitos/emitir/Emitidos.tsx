@@ -3,10 +3,11 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
-import { LinkBase, useNotify } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { MAX_IMPRIMIR, type Emision } from '#contract/catalogos/finiquitos'
 import { translate } from '#i18n/translate'
 import { enPartes, FINIQUITOS, imprimirFiniquitos } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
+import { BotonEnlace } from '#src/page/Enlace.tsx'
 
 /** The settlements just issued, to be printed in as few files as the server takes. */
 export function Emitidos({ emision: { emitidos, omitidas } }: { emision: Emision }) {
@@ -29,9 +30,9 @@ export function Emitidos({ emision: { emitidos, omitidas } }: { emision: Emision
           {partes.map((parte) => (
             <Imprimir key={parte[0]?.id} parte={parte} entera={partes.length === 1} />
           ))}
-          <Button component={LinkBase} to={`/${FINIQUITOS}`} size="small">
+          <BotonEnlace to={`/${FINIQUITOS}`} size="small">
             {translate('finiquitos.emitir.ver')}
-          </Button>
+          </BotonEnlace>
         </Box>
       )}
     </Alert>

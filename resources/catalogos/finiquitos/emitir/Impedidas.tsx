@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
-import { LinkBase, useCanAccess } from 'react-admin'
+import { useCanAccess } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import type { Pendiente } from '#contract/catalogos/finiquitos'
 import { formatoLempiras } from '#contract/texto/formato'
@@ -10,6 +8,7 @@ import { translate } from '#i18n/translate'
 import { FINIQUITOS_MANUALES } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
 import { Cobrar } from '#resources/catalogos/clientes/ficha/Cobrar.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { Quien } from './Quien.tsx'
 
@@ -22,7 +21,7 @@ const IMPEDIDA = {
   borderBottom: 1,
   borderColor: 'divider',
   '&:last-child': { borderBottom: 0 },
-} satisfies SxProps<Theme>
+} as const
 
 /** The enrolments that can't have a settlement yet, why, and what can be done about it. */
 export const Impedidas = ({ filas }: { filas: Pendiente[] }) => (
@@ -64,9 +63,9 @@ function Remedios({ fila: { cliente_id, matricula_id } }: { fila: Pendiente }) {
     <Box sx={{ display: 'flex', gap: 1 }}>
       <Cobrar id={cliente_id} variant="text" />
       {canAccess && (
-        <Button component={LinkBase} to={`/${FINIQUITOS_MANUALES}/create?${acuerdo}`} variant="outlined" size="small">
+        <BotonEnlace to={`/${FINIQUITOS_MANUALES}/create?${acuerdo}`} variant="outlined" size="small">
           {translate('finiquitos.acordar')}
-        </Button>
+        </BotonEnlace>
       )}
     </Box>
   )

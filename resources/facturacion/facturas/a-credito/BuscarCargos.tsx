@@ -4,7 +4,6 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Form, TextInput, useDataProvider } from 'react-admin'
 import { useWatch } from 'react-hook-form'
@@ -105,7 +104,7 @@ const TITULO = {
   borderTop: 1,
   borderColor: 'divider',
   '& .MuiFormControlLabel-label': { flex: 1, minWidth: 0, fontWeight: 600 },
-} satisfies SxProps<Theme>
+} as const
 
 const RENGLON = {
   display: 'flex',
@@ -115,7 +114,7 @@ const RENGLON = {
   borderTop: 1,
   borderColor: 'divider',
   '& .MuiFormControlLabel-label': { flex: 1, minWidth: 0, display: 'flex', gap: 2, alignItems: 'baseline', py: 0.75 },
-} satisfies SxProps<Theme>
+} as const
 
 function Grupo({ grupo, dentro, onElegir }: EleccionProps & { grupo: DeEstudiante }) {
   const { nombre, codigo, curso, cargos } = grupo

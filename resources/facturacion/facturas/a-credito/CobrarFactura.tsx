@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button'
-import { LinkBase, useCanAccess } from 'react-admin'
+import { useCanAccess } from 'react-admin'
 import type { Factura } from '#contract/facturacion/facturas'
 import { recursoDe } from '#contract/modulos'
 import { translate } from '#i18n/translate'
+import { BotonEnlace } from '#src/page/Enlace.tsx'
 
 const RECIBOS = recursoDe('RecibosIndividuales')
 
@@ -11,8 +11,8 @@ export function CobrarFactura({ factura: { id, vence, saldo } }: { factura: Fact
   const { canAccess } = useCanAccess({ resource: RECIBOS, action: 'create' })
   if (!canAccess || vence === null || !saldo) return null
   return (
-    <Button variant="contained" component={LinkBase} to={`/${RECIBOS}/create?factura_id=${id}`}>
+    <BotonEnlace variant="contained" to={`/${RECIBOS}/create?factura_id=${id}`}>
       {translate('facturacion.a_credito.cobrar')}
-    </Button>
+    </BotonEnlace>
   )
 }

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { MAXIMO_A_CREDITO, type CargoFacturable } from '#contract/facturacion/a-credito'
 import { enLinea } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
@@ -24,7 +23,7 @@ const PANEL = {
   display: 'flex',
   flexDirection: 'column',
   minWidth: 0,
-} satisfies SxProps<Theme>
+} as const
 
 const RENGLON = {
   display: 'flex',

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
 import type { CargoFacturable } from '#contract/facturacion/a-credito'
 import { translate } from '#i18n/translate'
@@ -15,7 +14,7 @@ const COLUMNAS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 380px' },
   gap: 2,
   alignItems: 'start',
-} satisfies SxProps<Theme>
+} as const
 
 /** On a telephone the total and the way on stay in sight below whatever is looked at. */
 const PIE = {
@@ -30,7 +29,7 @@ const PIE = {
   borderColor: 'divider',
   borderRadius: 1,
   bgcolor: 'background.paper',
-} satisfies SxProps<Theme>
+} as const
 
 /** Charges of several students for one invoice on credit: looked for at the left, gathered at the right. */
 export function FacturarACredito() {

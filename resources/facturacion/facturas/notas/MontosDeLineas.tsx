@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { translate } from '#i18n/translate'
 import { DineroInput } from '#src/form/campos/DineroInput.tsx'
@@ -16,7 +15,7 @@ const LINEA = {
   borderTop: 1,
   borderColor: 'divider',
   py: 0.5,
-} satisfies SxProps<Theme>
+} as const
 
 const TOTAL = {
   display: 'flex',
@@ -26,7 +25,7 @@ const TOTAL = {
   borderTop: 1,
   borderColor: 'divider',
   fontWeight: 650,
-} satisfies SxProps<Theme>
+} as const
 
 interface MontosDeLineasProps {
   lineas: readonly LineaConResto[]

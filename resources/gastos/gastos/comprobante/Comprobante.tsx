@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useState, type DragEvent } from 'react'
 import { useCanAccess } from 'react-admin'
 import type { Gasto } from '#contract/gastos/gastos'
@@ -26,7 +25,7 @@ const VACIO = {
   borderStyle: 'dashed',
   borderColor: 'divider',
   borderRadius: 1,
-} satisfies SxProps<Theme>
+} as const
 
 /** The proof of an expense: seen, dropped or chosen, and taken away; of a voided one only seen. */
 export function Comprobante({ gasto }: { gasto: Gasto }) {

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import type { Comprobante } from '#contract/gastos/gastos'
 import { formatoInstante, formatoNumero } from '#contract/texto/formato'
@@ -57,7 +56,7 @@ const IMAGEN = {
   borderRadius: 1,
   border: 1,
   borderColor: 'divider',
-} satisfies SxProps<Theme>
+} as const
 
 const HOJAS = {
   display: 'block',
@@ -67,7 +66,7 @@ const HOJAS = {
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
-} satisfies SxProps<Theme>
+} as const
 
 function Contenido({ url, comprobante: { tipo, nombre } }: { url: string; comprobante: Comprobante }) {
   if (tipo !== 'application/pdf') {

@@ -2,11 +2,10 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
-import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
-import { LinkBase, useDataProvider, useNotify } from 'react-admin'
+import { useDataProvider, useNotify } from 'react-admin'
 import type { FotoDeCliente } from '#contract/catalogos/foto'
 import { moduloDe } from '#contract/modulos'
 import { translate } from '#i18n/translate'
@@ -16,6 +15,7 @@ import { Estado } from '#src/list/columnas/Estado.tsx'
 import { useOnline } from '#src/layout/avisos/online.ts'
 import { esperan, useFotosPorEnviar, type FotoPorEnviar } from '#src/offline/fotos-estado.ts'
 import { bandeja } from '#src/offline/fotos.ts'
+import { Enlace } from '#src/page/Enlace.tsx'
 import { CLIENTES } from '../../cliente-model.ts'
 import { Marco } from '../Marco.tsx'
 import { useImagenPorEnviar } from './TarjetaDeFoto.tsx'
@@ -120,9 +120,9 @@ function Rechazada({ foto }: { foto: FotoPorEnviar }) {
         <Typography sx={{ fontWeight: 600 }}>{nombre}</Typography>
         <Typography variant="body2">{translate(mensaje, { _: mensaje })}</Typography>
         {rechazo?.clase === 'choca' && (
-          <Link component={LinkBase} to={`${moduloDe('Clientes').path}/${cliente_id}/show`} variant="body2">
+          <Enlace to={`${moduloDe('Clientes').path}/${cliente_id}/show`} variant="body2">
             {translate('fotos.envio.ver')}
-          </Link>
+          </Enlace>
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5, ml: -0.75 }}>{botones}</Box>
       </Box>

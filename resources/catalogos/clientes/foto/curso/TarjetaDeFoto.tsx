@@ -1,10 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
-import { LinkBase } from 'react-admin'
 import type { ConFoto } from '#contract/catalogos/foto'
 import { moduloDe } from '#contract/modulos'
 import { translate } from '#i18n/translate'
@@ -12,6 +9,7 @@ import { useBlobUrl } from '#src/data/use-blob-url.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import type { FotoPorEnviar } from '#src/offline/fotos-estado.ts'
 import { bandeja } from '#src/offline/fotos.ts'
+import { Enlace } from '#src/page/Enlace.tsx'
 import { ANCHO, Marco } from '../Marco.tsx'
 import { useImagen } from '../use-foto.ts'
 import { niega } from './lote-model.ts'
@@ -25,9 +23,9 @@ export const REJILLA = {
   display: 'grid',
   gap: 1.5,
   gridTemplateColumns: `repeat(auto-fill, minmax(${ANCHO + 6}px, 1fr))`,
-} satisfies SxProps<Theme>
+} as const
 
-const TARJETA = { minWidth: 0, fontSize: '0.8125rem', lineHeight: 1.35 } satisfies SxProps<Theme>
+const TARJETA = { minWidth: 0, fontSize: '0.8125rem', lineHeight: 1.35 } as const
 
 interface TarjetaDeFotoProps {
   fila: ConFoto
@@ -48,14 +46,13 @@ export const TarjetaDeFoto = memo(function TarjetaDeFoto({ fila, espera }: Tarje
       ) : (
         <Marco hay={hay} url={url} alt={translate('catalogos.clientes.foto.de', { nombre: fila.nombre })} />
       )}
-      <Link
-        component={LinkBase}
+      <Enlace
         to={`${moduloDe('Clientes').path}/${fila.cliente_id}/show`}
         color="inherit"
         sx={{ display: 'block', mt: 0.5, overflowWrap: 'anywhere' }}
       >
         {fila.nombre}
-      </Link>
+      </Enlace>
       <Box sx={{ color: 'text.secondary' }}>{fila.codigo}</Box>
       {espera && (
         <Estado tono={espera.rechazo ? 'mal' : 'aviso'} frase>

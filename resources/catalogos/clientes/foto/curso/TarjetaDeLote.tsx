@@ -5,7 +5,6 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { memo } from 'react'
 import type { ConFoto } from '#contract/catalogos/foto'
 import { enLinea, formatoFecha } from '#contract/texto/formato'
@@ -24,7 +23,7 @@ const TARJETA = {
   py: 1.5,
   borderTop: 1,
   borderColor: 'divider',
-} satisfies SxProps<Theme>
+} as const
 
 const ARCHIVO = {
   color: 'text.secondary',
@@ -32,7 +31,7 @@ const ARCHIVO = {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-} satisfies SxProps<Theme>
+} as const
 
 interface TarjetaDeLoteProps {
   uno: DelLote
