@@ -1,5 +1,5 @@
 import type { Busqueda } from '#contract/busqueda'
-import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
+import { formatoFecha, formatoLempiras, enLinea } from '#contract/texto/formato'
 import { moduloDe, type NombreModulo } from '#contract/modulos'
 import { coincide, llano, palabras } from '#src/coincide.ts'
 import type { MenuItem } from '#src/session/navbar.ts'
@@ -103,7 +103,7 @@ const hit = (
 ): Hit => ({
   to: `${moduloDe(modulo).path}/${id}/show`,
   title,
-  detail: details.filter(Boolean).join(' · '),
+  detail: enLinea(...details),
   modulo,
   ...(note && { note }),
 })

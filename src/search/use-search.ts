@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useDataProvider } from 'react-admin'
 import type { Busqueda } from '#contract/busqueda'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useConsulta } from '#src/data/use-consulta.ts'
 import { menuLabel } from '#src/layout/menu/menu-label.ts'
 import { useDebounced } from '#src/page/use-debounced.ts'
 import { useSession } from '#src/session/use-session.ts'
@@ -26,10 +24,8 @@ export function useSearch(typed: string): Search {
   const text = typed.trim()
   const q = useDebounced(text, ESPERA_MS)
   const { menu } = useSession()
-  const provider = useDataProvider<CampanaDataProvider>()
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['buscar', q],
-    queryFn: ({ signal }) => provider.consulta<Busqueda>('Buscar', '', { q }, signal),
+  const { data, error, isFetching, refetch } = useConsulta<Busqueda>('Buscar', '', {
+    params: { q },
     enabled: asks(q),
     gcTime: 0,
     retry: false,

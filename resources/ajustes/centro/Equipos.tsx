@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
-import { TextInput, useDataProvider } from 'react-admin'
+import { TextInput } from 'react-admin'
 import { EquipoBody, type EquipoCompartido } from '#contract/ajustes/equipos'
 import { formatoInstante } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
-import { pathDe, type CampanaDataProvider } from '#src/data/data-provider.ts'
+import { pathDe } from '#src/data/data-provider.ts'
 import { http } from '#src/data/http.ts'
 import { useAccion } from '#src/data/use-accion.ts'
+import { useFilas } from '#src/data/use-consulta.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { BotonPregunta } from '#src/form/dialogos/BotonPregunta.tsx'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
@@ -25,15 +25,7 @@ const NOMBRE = { htmlInput: { maxLength: 60 } }
 
 /** The shared computers of the school, and how the one at hand becomes one. */
 export function Equipos() {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const {
-    data: equipos = [],
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: [CENTRO, RUTA],
-    queryFn: ({ signal }) => provider.lista<EquipoCompartido>(USUARIOS, RUTA, {}, signal),
-  })
+  const { data: equipos = [], error, refetch } = useFilas<EquipoCompartido>(USUARIOS, RUTA)
   const este = equipos.find((equipo) => equipo.este)
   const compartir = (
     <BotonDialogo

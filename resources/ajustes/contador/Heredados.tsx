@@ -1,12 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
 import { ACTOS_DE_HEREDADO, type Heredado } from '#contract/ajustes/heredados'
 import { enLinea, formatoInstante, formatoLempiras } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useFilas } from '#src/data/use-consulta.ts'
 import { Actos } from '#src/form/dialogos/Actos.tsx'
 import { MotivoInput } from '#src/form/campos/MotivoInput.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
@@ -14,11 +12,7 @@ import { CONTADOR } from './contador-model.ts'
 
 /** Records that an earlier version left wrong, with the proposed correction; nothing where there are none. */
 export function Heredados() {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const { data = [] } = useQuery({
-    queryKey: [CONTADOR, 'heredados'],
-    queryFn: ({ signal }) => provider.lista<Heredado>(CONTADOR, 'heredados', {}, signal),
-  })
+  const { data = [] } = useFilas<Heredado>(CONTADOR, 'heredados')
   if (data.length === 0) return null
   const esperan = data.filter(({ atendido_en }) => atendido_en === null)
   const atendidos = data.filter(({ atendido_en }) => atendido_en !== null)

@@ -1,13 +1,14 @@
 import ContentCopyIcon from '@mui/icons-material/ContentCopy'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
 import { useDataProvider } from 'react-admin'
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
 import { CopiarMetasBody, type CopiaDeMetas } from '#contract/ajustes/metas'
 import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useConsulta } from '#src/data/use-consulta.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { Opciones } from '#src/form/campos/Opciones.tsx'
@@ -78,13 +79,11 @@ function Campos() {
 
 /** Tells how many goals the copy would make, before it makes them. */
 function Vista() {
-  const provider = useDataProvider<CampanaDataProvider>()
   const { de, a } = cuerpoDe(useWatch())
   const completo = validarCuerpo({ de, a, ajuste: 0 }) === undefined && !(de.anio === a.anio && de.mes === a.mes)
   const params = { de_anio: de.anio, de_mes: de.mes, a_anio: a.anio, a_mes: a.mes }
-  const { data } = useQuery({
-    queryKey: [METAS, 'copia', params],
-    queryFn: ({ signal }) => provider.consulta<CopiaDeMetas>(METAS, 'copia', params, signal),
+  const { data } = useConsulta<CopiaDeMetas>(METAS, 'copia', {
+    params,
     enabled: completo,
     placeholderData: keepPreviousData,
   })

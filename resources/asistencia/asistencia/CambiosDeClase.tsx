@@ -6,13 +6,11 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useDataProvider } from 'react-admin'
 import type { CambioHecho } from '#contract/asistencia/asistencia'
 import { formatoInstante } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useFilas } from '#src/data/use-consulta.ts'
 import { Cargando, Fallo, Vacio } from '#src/page/estados.tsx'
 import { ASISTENCIA } from './asistencia-model.ts'
 import type { DialogoDeClase } from './dialogos.tsx'
@@ -38,10 +36,7 @@ export function CambiosDeClase({ vista, onClose }: DialogoDeClase) {
 }
 
 function Cambios({ sesion }: { sesion: number | null }) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: [ASISTENCIA, 'cambios', sesion],
-    queryFn: ({ signal }) => provider.lista<CambioHecho>(ASISTENCIA, `sesiones/${sesion}/cambios`, {}, signal),
+  const { data, error, isPending, refetch } = useFilas<CambioHecho>(ASISTENCIA, `sesiones/${sesion}/cambios`, {
     staleTime: 0,
   })
   if (isPending) return <Cargando />

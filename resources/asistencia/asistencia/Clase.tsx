@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { formatoHora } from '#contract/texto/formato'
+import { formatoHora, enLinea } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { rutaDeClase, TONO_CLASE } from './asistencia-model.ts'
@@ -42,13 +42,11 @@ export const Clase = memo(function Clase({ clase }: { clase: ReturnType<typeof c
     rechazados,
   } = clase
   const suspendida = tipo === 'suspendida'
-  const detalle = [
+  const detalle = enLinea(
     aula,
     propia ? undefined : (docente_nombre ?? translate('clases.dia.sin_docente')),
     tipo === 'reposicion' && translate('clases.tipo.reposicion'),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  )
   return (
     <Box component="li">
       <ButtonBase component={Link} to={rutaDeClase(clase)} sx={BOTON}>

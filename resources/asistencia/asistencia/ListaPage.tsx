@@ -49,9 +49,7 @@ const ListaLeida = memo(function ListaLeida({ vista, guardado }: { vista: Vista;
   useDiferencia()
   const hoy = hoyEn(reloj.ahora())
   const editable = canAccess === true && vista.tipo !== 'suspendida' && vista.estado !== 'cerrada' && fecha <= hoy
-  const donde = [`${formatoHora(hora_inicio)}–${formatoHora(hora_fin)}`, aula, !propia && docente_nombre]
-    .filter(Boolean)
-    .join(' · ')
+  const donde = enLinea(`${formatoHora(hora_inicio)}–${formatoHora(hora_fin)}`, aula, !propia && docente_nombre)
   return (
     <Box sx={{ maxWidth: 880 }}>
       {fecha !== hoy && (

@@ -8,7 +8,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { formatoAsistencia, type AsistenciaDeMatricula } from '#contract/asistencia/reporte'
-import { formatoFecha, formatoHora, formatoNumero } from '#contract/texto/formato'
+import { formatoFecha, formatoHora, formatoNumero, enLinea } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { Cifra } from '#resources/reportes/cxc/Cifra.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
@@ -45,7 +45,7 @@ function AsistenciaLeida({ asistencia }: { asistencia: AsistenciaDeMatricula }) 
   } = asistencia
   return (
     <Box sx={{ maxWidth: 760, pb: { xs: 10, md: 2 } }}>
-      <PageHeader titulo={nombre} junto={[curso_nombre, periodo, docente_nombre].filter(Boolean).join(' · ')}>
+      <PageHeader titulo={nombre} junto={enLinea(curso_nombre, periodo, docente_nombre)}>
         <BotonEnlace size="small" to={rutaDeMatriz(curso_id)} startIcon={<GridIcon />}>
           {translate('asistencias.matriz.boton')}
         </BotonEnlace>
@@ -100,9 +100,7 @@ function Clases({ marcas }: Pick<AsistenciaDeMatricula, 'marcas'>) {
             <TableCell>
               <Estado tono={TONO_MARCA[estado]}>{translate(`clases.marca.${estado}`)}</Estado>
             </TableCell>
-            <TableCell>
-              {[minutos !== null && translate('asistencias.minutos', { minutos }), nota].filter(Boolean).join(' · ')}
-            </TableCell>
+            <TableCell>{enLinea(minutos !== null && translate('asistencias.minutos', { minutos }), nota)}</TableCell>
           </TableRow>
         ))}
       </TableBody>

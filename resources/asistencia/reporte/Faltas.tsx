@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useCreatePath, useListContext } from 'react-admin'
 import type { FaltaSeguida } from '#contract/asistencia/reporte'
-import { formatoFecha } from '#contract/texto/formato'
+import { formatoFecha, enLinea } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { Enlace } from '#src/page/Enlace.tsx'
@@ -33,7 +33,7 @@ function Falta({ falta }: { falta: FaltaSeguida }) {
         {nombre}
       </Enlace>
       <Typography variant="body2" color="text.secondary">
-        {[curso_nombre, docente_nombre].filter(Boolean).join(' · ')}
+        {enLinea(curso_nombre, docente_nombre)}
       </Typography>
       <Typography component="div" variant="body2" sx={{ my: 0.5 }}>
         <Estado tono="mal">

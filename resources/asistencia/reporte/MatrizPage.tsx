@@ -4,15 +4,17 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { Form, useCanAccess, useDataProvider, useNotify } from 'react-admin'
+import { keepPreviousData, useMutation } from '@tanstack/react-query'
+import { Form, useCanAccess, useNotify } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import { MOST_ALUMNOS, MOST_CLASES, type Matriz, type MatrizConsulta } from '#contract/asistencia/reporte'
+import { enLinea } from '#contract/texto/formato'
 import { esFecha } from '#contract/tiempo/fechas'
 import { recursoDe } from '#contract/modulos'
 import { translate } from '#i18n/translate'
+import { useConsulta } from '#src/data/use-consulta.ts'
 import { CampoDeFecha } from '#src/form/campos/CampoDeFecha.tsx'
-import { pathDe, type CampanaDataProvider } from '#src/data/data-provider.ts'
+import { pathDe } from '#src/data/data-provider.ts'
 import { descargar } from '#src/data/http.ts'
 import { imprimirPdf } from '#src/data/imprimir.ts'
 import { ReferenciaInput } from '#src/form/campos/ReferenciaInput.tsx'
@@ -83,10 +85,8 @@ export function MatrizPage() {
 }
 
 function Contenido({ consulta }: { consulta: MatrizConsulta }) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const { data, error, refetch } = useQuery({
-    queryKey: [REPORTE, 'matriz', consulta],
-    queryFn: ({ signal }) => provider.consulta<Matriz>(REPORTE, 'matriz', { ...consulta }, signal),
+  const { data, error, refetch } = useConsulta<Matriz>(REPORTE, 'matriz', {
+    params: consulta,
     placeholderData: keepPreviousData,
   })
   if (error) return <SinDatos error={error} onRetry={() => void refetch()} volver={REPORTE} />
@@ -107,7 +107,7 @@ function Contenido({ consulta }: { consulta: MatrizConsulta }) {
         </Alert>
       )}
       <Typography variant="h2" sx={{ fontSize: '1rem', fontWeight: 600 }}>
-        {[curso.nombre, curso.periodo, curso.docente_nombre].filter(Boolean).join(' · ')}
+        {enLinea(curso.nombre, curso.periodo, curso.docente_nombre)}
       </Typography>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
         {translate('asistencias.matriz.letras')}

@@ -2,9 +2,8 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { NumberInput, TextInput, useDataProvider } from 'react-admin'
+import { NumberInput, TextInput } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import type { LimitesDeArreglo } from '#contract/ajustes/centro'
@@ -12,8 +11,8 @@ import { ArregloCrear, fueraDeLimites, GRACIA, type PreviaArreglo } from '#contr
 import { hoyEn } from '#contract/tiempo/fechas'
 import { enLinea, formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { EstudianteInput } from '#resources/catalogos/clientes/EstudianteInput.tsx'
+import { useConsulta } from '#src/data/use-consulta.ts'
 import { Creacion } from '#src/form/Creacion.tsx'
 import { Formulario } from '#src/form/Formulario.tsx'
 import { MotivoInput } from '#src/form/campos/MotivoInput.tsx'
@@ -64,11 +63,9 @@ export function ArregloCreate() {
 
 function DelEstudiante() {
   const cliente_id: unknown = useWatch({ name: 'cliente_id' })
-  const provider = useDataProvider<CampanaDataProvider>()
   const elegido = typeof cliente_id === 'number'
-  const { data, error, refetch } = useQuery({
-    queryKey: [ARREGLOS, 'previa', cliente_id],
-    queryFn: ({ signal }) => provider.consulta<PreviaArreglo>(ARREGLOS, 'previa', { cliente_id }, signal),
+  const { data, error, refetch } = useConsulta<PreviaArreglo>(ARREGLOS, 'previa', {
+    params: { cliente_id },
     enabled: elegido,
     retry: false,
   })

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useListFilterContext } from 'react-admin'
 import { ClienteFila } from '#contract/catalogos/clientes'
-import { formatoTelefono } from '#contract/texto/formato'
+import { formatoTelefono, enLinea } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { CargarAEstos } from '#resources/catalogos/cargos-grupo/CargarAEstos.tsx'
 import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
@@ -55,7 +55,7 @@ export const ClienteList = () => (
     ocultas={ocultas}
     tarjeta={(cliente) => ({
       titulo: <Nombre cliente={cliente} />,
-      detalle: [cliente.codigo, cliente.encargado_nombre].filter(Boolean).join(' · '),
+      detalle: enLinea(cliente.codigo, cliente.encargado_nombre),
       cifra: cliente.debe > 0 ? <Dinero centavos={cliente.debe} /> : <Nada />,
       estado: cliente.cursos > 0 && translate('catalogos.clientes.cursos', { smart_count: cliente.cursos }),
     })}

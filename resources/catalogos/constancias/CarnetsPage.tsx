@@ -4,8 +4,7 @@ import Button from '@mui/material/Button'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
-import { useCanAccess, useDataProvider, useNotify } from 'react-admin'
+import { useCanAccess, useNotify } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import type { CarnetsEmitidos, ConCarnet } from '#contract/catalogos/carnets'
 import { formatoFecha } from '#contract/texto/formato'
@@ -13,8 +12,8 @@ import { hoyEn } from '#contract/tiempo/fechas'
 import { translate } from '#i18n/translate'
 import { CLIENTES } from '#resources/catalogos/clientes/cliente-model.ts'
 import { FotosDeCurso } from '#resources/catalogos/clientes/foto/curso/FotosDeCurso.tsx'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { useAccion } from '#src/data/use-accion.ts'
+import { useFilas } from '#src/data/use-consulta.ts'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
@@ -73,11 +72,7 @@ function Pestanas({ curso_id }: { curso_id: number }) {
 }
 
 function DeCurso({ curso_id }: { curso_id: number }) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const { data, error, refetch } = useQuery({
-    queryKey: [CONSTANCIAS, 'carnets', curso_id],
-    queryFn: ({ signal }) => provider.lista<ConCarnet>(CONSTANCIAS, 'carnets', { curso_id }, signal),
-  })
+  const { data, error, refetch } = useFilas<ConCarnet>(CONSTANCIAS, 'carnets', { params: { curso_id } })
   if (error) return <Fallo error={error} onRetry={() => refetch()} />
   if (!data) return <Cargando />
   if (!data.length) return <Typography color="text.secondary">{translate('constancias.carnet.nadie')}</Typography>

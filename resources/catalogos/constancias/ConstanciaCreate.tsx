@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { SelectInput, useDataProvider } from 'react-admin'
+import { SelectInput } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import {
@@ -15,7 +14,7 @@ import {
 import { enLinea } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { EstudianteInput } from '#resources/catalogos/clientes/EstudianteInput.tsx'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useFilas, useConsulta } from '#src/data/use-consulta.ts'
 import { Creacion } from '#src/form/Creacion.tsx'
 import { Formulario } from '#src/form/Formulario.tsx'
 import { Opciones } from '#src/form/campos/Opciones.tsx'
@@ -64,13 +63,10 @@ const useElegido = () => {
 /** The enrolment, of those that it could be about; a single one is chosen by itself. */
 function Matricula() {
   const { tipo, cliente_id } = useElegido()
-  const provider = useDataProvider<CampanaDataProvider>()
   const { setValue } = useFormContext()
   const hace = !esDeLaCuenta(tipo) && cliente_id !== null
-  const { data } = useQuery({
-    queryKey: [CONSTANCIAS, 'matriculas', tipo, cliente_id],
-    queryFn: ({ signal }) =>
-      provider.lista<MatriculaCertificable>(CONSTANCIAS, 'matriculas', { tipo, cliente_id }, signal),
+  const { data } = useFilas<MatriculaCertificable>(CONSTANCIAS, 'matriculas', {
+    params: { tipo, cliente_id },
     enabled: hace,
   })
   const suyas = hace ? data : undefined
@@ -94,17 +90,9 @@ function Matricula() {
 /** The constancia as it would read, and why it can't be issued. */
 function Previa() {
   const { tipo, cliente_id, matricula_id } = useElegido()
-  const provider = useDataProvider<CampanaDataProvider>()
   const completa = cliente_id !== null && esDeLaCuenta(tipo) === (matricula_id === null)
-  const { data, error, refetch } = useQuery({
-    queryKey: [CONSTANCIAS, 'previa', tipo, cliente_id, matricula_id],
-    queryFn: ({ signal }) =>
-      provider.consulta<PreviaConstancia>(
-        CONSTANCIAS,
-        'previa',
-        { tipo, cliente_id, ...(matricula_id !== null && { matricula_id }) },
-        signal,
-      ),
+  const { data, error, refetch } = useConsulta<PreviaConstancia>(CONSTANCIAS, 'previa', {
+    params: { tipo, cliente_id, ...(matricula_id !== null && { matricula_id }) },
     enabled: completa,
     retry: false,
   })

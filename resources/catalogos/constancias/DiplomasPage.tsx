@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
 import type { PorDiplomar } from '#contract/catalogos/constancias'
 import { translate } from '#i18n/translate'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useFilas } from '#src/data/use-consulta.ts'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
 import { CONSTANCIAS } from './constancias-model.ts'
@@ -28,11 +26,7 @@ export function DiplomasPage() {
 }
 
 function DeCurso({ curso_id }: { curso_id: number }) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const { data, error, refetch } = useQuery({
-    queryKey: [CONSTANCIAS, 'diplomas', curso_id],
-    queryFn: ({ signal }) => provider.lista<PorDiplomar>(CONSTANCIAS, 'diplomas', { curso_id }, signal),
-  })
+  const { data, error, refetch } = useFilas<PorDiplomar>(CONSTANCIAS, 'diplomas', { params: { curso_id } })
   if (error) return <Fallo error={error} onRetry={() => refetch()} />
   if (!data) return <Cargando />
   if (!data.length) return <Typography color="text.secondary">{translate('constancias.curso.nadie')}</Typography>

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { EditButton, useCanAccess, useDataProvider } from 'react-admin'
+import { keepPreviousData } from '@tanstack/react-query'
+import { EditButton, useCanAccess } from 'react-admin'
 import type { Convocatoria, Panorama } from '#contract/catalogos/convocatorias'
 import { formatoFecha, formatoNumero } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useConsulta } from '#src/data/use-consulta.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
@@ -52,10 +52,8 @@ const COLUMNAS = {
 
 function Vista({ convocatoria }: { convocatoria: Convocatoria }) {
   const { id, version } = convocatoria
-  const provider = useDataProvider<CampanaDataProvider>()
-  const { data, error, refetch } = useQuery({
-    queryKey: [CONVOCATORIAS, 'panorama', id, version],
-    queryFn: ({ signal }) => provider.consulta<Panorama>(CONVOCATORIAS, `${id}/panorama`, {}, signal),
+  const { data, error, refetch } = useConsulta<Panorama>(CONVOCATORIAS, `${id}/panorama`, {
+    segun: [version],
     placeholderData: keepPreviousData,
     refetchInterval: CADA,
   })

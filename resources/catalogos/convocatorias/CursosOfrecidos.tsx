@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useCreatePath } from 'react-admin'
 import type { CursoDeConvocatoria } from '#contract/catalogos/convocatorias'
 import { recursoDe } from '#contract/modulos'
+import { enLinea } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { Ocupacion } from '#resources/catalogos/cursos/Ocupacion.tsx'
 import { Enlace } from '#src/page/Enlace.tsx'
@@ -44,13 +45,11 @@ function RenglonCurso({ curso }: { curso: CursoDeConvocatoria }) {
           {nombre}
         </Enlace>
         <Typography variant="body2" color="text.secondary">
-          {[
+          {enLinea(
             codigo,
             translate('convocatorias.de_aqui', { smart_count: de_aqui }),
             !se_ofrece && translate('convocatorias.no_se_ofrece'),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          )}
         </Typography>
       </Box>
       <Ocupacion curso={curso} />

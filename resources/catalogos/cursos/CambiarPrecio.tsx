@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { BooleanInput, useDataProvider } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { CambioPrecioBody, type CambioPrecio, type Curso } from '#contract/catalogos/cursos'
 import { formatoLempiras } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useConsulta } from '#src/data/use-consulta.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { DineroInput } from '#src/form/campos/DineroInput.tsx'
@@ -52,16 +53,15 @@ function Dialogo({ curso, onClose }: { curso: Curso; onClose: () => void }) {
 
 /** Shows what the prices being typed would change, by the server; nothing is changed by looking. */
 function Efecto({ curso }: { curso: Curso }) {
-  const provider = useDataProvider<CampanaDataProvider>()
   const [precio_matricula, precio_mensualidad] = useWatch({
     name: ['precio_matricula', 'precio_mensualidad'],
   }) as unknown[]
   const precios = { precio_matricula, precio_mensualidad }
   const legible = typeof precio_matricula === 'number' && typeof precio_mensualidad === 'number'
   const igual = precio_matricula === curso.precio_matricula && precio_mensualidad === curso.precio_mensualidad
-  const { data: efecto, isPending } = useQuery({
-    queryKey: [CURSOS, 'cambio-precio', curso.id, curso.version, precios],
-    queryFn: ({ signal }) => provider.consulta<CambioPrecio>(CURSOS, `${curso.id}/cambio-precio`, precios, signal),
+  const { data: efecto, isPending } = useConsulta<CambioPrecio>(CURSOS, `${curso.id}/cambio-precio`, {
+    params: precios,
+    segun: [curso.version],
     enabled: legible && !igual,
     placeholderData: keepPreviousData,
   })

@@ -2,14 +2,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider } from 'react-admin'
 import type { Curso, EstudianteDeCurso } from '#contract/catalogos/cursos'
-import { formatoTelefono } from '#contract/texto/formato'
+import { formatoTelefono, enLinea } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { TONO_MATRICULA } from '#resources/catalogos/matriculas/matriculas-model.ts'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useFilas } from '#src/data/use-consulta.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { EscribirWhatsApp, Llamar } from '#src/page/papel/Telefonos.tsx'
@@ -38,12 +37,9 @@ export function CursoEstudiantes({ curso }: { curso: Curso }) {
 }
 
 function Estudiantes({ curso: { id }, total }: { curso: Curso; total: number }) {
-  const provider = useDataProvider<CampanaDataProvider>()
   const [cuantos, setCuantos] = useState(DE_UNA_VEZ)
-  const { data, error, refetch } = useQuery({
-    queryKey: [CURSOS, 'estudiantes', id, cuantos],
-    queryFn: ({ signal }) =>
-      provider.lista<EstudianteDeCurso>(CURSOS, `${id}/estudiantes`, { range: [0, cuantos - 1] }, signal),
+  const { data, error, refetch } = useFilas<EstudianteDeCurso>(CURSOS, `${id}/estudiantes`, {
+    params: { range: [0, cuantos - 1] },
     placeholderData: keepPreviousData,
   })
   if (error && !data) return <Fallo error={error} onRetry={() => refetch()} />
@@ -86,9 +82,10 @@ function RenglonEstudiante({ estudiante }: { estudiante: EstudianteDeCurso }) {
   const llamada = de.encargado_telefono ?? de.telefono
   const mensaje = de.encargado_whatsapp ?? de.whatsapp
   const contesta = de.encargado_telefono ? encargado_nombre : null
-  const detalle = [edad !== null && translate('catalogos.clientes.anios', { smart_count: edad }), encargado_nombre]
-    .filter(Boolean)
-    .join(' · ')
+  const detalle = enLinea(
+    edad !== null && translate('catalogos.clientes.anios', { smart_count: edad }),
+    encargado_nombre,
+  )
   return (
     <Box component="li" sx={RENGLON}>
       <Box sx={{ flex: 1, minWidth: 0 }}>

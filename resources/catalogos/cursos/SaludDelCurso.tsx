@@ -8,13 +8,11 @@ import DialogTitle from '@mui/material/DialogTitle'
 import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useDataProvider } from 'react-admin'
 import type { Curso, SaludDeEstudiante } from '#contract/catalogos/cursos'
 import { formatoTelefono } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useFilas } from '#src/data/use-consulta.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
@@ -36,10 +34,7 @@ export const SaludDelCurso = ({ curso }: { curso: Curso }) => (
 function Clase({ curso, onClose }: { curso: Curso; onClose: () => void }) {
   const id = useId()
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
-  const provider = useDataProvider<CampanaDataProvider>()
-  const { data, error, refetch } = useQuery({
-    queryKey: [CURSOS, 'salud', curso.id],
-    queryFn: ({ signal }) => provider.lista<SaludDeEstudiante>(CURSOS, `${curso.id}/salud`, {}, signal),
+  const { data, error, refetch } = useFilas<SaludDeEstudiante>(CURSOS, `${curso.id}/salud`, {
     // Coming back to the window is no other reading.
     staleTime: Infinity,
     gcTime: 0,

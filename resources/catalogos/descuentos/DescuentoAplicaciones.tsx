@@ -2,13 +2,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider } from 'react-admin'
 import type { Descuento, DescuentoAplicado } from '#contract/catalogos/descuentos'
-import { formatoFecha } from '#contract/texto/formato'
+import { formatoFecha, enLinea } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useFilas } from '#src/data/use-consulta.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Enlace } from '#src/page/Enlace.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
@@ -25,12 +24,10 @@ export const DescuentoAplicaciones = ({ descuento }: { descuento: Descuento }) =
 )
 
 function Aplicaciones({ descuento: { id, version, veces } }: { descuento: Descuento }) {
-  const provider = useDataProvider<CampanaDataProvider>()
   const [cuantas, setCuantas] = useState(DE_UNA_VEZ)
-  const { data, error, refetch } = useQuery({
-    queryKey: [DESCUENTOS, 'aplicaciones', id, version, veces, cuantas],
-    queryFn: ({ signal }) =>
-      provider.lista<DescuentoAplicado>(DESCUENTOS, `${id}/aplicaciones`, { range: [0, cuantas - 1] }, signal),
+  const { data, error, refetch } = useFilas<DescuentoAplicado>(DESCUENTOS, `${id}/aplicaciones`, {
+    params: { range: [0, cuantas - 1] },
+    segun: [version, veces],
     placeholderData: keepPreviousData,
   })
   if (error) return <Fallo error={error} onRetry={() => refetch()} />
@@ -105,7 +102,7 @@ function RenglonEntrega({ entrega }: { entrega: Entrega }) {
           {mas > 0 && ` ${translate('descuentos.y_mas', { smart_count: mas })}`}
         </Typography>
         <Typography variant="body2" color="text.secondary">
-          {[formatoFecha(fecha), usuario_nombre, motivo].filter(Boolean).join(' · ')}
+          {enLinea(formatoFecha(fecha), usuario_nombre, motivo)}
         </Typography>
       </Box>
       <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>

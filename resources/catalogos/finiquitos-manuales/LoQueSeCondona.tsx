@@ -2,27 +2,23 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useDataProvider } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Previa } from '#contract/catalogos/finiquitos'
 import { formatoLempiras } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { FINIQUITOS_MANUALES } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useConsulta } from '#src/data/use-consulta.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Fallo } from '#src/page/estados.tsx'
 
 /** The agreement's write-off, charge by charge, before it is confirmed; the form sends exactly that amount. */
 export function LoQueSeCondona({ onMonto }: { onMonto: (centavos: number) => void }) {
   const matricula_id: unknown = useWatch({ name: 'matricula_id' })
-  const provider = useDataProvider<CampanaDataProvider>()
   const { setValue } = useFormContext()
   const elegida = typeof matricula_id === 'number'
-  const { data, error, refetch } = useQuery({
-    queryKey: [FINIQUITOS_MANUALES, 'previa', matricula_id],
-    queryFn: ({ signal }) => provider.consulta<Previa>(FINIQUITOS_MANUALES, 'previa', { matricula_id }, signal),
+  const { data, error, refetch } = useConsulta<Previa>(FINIQUITOS_MANUALES, 'previa', {
+    params: { matricula_id },
     enabled: elegida,
     retry: false,
   })

@@ -1,24 +1,19 @@
 import Alert from '@mui/material/Alert'
 import Skeleton from '@mui/material/Skeleton'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { SelectInput, useDataProvider } from 'react-admin'
+import { SelectInput } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import type { Pendientes } from '#contract/catalogos/finiquitos'
 import { enLinea, formatoLempiras } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { FINIQUITOS } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useConsulta } from '#src/data/use-consulta.ts'
 import { Fallo } from '#src/page/estados.tsx'
 
 /** One of the student's enrolments that are over and have no settlement; the only one is chosen by itself. */
 export function MatriculaInput({ cliente_id }: { cliente_id: number }) {
-  const provider = useDataProvider<CampanaDataProvider>()
   const { getValues, setValue } = useFormContext()
-  const { data, error, refetch } = useQuery({
-    queryKey: [FINIQUITOS, 'pendientes', 'cliente', cliente_id],
-    queryFn: ({ signal }) => provider.consulta<Pendientes>(FINIQUITOS, 'pendientes', { cliente_id }, signal),
-  })
+  const { data, error, refetch } = useConsulta<Pendientes>(FINIQUITOS, 'pendientes', { params: { cliente_id } })
   const filas = data?.filas
   useEffect(() => {
     if (!filas) return

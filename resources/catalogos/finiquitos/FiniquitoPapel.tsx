@@ -73,10 +73,7 @@ function Quien({ finiquito }: { finiquito: Finiquito }) {
         <Rotulo titulo={translate('finiquitos.papel.titular')}>
           {titular.nombre}{' '}
           <Suave>
-            ·{' '}
-            {[translate(`opciones.condicion.${titular.condicion}`), titular.dni && formatoDni(titular.dni)]
-              .filter(Boolean)
-              .join(' · ')}
+            · {enLinea(translate(`opciones.condicion.${titular.condicion}`), titular.dni && formatoDni(titular.dni))}
           </Suave>
         </Rotulo>
       )}

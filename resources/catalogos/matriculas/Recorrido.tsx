@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { Matricula } from '#contract/catalogos/matriculas'
-import { formatoFecha } from '#contract/texto/formato'
+import { formatoFecha, enLinea } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { TONO_MATRICULA } from './matriculas-model.ts'
@@ -18,7 +18,7 @@ export const Recorrido = ({ estados }: Pick<Matricula, 'estados'>) => (
           </Box>
         </Box>
         <Typography variant="body2" color="text.secondary" sx={{ pl: 1.75, overflowWrap: 'anywhere' }}>
-          {[motivo, usuario_nombre].filter(Boolean).join(' · ')}
+          {enLinea(motivo, usuario_nombre)}
         </Typography>
       </Box>
     ))}

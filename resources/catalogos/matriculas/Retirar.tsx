@@ -3,7 +3,6 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { useDataProvider } from 'react-admin'
 import { useController, useFormState, useWatch } from 'react-hook-form'
@@ -13,6 +12,7 @@ import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import type { Cargo } from '#contract/recibos/cargos'
 import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useConsulta } from '#src/data/use-consulta.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { useEspera } from '#src/form/espera.ts'
@@ -88,7 +88,6 @@ function Dialogo({ matricula, onClose, onLiberada }: RetirarProps & { onClose: (
 
 /** The charges of the enrolment: which would be voided (those not yet due are proposed) and what stays owed. */
 function Efecto({ id }: { id: number }) {
-  const provider = useDataProvider<CampanaDataProvider>()
   const fecha: unknown = useWatch({ name: 'fecha' })
   const { field } = useController({ name: 'anular_cargos' })
   const { field: liberar } = useController({ name: 'liberar_cargos' })
@@ -102,9 +101,8 @@ function Efecto({ id }: { id: number }) {
     data: retiro,
     error,
     refetch,
-  } = useQuery({
-    queryKey: [MATRICULAS, 'retiro', id, fecha],
-    queryFn: ({ signal }) => provider.consulta<Retiro>(MATRICULAS, `${id}/retiro`, { fecha }, signal),
+  } = useConsulta<Retiro>(MATRICULAS, `${id}/retiro`, {
+    params: { fecha },
     // The preview ends with the withdrawal: afterwards there is none.
     enabled: conFecha && !isSubmitting,
     staleTime: 0,

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useId, type ReactNode } from 'react'
 import type { Traslado } from '#contract/catalogos/matriculas'
-import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
+import { formatoFecha, formatoLempiras, enLinea } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 
@@ -116,7 +116,7 @@ function RenglonTraslado({
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box sx={{ typography: 'body2' }}>{texto}</Box>
         <Typography variant="body2" color="text.secondary">
-          {detalle.filter(Boolean).join(' · ')}
+          {enLinea(...detalle)}
         </Typography>
       </Box>
       <Box sx={estiloDelMonto(tachado)}>

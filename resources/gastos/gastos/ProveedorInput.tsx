@@ -1,12 +1,12 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { FieldTitle, InputHelperText, useDataProvider, useInput, useResourceContext } from 'react-admin'
+import { keepPreviousData } from '@tanstack/react-query'
+import { FieldTitle, InputHelperText, useInput, useResourceContext } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { formatoRtn } from '#contract/texto/formato'
+import { formatoRtn, enLinea } from '#contract/texto/formato'
 import type { Proveedor } from '#contract/gastos/gastos'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useFilas } from '#src/data/use-consulta.ts'
 import { useDebounced } from '#src/page/use-debounced.ts'
 import { GASTOS } from './gastos-model.ts'
 
@@ -47,7 +47,7 @@ export function ProveedorInput({ autoFocus }: { autoFocus?: boolean }) {
         <Box component="li" key={key} {...props} sx={{ display: 'block !important' }}>
           <Box sx={{ fontWeight: 600 }}>{proveedor}</Box>
           <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-            {[rtn_proveedor && formatoRtn(rtn_proveedor), categoria_nombre].filter(Boolean).join(' · ')}
+            {enLinea(rtn_proveedor && formatoRtn(rtn_proveedor), categoria_nombre)}
           </Box>
         </Box>
       )}
@@ -69,11 +69,9 @@ export function ProveedorInput({ autoFocus }: { autoFocus?: boolean }) {
 const NADIE: Proveedor[] = []
 
 function useProveedores(text: string): Proveedor[] {
-  const provider = useDataProvider<CampanaDataProvider>()
   const q = useDebounced(text.trim())
-  const { data } = useQuery({
-    queryKey: [GASTOS, 'proveedores', q],
-    queryFn: ({ signal }) => provider.lista<Proveedor>(GASTOS, 'proveedores', { q: q.slice(0, 120) }, signal),
+  const { data } = useFilas<Proveedor>(GASTOS, 'proveedores', {
+    params: { q: q.slice(0, 120) },
     enabled: q !== '',
     placeholderData: keepPreviousData,
   })

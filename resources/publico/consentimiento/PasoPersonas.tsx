@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { PARENTESCOS } from '#contract/catalogos/personas'
 import type { Actividad } from '#contract/publico/consentimiento'
+import { enLinea } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { useAlmacen, useValor } from '../campos/almacen.ts'
 import { CampoFecha } from '../campos/CampoFecha.tsx'
@@ -19,7 +20,7 @@ export function PasoPersonas({ actividades }: { actividades: readonly Actividad[
   const opciones = [
     ...actividades.map((una) => ({
       valor: claveDe(una),
-      nombre: [una.nombre, una.horario].filter(Boolean).join(' · '),
+      nombre: enLinea(una.nombre, una.horario),
     })),
     { valor: OTRA, nombre: 'consentimiento.personas.otra' },
   ]

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { formatoDia, formatoFecha, formatoLempiras } from '#contract/texto/formato'
+import { formatoDia, formatoFecha, formatoLempiras, enLinea } from '#contract/texto/formato'
 import type { CursoOfrecido } from '#contract/publico/convocatoria'
 import type { Lugar } from '#contract/publico/registro'
 import { translate } from '#i18n/translate'
@@ -11,7 +11,7 @@ export function DatosCurso({ curso }: { curso: CursoOfrecido }) {
     curso
   return (
     <>
-      <Linea>{[horarioDe(curso), translate(`opciones.modalidad.${modalidad}`)].filter(Boolean).join(' · ')}</Linea>
+      <Linea>{enLinea(horarioDe(curso), translate(`opciones.modalidad.${modalidad}`))}</Linea>
       <Linea>
         {translate('registro.curso.fechas', { desde: formatoFecha(fecha_inicio), hasta: formatoFecha(fecha_fin) })}
       </Linea>

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { formatoFechaLarga, formatoLempiras } from '#contract/texto/formato'
+import { formatoFechaLarga, formatoLempiras, enLinea } from '#contract/texto/formato'
 import type { ConvocatoriaPublica } from '#contract/publico/convocatoria'
 import { COMO_SE_ENTERO, MAX_ESTUDIANTES } from '#contract/publico/registro'
 import type { Lugar } from '#contract/publico/registro'
@@ -75,7 +75,7 @@ export function PasoRevision({
         {conEncargado(escrito, convocatoria) ? (
           <>
             <Typography sx={{ overflowWrap: 'anywhere' }}>{nombreDe(encargado)}</Typography>
-            <Detalle>{[encargado.telefono, encargado.correo].filter(Boolean).join(' · ')}</Detalle>
+            <Detalle>{enLinea(encargado.telefono, encargado.correo)}</Detalle>
           </>
         ) : (
           <Detalle>{translate('registro.revision.sin_encargado')}</Detalle>

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { formatoDni, formatoFecha, formatoInstante } from '#contract/texto/formato'
+import { formatoDni, formatoFecha, formatoInstante, enLinea } from '#contract/texto/formato'
 import type { Carta } from '#contract/reportes/carta-consentimiento'
 import { translate } from '#i18n/translate'
 import { BotonPdf } from '#src/page/papel/BotonPdf.tsx'
@@ -151,7 +151,7 @@ const Personas = ({ carta: { contactos, retiran, encargado_nombre } }: { carta: 
     <Typography variant="body2">{encargado_nombre}</Typography>
     {retiran.map(({ nombre, parentesco, dni }, indice) => (
       <Typography key={indice} variant="body2">
-        {[nombre, parentesco, dni && formatoDni(dni)].filter(Boolean).join(' · ')}
+        {enLinea(nombre, parentesco, dni && formatoDni(dni))}
       </Typography>
     ))}
   </Panel>

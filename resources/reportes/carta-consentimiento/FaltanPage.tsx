@@ -3,14 +3,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import WhatsAppIcon from '@mui/icons-material/WhatsApp'
-import { useQuery } from '@tanstack/react-query'
-import { Form, useDataProvider } from 'react-admin'
+import { Form } from 'react-admin'
 import { useSearchParams } from 'react-router'
-import { formatoTelefono } from '#contract/texto/formato'
+import { formatoTelefono, enLinea } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import type { FaltaCarta, FaltanCartas } from '#contract/reportes/carta-consentimiento'
 import { translate } from '#i18n/translate'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useConsulta } from '#src/data/use-consulta.ts'
 import { ReferenciaInput } from '#src/form/campos/ReferenciaInput.tsx'
 import { BotonEnlace, Enlace } from '#src/page/Enlace.tsx'
 import { Cargando, Fallo, Vacio } from '#src/page/estados.tsx'
@@ -49,11 +48,7 @@ export function FaltanPage() {
 }
 
 function Faltan({ curso_id }: { curso_id: number }) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const { data, error, refetch } = useQuery({
-    queryKey: [CARTAS, 'faltan', curso_id],
-    queryFn: ({ signal }) => provider.consulta<FaltanCartas>(CARTAS, 'faltan', { curso_id }, signal),
-  })
+  const { data, error, refetch } = useConsulta<FaltanCartas>(CARTAS, 'faltan', { params: { curso_id } })
   if (error) return <Fallo error={error} onRetry={() => refetch()} />
   if (!data) return <Cargando />
   const { faltan, menores, requerida, enlace } = data
@@ -105,13 +100,11 @@ function Falta({
   falta: FaltaCarta
   enlace: string
 }) {
-  const detalle = [
+  const detalle = enLinea(
     edad === null ? translate('cartas.faltan.sin_edad') : translate('catalogos.clientes.anios', { smart_count: edad }),
     encargado_nombre,
     telefono && formatoTelefono(telefono),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  )
   return (
     <Box component="li" sx={RENGLON}>
       <Box sx={{ flex: 1, minWidth: 0 }}>

@@ -1,11 +1,10 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCanAccess, useDataProvider } from 'react-admin'
+import { useCanAccess } from 'react-admin'
 import type { Carta, CartaSalud } from '#contract/reportes/carta-consentimiento'
 import { translate } from '#i18n/translate'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useConsulta } from '#src/data/use-consulta.ts'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { CARTAS } from './cartas-model.ts'
@@ -34,10 +33,7 @@ export function SaludDeCarta({ carta }: { carta: Carta }) {
 }
 
 function Salud({ id }: { id: number }) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const { data, error, refetch } = useQuery({
-    queryKey: [CARTAS, 'salud', id],
-    queryFn: ({ signal }) => provider.consulta<CartaSalud>(CARTAS, `${id}/salud`, {}, signal),
+  const { data, error, refetch } = useConsulta<CartaSalud>(CARTAS, `${id}/salud`, {
     // The health data are read once: coming back to the window is no other reading.
     staleTime: Infinity,
     gcTime: 0,

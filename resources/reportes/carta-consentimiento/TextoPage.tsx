@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { TextInput, useDataProvider } from 'react-admin'
 import { formatoInstante, formatoNumero } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
@@ -8,6 +7,7 @@ import { MARCAS } from '#contract/publico/carta-texto'
 import { TextoBody, type TextoVigente } from '#contract/reportes/carta-consentimiento'
 import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useFilas } from '#src/data/use-consulta.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { validarCon } from '#src/form/validation.ts'
@@ -23,11 +23,7 @@ const validar = validarCon(TextoBody)
  * The texts that parents sign: the one in force, those before it, and a new one, which never changes what was signed.
  */
 export function TextoPage() {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const { data, error, refetch } = useQuery({
-    queryKey: [CARTAS, 'texto'],
-    queryFn: ({ signal }) => provider.lista<TextoVigente>(CARTAS, 'texto', {}, signal),
-  })
+  const { data, error, refetch } = useFilas<TextoVigente>(CARTAS, 'texto')
   const vigente = data?.[0]
   return (
     <Box sx={{ maxWidth: 760, display: 'grid', gap: 2 }}>

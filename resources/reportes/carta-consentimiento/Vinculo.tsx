@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { useCanAccess, useDataProvider } from 'react-admin'
 import type { Duplicado } from '#contract/catalogos/clientes'
 import { enLinea, formatoDni, formatoFecha } from '#contract/texto/formato'
@@ -11,6 +10,7 @@ import { ACTOS_DE_CARTA, type Carta } from '#contract/reportes/carta-consentimie
 import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { useAccion } from '#src/data/use-accion.ts'
+import { useFilas } from '#src/data/use-consulta.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { ReferenciaInput } from '#src/form/campos/ReferenciaInput.tsx'
@@ -69,19 +69,17 @@ export function Vinculo({ carta }: { carta: Carta }) {
 function Sugeridos({ carta }: { carta: Carta }) {
   const provider = useDataProvider<CampanaDataProvider>()
   const vincular = useAccion(CARTAS, 'vincular', { hecho: 'cartas.vinculo.hecho' })
-  const { data = [] } = useQuery({
-    queryKey: [CARTAS, 'sugerencias', carta.id],
-    queryFn: ({ signal }) => provider.lista<Duplicado>(CARTAS, `${carta.id}/sugerencias`, {}, signal),
-  })
+  const { data = [] } = useFilas<Duplicado>(CARTAS, `${carta.id}/sugerencias`)
   return (
     <Box sx={{ mt: 1 }}>
       {data.map(({ id, codigo, nombre, dni, fecha_nacimiento, motivo }) => (
         <Box key={id} sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5 }}>
           <Typography variant="body2" sx={{ flex: 1, minWidth: 0 }}>
             <strong>{nombre}</strong> ·{' '}
-            {[codigo, motivo === 'dni' && dni ? formatoDni(dni) : fecha_nacimiento && formatoFecha(fecha_nacimiento)]
-              .filter(Boolean)
-              .join(' · ')}
+            {enLinea(
+              codigo,
+              motivo === 'dni' && dni ? formatoDni(dni) : fecha_nacimiento && formatoFecha(fecha_nacimiento),
+            )}
           </Typography>
           <Button
             size="small"

@@ -2,16 +2,17 @@ import PrintIcon from '@mui/icons-material/PrintOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { LinkBase, useCanAccess, useCreatePath, useDataProvider, useNotify } from 'react-admin'
+import { keepPreviousData, useMutation } from '@tanstack/react-query'
+import { LinkBase, useCanAccess, useCreatePath, useNotify } from 'react-admin'
 import { useParams, useSearchParams } from 'react-router'
 import { formatoFecha } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import type { EstadoDeCuenta } from '#contract/reportes/cxc'
 import { translate } from '#i18n/translate'
 import { Cobrar } from '#resources/catalogos/clientes/ficha/Cobrar.tsx'
-import { pathDe, type CampanaDataProvider } from '#src/data/data-provider.ts'
+import { pathDe } from '#src/data/data-provider.ts'
 import { imprimirPdf } from '#src/data/imprimir.ts'
+import { useConsulta } from '#src/data/use-consulta.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
@@ -32,13 +33,11 @@ const CLIENTES = recursoDe('Clientes')
 export function EstadoShow() {
   const { id = '' } = useParams()
   const [params] = useSearchParams()
-  const provider = useDataProvider<CampanaDataProvider>()
   const periodo = Object.fromEntries(
     ['desde', 'hasta'].flatMap((end) => (params.get(end) ? [[end, params.get(end)]] : [])),
   )
-  const { data, error, refetch } = useQuery({
-    queryKey: [CXC, 'estado', id, periodo],
-    queryFn: ({ signal }) => provider.consulta<EstadoDeCuenta>(CXC, id, periodo, signal),
+  const { data, error, refetch } = useConsulta<EstadoDeCuenta>(CXC, id, {
+    params: periodo,
     placeholderData: keepPreviousData,
   })
   if (error) return <SinDatos error={error} onRetry={() => refetch()} volver={CXC} />

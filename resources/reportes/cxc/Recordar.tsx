@@ -1,14 +1,13 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import DialogContent from '@mui/material/DialogContent'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider, useNotify } from 'react-admin'
+import { useNotify } from 'react-admin'
 import type { CodigoError } from '#contract/errores'
 import type { Aviso, Canal, Recordado } from '#contract/reportes/cxc'
 import { translate } from '#i18n/translate'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { useAccion } from '#src/data/use-accion.ts'
+import { useConsulta } from '#src/data/use-consulta.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { DialogoDeMensaje, EnviarPor, Mensaje } from '#src/page/papel/MensajeAFamilia.tsx'
 import { CXC } from './cxc-model.ts'
@@ -16,11 +15,7 @@ import { Recordatorios } from './Recordatorios.tsx'
 
 /** Reminds a student's guardian: what it will say and to whom first, then by WhatsApp or by mail. */
 export function Recordar({ cliente_id, onClose }: { cliente_id: number; onClose: () => void }) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const consulta = useQuery({
-    queryKey: [CXC, 'aviso', cliente_id],
-    queryFn: ({ signal }) => provider.consulta<Aviso>(CXC, `${cliente_id}/aviso`, {}, signal),
-  })
+  const consulta = useConsulta<Aviso>(CXC, `${cliente_id}/aviso`)
   return (
     <DialogoDeMensaje
       titulo={(aviso) =>

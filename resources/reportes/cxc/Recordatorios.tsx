@@ -1,11 +1,9 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
 import { formatoInstante, formatoTelefono } from '#contract/texto/formato'
 import type { Recordatorio } from '#contract/reportes/cxc'
 import { translate } from '#i18n/translate'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useFilas } from '#src/data/use-consulta.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { TONOS } from '../recordatorios/recordatorios-model.ts'
@@ -26,11 +24,7 @@ const RENGLON = {
  * much; nothing where there is none.
  */
 export function Recordatorios({ cliente_id }: { cliente_id: number }) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const { data = [] } = useQuery({
-    queryKey: [CXC, 'recordatorios', cliente_id],
-    queryFn: ({ signal }) => provider.lista<Recordatorio>(CXC, `${cliente_id}/recordatorios`, {}, signal),
-  })
+  const { data = [] } = useFilas<Recordatorio>(CXC, `${cliente_id}/recordatorios`)
   if (!data.length) return null
   return (
     <Box component="section" sx={{ mt: 2 }}>

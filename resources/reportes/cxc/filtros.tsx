@@ -1,11 +1,10 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useListContext, useListFilterContext } from 'react-admin'
+import { useListContext, useListFilterContext } from 'react-admin'
 import { formatoFecha } from '#contract/texto/formato'
 import { VISTAS_CXC, type CxCEncargado, type VistaCxC } from '#contract/reportes/cxc'
 import { translate } from '#i18n/translate'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useFilas } from '#src/data/use-consulta.ts'
 import { CampoDeFecha } from '#src/form/campos/CampoDeFecha.tsx'
 import { useFilter } from '#src/list/filtros/filters.tsx'
 import type { FiltroDeclarado } from '#src/list/filtros/filtros-model.ts'
@@ -63,11 +62,9 @@ export function FiltroAl({ source }: FiltroDeclarado) {
 export function FiltroEncargado({ source }: FiltroDeclarado) {
   const { filterValues, setFilters } = useListFilterContext()
   const { encargado_id, al } = filterValues
-  const provider = useDataProvider<CampanaDataProvider>()
   const filter = { vista: 'encargado', encargado_id, ...(al && { al }) }
-  const { data: [encargado] = [] } = useQuery({
-    queryKey: [CXC, 'encargado', filter],
-    queryFn: ({ signal }) => provider.lista<CxCEncargado>(CXC, '', { filter }, signal),
+  const { data: [encargado] = [] } = useFilas<CxCEncargado>(CXC, '', {
+    params: { filter },
     enabled: encargado_id !== undefined,
   })
   if (encargado_id === undefined) return null

@@ -10,14 +10,13 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
-import { useCanAccess, useDataProvider } from 'react-admin'
+import { useCanAccess } from 'react-admin'
 import type { Aceptado, Comparacion, Plaza, RegistroVisto } from '#contract/reportes/nuevos-registros'
 import { translate } from '#i18n/translate'
 import { MATRICULAS } from '#resources/catalogos/matriculas/matriculas-model.ts'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { useAccion } from '#src/data/use-accion.ts'
+import { useConsulta } from '#src/data/use-consulta.ts'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
 import { CargosDeCurso } from './CargosDeCurso.tsx'
 import { Comparar } from './Comparar.tsx'
@@ -146,10 +145,9 @@ export function Aceptar({ registro, inicial, onClose, onAvisar }: AceptarProps) 
 }
 
 function useComparacion({ id, version }: RegistroVisto, cliente_id: number | null) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  return useQuery({
-    queryKey: [REGISTROS, 'comparar', id, version, cliente_id],
-    queryFn: ({ signal }) => provider.consulta<Comparacion>(REGISTROS, `${id}/comparar`, { cliente_id }, signal),
+  return useConsulta<Comparacion>(REGISTROS, `${id}/comparar`, {
+    params: { cliente_id },
+    segun: [version],
     enabled: cliente_id !== null && cliente_id !== 0,
   })
 }

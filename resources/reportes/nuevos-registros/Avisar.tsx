@@ -1,22 +1,17 @@
 import Alert from '@mui/material/Alert'
 import DialogContent from '@mui/material/DialogContent'
-import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useNotify } from 'react-admin'
+import { useNotify } from 'react-admin'
 import type { Canal } from '#contract/reportes/cxc'
 import type { Avisado, AvisoRegistro, RegistroVisto } from '#contract/reportes/nuevos-registros'
 import { translate } from '#i18n/translate'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { useAccion } from '#src/data/use-accion.ts'
+import { useConsulta } from '#src/data/use-consulta.ts'
 import { DialogoDeMensaje, EnviarPor, Mensaje } from '#src/page/papel/MensajeAFamilia.tsx'
 import { REGISTROS } from './registros-model.ts'
 
 /** Tells the parent what was decided: what it says first, then by WhatsApp or by mail. */
 export function Avisar({ registro, onClose }: { registro: RegistroVisto; onClose: () => void }) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const consulta = useQuery({
-    queryKey: [REGISTROS, 'aviso', registro.id, registro.version],
-    queryFn: ({ signal }) => provider.consulta<AvisoRegistro>(REGISTROS, `${registro.id}/aviso`, {}, signal),
-  })
+  const consulta = useConsulta<AvisoRegistro>(REGISTROS, `${registro.id}/aviso`, { segun: [registro.version] })
   return (
     <DialogoDeMensaje
       titulo={() => translate('registros.avisar.titulo', { nombre: registro.nombre })}

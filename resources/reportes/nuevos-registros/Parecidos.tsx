@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { formatoDni, formatoFecha } from '#contract/texto/formato'
+import { formatoDni, formatoFecha, enLinea } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import type { OtroRegistro, RegistroVisto } from '#contract/reportes/nuevos-registros'
 import { translate } from '#i18n/translate'
@@ -134,7 +134,7 @@ function Fila({
           </Box>
         </Box>
         <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {detalle.filter(Boolean).join(' · ')}
+          {enLinea(...detalle)}
         </Box>
       </Box>
       {children}

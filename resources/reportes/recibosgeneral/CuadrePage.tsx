@@ -5,14 +5,13 @@ import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
-import { LinkBase, useDataProvider, useNavigate } from 'react-admin'
+import { LinkBase, useNavigate } from 'react-admin'
 import { useParams } from 'react-router'
 import { esFecha, sumarDias } from '#contract/tiempo/fechas'
 import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import type { CuadreDia } from '#contract/reportes/recibosgeneral'
 import { translate } from '#i18n/translate'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useConsulta } from '#src/data/use-consulta.ts'
 import { CampoDeFecha } from '#src/form/campos/CampoDeFecha.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
@@ -26,11 +25,7 @@ import { contadoDe, hoy, listaCon, RECIBOS_GENERAL, rutaDeCuadre } from './recib
 export function CuadrePage() {
   const { fecha: pedida = '' } = useParams()
   const fecha = esFecha(pedida) ? pedida : hoy()
-  const provider = useDataProvider<CampanaDataProvider>()
-  const { data, error, refetch } = useQuery({
-    queryKey: [RECIBOS_GENERAL, 'cuadre', fecha],
-    queryFn: ({ signal }) => provider.consulta<CuadreDia>(RECIBOS_GENERAL, 'cuadre', { fecha }, signal),
-  })
+  const { data, error, refetch } = useConsulta<CuadreDia>(RECIBOS_GENERAL, 'cuadre', { params: { fecha } })
   if (error) return <SinDatos error={error} onRetry={() => void refetch()} volver={RECIBOS_GENERAL} />
   return (
     <Box sx={{ maxWidth: 960, pb: { xs: 10, md: 2 } }}>

@@ -1,20 +1,13 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  FieldTitle,
-  InputHelperText,
-  useDataProvider,
-  useInput,
-  useRecordContext,
-  useResourceContext,
-} from 'react-admin'
+import { FieldTitle, InputHelperText, useInput, useRecordContext, useResourceContext } from 'react-admin'
 import type { CuentaLibre, Docente } from '#contract/usuarios/docentes'
 import { translate } from '#i18n/translate'
+import { useFilas } from '#src/data/use-consulta.ts'
 import { useDebounced } from '#src/page/use-debounced.ts'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { useAutocompleteWords } from '#src/form/campos/use-autocomplete-words.ts'
 import { DOCENTES } from './docentes-model.ts'
 
@@ -86,12 +79,7 @@ export function CuentaInput() {
 }
 
 function useCuentasLibres(text: string): CuentaLibre[] {
-  const provider = useDataProvider<CampanaDataProvider>()
   const q = useDebounced(text.trim())
-  const { data = [] } = useQuery({
-    queryKey: [DOCENTES, 'cuentas', q],
-    queryFn: ({ signal }) => provider.lista<CuentaLibre>(DOCENTES, 'cuentas', { q }, signal),
-    placeholderData: keepPreviousData,
-  })
+  const { data = [] } = useFilas<CuentaLibre>(DOCENTES, 'cuentas', { params: { q }, placeholderData: keepPreviousData })
   return data
 }

@@ -2,11 +2,9 @@ import Skeleton from '@mui/material/Skeleton'
 import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
 import type { ClaseSemanal, Docente } from '#contract/usuarios/docentes'
 import { translate } from '#i18n/translate'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useFilas } from '#src/data/use-consulta.ts'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { Fallo } from '#src/page/estados.tsx'
 import { DOCENTES } from './docentes-model.ts'
@@ -20,16 +18,8 @@ export const DocenteHorario = ({ docente }: { docente: Docente }) => (
 )
 
 function Clases({ docente: { id } }: { docente: Docente }) {
-  const provider = useDataProvider<CampanaDataProvider>()
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
-  const {
-    data: clases,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: [DOCENTES, 'horario', id],
-    queryFn: ({ signal }) => provider.lista<ClaseSemanal>(DOCENTES, `${id}/horario`, {}, signal),
-  })
+  const { data: clases, error, refetch } = useFilas<ClaseSemanal>(DOCENTES, `${id}/horario`)
   if (error && !clases) return <Fallo error={error} onRetry={() => refetch()} />
   if (!clases) return <Skeleton variant="rounded" height={120} />
   if (clases.length === 0)

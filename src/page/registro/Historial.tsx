@@ -4,13 +4,12 @@ import AccordionDetails from '@mui/material/AccordionDetails'
 import AccordionSummary from '@mui/material/AccordionSummary'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useCanAccess, useDataProvider, type Identifier } from 'react-admin'
+import { useCanAccess, type Identifier } from 'react-admin'
 import { MAYOR_HISTORIAL, type EntradaHistorial } from '#contract/ajustes/bitacora'
 import { formatoInstante } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useFilas } from '#src/data/use-consulta.ts'
 import { Cambios } from './Cambios.tsx'
 import { Cargando, Fallo, Vacio } from '#src/page/estados.tsx'
 
@@ -23,10 +22,8 @@ interface HistorialProps {
 
 /** The history of a record, in sentences, newest first. */
 export function Historial({ resource, id, version }: HistorialProps) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: [resource, 'historial', id, version],
-    queryFn: ({ signal }) => provider.lista<EntradaHistorial>(resource, `${id}/historial`, {}, signal),
+  const { data, error, isPending, refetch } = useFilas<EntradaHistorial>(resource, `${id}/historial`, {
+    segun: [version],
   })
   if (isPending) return <Cargando />
   if (!data) return <Fallo error={error} onRetry={() => refetch()} />

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCanAccess, useDataProvider, useNotify } from 'react-admin'
 import type { Feriado, FeriadosNacionales } from '#contract/asistencia/asistencia'
@@ -15,6 +15,7 @@ import { formatoFecha } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { pathDe, type CampanaDataProvider } from '#src/data/data-provider.ts'
 import { http } from '#src/data/http.ts'
+import { useFilas } from '#src/data/use-consulta.ts'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { Vacio } from '#src/page/estados.tsx'
 import { reloj } from '#src/offline/reloj.ts'
@@ -29,12 +30,8 @@ export function FeriadosPage() {
   const hoy = hoyEn(reloj.ahora())
   const [anio, setAnio] = useState(Number(hoy.slice(0, 4)))
   const [abierto, setAbierto] = useState<Feriado | 'nuevo' | null>(null)
-  const provider = useDataProvider<CampanaDataProvider>()
   const puede = useCanAccess({ resource: ASISTENCIA, action: 'autorizar' }).canAccess === true
-  const { data, error, refetch } = useQuery({
-    queryKey: [ASISTENCIA, 'feriados', anio],
-    queryFn: ({ signal }) => provider.lista<Feriado>(ASISTENCIA, 'feriados', { anio }, signal),
-  })
+  const { data, error, refetch } = useFilas<Feriado>(ASISTENCIA, 'feriados', { params: { anio } })
   return (
     <Box sx={{ maxWidth: 720 }}>
       <PageHeader titulo={translate('clases.feriados.titulo')}>

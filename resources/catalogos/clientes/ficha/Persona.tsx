@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { LINEAS_DE_ESTUDIANTE } from '#contract/catalogos/personas'
 import type { Cliente, Encargado } from '#contract/catalogos/clientes'
 import { hoyEn } from '#contract/tiempo/fechas'
-import { formatoDni, formatoFecha, formatoRtn } from '#contract/texto/formato'
+import { formatoDni, formatoFecha, formatoRtn, enLinea } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { Enlace } from '#src/page/Enlace.tsx'
@@ -27,9 +27,7 @@ const PERSONA = {
 /** The student as a person, and how to reach the family; what looks odd comes first. */
 export function Persona({ cliente }: { cliente: Cliente }) {
   const anios = aniosDe(cliente, hoyEn(new Date()))
-  const otroDocumento = [cliente.otro_documento_tipo, cliente.otro_documento, cliente.otro_documento_pais]
-    .filter(Boolean)
-    .join(' · ')
+  const otroDocumento = enLinea(cliente.otro_documento_tipo, cliente.otro_documento, cliente.otro_documento_pais)
   return (
     <Box component="aside" aria-label={translate('catalogos.clientes.ficha')} sx={PERSONA}>
       {Object.entries(cliente.advertencias).map(([campo, clave]) => (
@@ -81,7 +79,7 @@ export function Persona({ cliente }: { cliente: Cliente }) {
         <Bloque titulo="campos.datos_facturacion">
           {cliente.datos_facturacion.map(({ id, nombre, rtn }) => (
             <Typography key={id} variant="body2">
-              {[nombre, rtn && formatoRtn(rtn)].filter(Boolean).join(' · ')}
+              {enLinea(nombre, rtn && formatoRtn(rtn))}
             </Typography>
           ))}
         </Bloque>
@@ -127,7 +125,7 @@ function Responsable({ encargado }: { encargado: Encargado }) {
     encargado.es_pagador && translate('campos.es_pagador'),
   ]
   return (
-    <Bloque titulo={papeles.filter(Boolean).join(' · ')}>
+    <Bloque titulo={enLinea(...papeles)}>
       <Typography sx={{ fontWeight: 600 }}>{`${encargado.nombres} ${encargado.apellidos}`}</Typography>
       {encargado.correo && (
         <Link href={`mailto:${encargado.correo}`} variant="body2" sx={{ overflowWrap: 'anywhere' }}>

@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
 import type { ClaseDeCliente, EstadoAsistencia } from '#contract/asistencia/asistencia'
 import type { Cliente } from '#contract/catalogos/clientes'
 import { formatoFecha, formatoInstante } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useFilas } from '#src/data/use-consulta.ts'
 import { Estado, type Tono } from '#src/list/columnas/Estado.tsx'
 import { Cargando, Fallo, Vacio } from '#src/page/estados.tsx'
 import { CLIENTES } from '../cliente-model.ts'
@@ -19,11 +17,7 @@ const VINO: readonly EstadoAsistencia[] = ['presente', 'tarde']
  * The student's attendance: a strip of the last twenty classes, and the notes of those that were not simply attended.
  */
 export function TabAsistencia({ cliente }: { cliente: Cliente }) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const { data, error, refetch } = useQuery({
-    queryKey: [CLIENTES, 'asistencia', cliente.id],
-    queryFn: ({ signal }) => provider.lista<ClaseDeCliente>(CLIENTES, `${cliente.id}/asistencia`, {}, signal),
-  })
+  const { data, error, refetch } = useFilas<ClaseDeCliente>(CLIENTES, `${cliente.id}/asistencia`)
   if (error) return <Fallo error={error} onRetry={() => void refetch()} />
   if (!data) return <Cargando />
   if (!data.length) return <Vacio texto="catalogos.clientes.asistencia.vacio" />

@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useCanAccess, useDataProvider } from 'react-admin'
+import { useCanAccess } from 'react-admin'
 import type { Cliente } from '#contract/catalogos/clientes'
 import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import type { Cargo, Cuenta } from '#contract/recibos/cargos'
 import { translate } from '#i18n/translate'
 import { ArreglarVencido } from '#resources/catalogos/arreglos/ArreglarVencido.tsx'
 import { CargoMenu } from '#resources/recibos/cargos/CargoMenu.tsx'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useConsulta } from '#src/data/use-consulta.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { BotonEstado } from '#resources/reportes/cxc/BotonEstado.tsx'
@@ -23,11 +22,7 @@ import { Cargando, Fallo, Vacio } from '#src/page/estados.tsx'
 
 /** The student's charges, the oldest due first; settled ones stay out of sight until asked for. */
 export function TabCuenta({ cliente }: { cliente: Cliente }) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: [CLIENTES, 'cuenta', cliente.id],
-    queryFn: ({ signal }) => provider.consulta<Cuenta>(CLIENTES, `${cliente.id}/cuenta`, {}, signal),
-  })
+  const { data, error, isPending, refetch } = useConsulta<Cuenta>(CLIENTES, `${cliente.id}/cuenta`)
   if (isPending) return <Cargando />
   if (!data) return <Fallo error={error} onRetry={() => refetch()} />
   return <EstadoDeCuenta cuenta={data} />

@@ -1,13 +1,12 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider } from 'react-admin'
 import type { EncargadoHallado } from '#contract/catalogos/clientes'
-import { formatoDni, formatoTelefono } from '#contract/texto/formato'
+import { formatoDni, formatoTelefono, enLinea } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useFilas } from '#src/data/use-consulta.ts'
 import { useDebounced } from '#src/page/use-debounced.ts'
 import { useAutocompleteWords } from '#src/form/campos/use-autocomplete-words.ts'
 import { CLIENTES } from '../cliente-model.ts'
@@ -27,13 +26,11 @@ export function BuscarEncargado({
   onLink: (hallado: EncargadoHallado) => void
   onNew: (text: string) => void
 }) {
-  const provider = useDataProvider<CampanaDataProvider>()
   const words = useAutocompleteWords()
   const [text, setText] = useState('')
   const q = useDebounced(text.trim())
-  const { data = [] } = useQuery({
-    queryKey: [CLIENTES, 'encargados', q],
-    queryFn: ({ signal }) => provider.lista<EncargadoHallado>(CLIENTES, 'encargados', { q }, signal),
+  const { data = [] } = useFilas<EncargadoHallado>(CLIENTES, 'encargados', {
+    params: { q },
     enabled: q.length >= MENOS_LETRAS,
     placeholderData: keepPreviousData,
   })
@@ -92,5 +89,5 @@ export function BuscarEncargado({
 /** The details that tell a guardian from another of the same name. */
 export function senas({ dni, telefono, de, estudiantes }: EncargadoHallado): string {
   const hijos = estudiantes > 0 && translate('catalogos.clientes.encargado.de', { nombres: de.join(', ') })
-  return [telefono && formatoTelefono(telefono), dni && formatoDni(dni), hijos].filter(Boolean).join(' · ')
+  return enLinea(telefono && formatoTelefono(telefono), dni && formatoDni(dni), hijos)
 }

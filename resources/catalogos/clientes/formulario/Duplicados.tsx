@@ -158,11 +158,9 @@ function descrito({ codigo, nombre, fecha_nacimiento, encargado_nombre, motivo }
     fecha_nacimiento && translate('catalogos.clientes.duplicado.nacio', { fecha: formatoFecha(fecha_nacimiento) })
   const encargado =
     encargado_nombre && translate('catalogos.clientes.duplicado.encargado', { nombre: encargado_nombre })
-  return [
+  return enLinea(
     enLinea(codigo, nombre),
     motivo === 'dni' ? translate('catalogos.clientes.duplicado.mismo_dni') : nacio,
     encargado,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  )
 }

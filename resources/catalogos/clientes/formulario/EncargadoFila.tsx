@@ -6,14 +6,13 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import Radio from '@mui/material/Radio'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
-import { BooleanInput, TextInput, useDataProvider } from 'react-admin'
+import { BooleanInput, TextInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { dni as dniCompleto } from '#contract/campos'
 import { type EncargadoHallado } from '#contract/catalogos/clientes'
 import { PARENTESCOS } from '#contract/catalogos/personas'
 import { translate } from '#i18n/translate'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useFilas } from '#src/data/use-consulta.ts'
 import { Opciones } from '#src/form/campos/Opciones.tsx'
 import { DniInput, NombreInput, TelefonoInput } from '#src/form/campos/person-inputs.tsx'
 import { Ancho } from '#src/form/Seccion.tsx'
@@ -142,10 +141,8 @@ const Hallado = ({ hallado }: { hallado: EncargadoHallado }) => (
 
 /** The DNI just typed belongs to a guardian on file: take her instead. */
 function YaRegistrado({ dni, onUse }: { dni: string; onUse: (hallado: EncargadoHallado) => void }) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const { data = [] } = useQuery({
-    queryKey: [CLIENTES, 'encargados', dni],
-    queryFn: ({ signal }) => provider.lista<EncargadoHallado>(CLIENTES, 'encargados', { q: dni }, signal),
+  const { data = [] } = useFilas<EncargadoHallado>(CLIENTES, 'encargados', {
+    params: { q: dni },
     enabled: dniCompleto.safeParse(dni).success,
   })
   const hallado = data.find((each) => each.dni === dni)

@@ -1,12 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider } from 'react-admin'
 import type { Emision, Pendientes } from '#contract/catalogos/finiquitos'
 import { translate } from '#i18n/translate'
 import { FINIQUITOS, pagadoPor, porSituacion } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useConsulta } from '#src/data/use-consulta.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Cargando, Fallo, Vacio } from '#src/page/estados.tsx'
 import { BotonEmitir } from './BotonEmitir.tsx'
@@ -22,11 +20,7 @@ import { Listas } from './Listas.tsx'
 export function PendientesDeCurso({ curso_id }: { curso_id: number }) {
   const [excluidas, setExcluidas] = useState<ReadonlySet<number>>(new Set())
   const [emision, setEmision] = useState<Emision | null>(null)
-  const provider = useDataProvider<CampanaDataProvider>()
-  const { data, error, refetch } = useQuery({
-    queryKey: [FINIQUITOS, 'pendientes', curso_id],
-    queryFn: ({ signal }) => provider.consulta<Pendientes>(FINIQUITOS, 'pendientes', { curso_id }, signal),
-  })
+  const { data, error, refetch } = useConsulta<Pendientes>(FINIQUITOS, 'pendientes', { params: { curso_id } })
   if (error) return <Fallo error={error} onRetry={() => refetch()} />
   if (!data) return <Cargando />
   return (

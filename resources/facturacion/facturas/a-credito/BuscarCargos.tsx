@@ -4,15 +4,15 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Form, TextInput, useDataProvider } from 'react-admin'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Form, TextInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { CargoFacturable, CargosFacturables } from '#contract/facturacion/a-credito'
 import { enLinea, formatoFecha } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import { translate } from '#i18n/translate'
+import { useConsulta } from '#src/data/use-consulta.ts'
 import { CasillaDeVarios } from '#src/form/campos/CasillaDeVarios.tsx'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { ReferenciaInput } from '#src/form/campos/ReferenciaInput.tsx'
 import { Seccion } from '#src/form/Seccion.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
@@ -44,13 +44,11 @@ export const BuscarCargos = (props: BuscarCargosProps) => (
 )
 
 function Hallados({ elegidos, onElegir }: BuscarCargosProps) {
-  const provider = useDataProvider<CampanaDataProvider>()
   const [q, curso_id]: unknown[] = useWatch({ name: ['q', 'curso_id'] })
   const buscado = useDebounced(String(q ?? '').trim())
   const pedido = { ...(buscado && { q: buscado }), ...(typeof curso_id === 'number' && { curso_id }) }
-  const { data, error, refetch } = useQuery({
-    queryKey: [FACTURAS, 'cargos', pedido],
-    queryFn: ({ signal }) => provider.consulta<CargosFacturables>(FACTURAS, 'cargos', pedido, signal),
+  const { data, error, refetch } = useConsulta<CargosFacturables>(FACTURAS, 'cargos', {
+    params: pedido,
     placeholderData: keepPreviousData,
     // Debts are never kept: a till may have taken one since.
     gcTime: 0,
