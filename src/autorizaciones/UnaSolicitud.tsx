@@ -10,6 +10,7 @@ import type { Solicitud } from '#contract/autorizaciones'
 import { formatoInstante, formatoLempiras } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { http } from '#src/data/http.ts'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Pedidos } from './Pedidos.tsx'
 
 const UNA = {
@@ -43,9 +44,9 @@ export function UnaSolicitud({ solicitud }: { solicitud: Solicitud }) {
   })
   return (
     <Box component="section" sx={UNA}>
-      <Typography variant="body2" color="text.secondary">
+      <Aparte>
         {translate('autorizaciones.bandeja.pide', { nombre: usuario_nombre, hora: formatoInstante(creado_en) })}
-      </Typography>
+      </Aparte>
       <Pedidos pedidos={pedidos} />
       <Typography variant="body2" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
         {translate('autorizaciones.bandeja.motivo', { motivo })}

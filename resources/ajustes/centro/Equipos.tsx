@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { TextInput } from 'react-admin'
 import { EquipoBody, type EquipoCompartido } from '#contract/ajustes/equipos'
 import { formatoInstante } from '#contract/texto/formato'
@@ -13,7 +11,9 @@ import { BotonPregunta } from '#src/form/dialogos/BotonPregunta.tsx'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { validarCon } from '#src/form/validation.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Fallo } from '#src/page/estados.tsx'
+import { Renglon, Renglones } from '#src/page/registro/Renglones.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { sessionStore } from '#src/session/session.ts'
 import { CENTRO } from './centro-model.ts'
@@ -39,50 +39,39 @@ export function Equipos() {
   )
   return (
     <Panel titulo="ajustes.equipos.titulo" junto={compartir}>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-        {translate('ajustes.equipos.ayuda')}
-      </Typography>
+      <Aparte sx={{ mb: 1 }}>{translate('ajustes.equipos.ayuda')}</Aparte>
       {error && <Fallo error={error} onRetry={() => refetch()} />}
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Renglones>
         {equipos.map((equipo) => (
           <Equipo key={equipo.id} equipo={equipo} />
         ))}
-      </Box>
+      </Renglones>
     </Panel>
   )
-}
-
-const renglon = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 2,
-  py: 1,
-  '& + &': { borderTop: 1, borderColor: 'divider' },
 }
 
 function Equipo({ equipo: { id, nombre, este, usado_en } }: { equipo: EquipoCompartido }) {
   const quitar = useAccion(USUARIOS, `${RUTA}/${id}/quitar`, { hecho: 'ajustes.equipos.quitado' })
   return (
-    <Box component="li" sx={renglon}>
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
-          <Typography sx={{ fontWeight: 500 }}>{nombre}</Typography>
+    <Renglon
+      titulo={nombre}
+      nombre
+      detalle={translate('ajustes.equipos.usado', { cuando: formatoInstante(usado_en) })}
+      despues={
+        <>
           {este && <Estado tono="bien">{translate('ajustes.equipos.este')}</Estado>}
-        </Box>
-        <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {translate('ajustes.equipos.usado', { cuando: formatoInstante(usado_en) })}
-        </Typography>
-      </Box>
-      <BotonPregunta
-        size="small"
-        label="comun.accion.quitar"
-        loading={quitar.isPending}
-        titulo={translate('ajustes.equipos.pregunta', { nombre })}
-        detalle={translate('ajustes.equipos.detalle')}
-        verbo="comun.accion.quitar"
-        onSi={() => quitar.mutate({ id: null })}
-      />
-    </Box>
+          <BotonPregunta
+            size="small"
+            label="comun.accion.quitar"
+            loading={quitar.isPending}
+            titulo={translate('ajustes.equipos.pregunta', { nombre })}
+            detalle={translate('ajustes.equipos.detalle')}
+            verbo="comun.accion.quitar"
+            onSi={() => quitar.mutate({ id: null })}
+          />
+        </>
+      }
+    />
   )
 }
 

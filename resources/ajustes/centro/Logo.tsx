@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useRef, useState, type DragEvent } from 'react'
 import { translate } from '#i18n/translate'
 import { logoUrl } from '#src/centro.ts'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { useLogo } from './use-logo.ts'
 import { BotonPregunta } from '#src/form/dialogos/BotonPregunta.tsx'
 
@@ -96,9 +97,7 @@ export function Logo() {
             />
           )}
         </Box>
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
-          {translate('ajustes.centro.logo.soltar')}
-        </Typography>
+        <Aparte sx={{ mt: 0.5 }}>{translate('ajustes.centro.logo.soltar')}</Aparte>
       </Box>
       {error && (
         <Alert severity="error" sx={{ flexBasis: '100%' }}>

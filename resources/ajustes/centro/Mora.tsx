@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { NumberInput, useDataProvider } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -12,6 +11,7 @@ import { DineroInput } from '#src/form/campos/DineroInput.tsx'
 import { Opciones } from '#src/form/campos/Opciones.tsx'
 import { PorcentajeInput } from '#src/form/campos/PorcentajeInput.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { PorConfirmar } from '#src/page/papel/PorConfirmar.tsx'
 import { useDebounced } from '#src/page/use-debounced.ts'
 import { CENTRO } from './centro-model.ts'
@@ -28,9 +28,7 @@ export function Mora() {
     <Box>
       <Seccion titulo="ajustes.centro.seccion.mora">
         <Ancho>
-          <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-            {translate('ajustes.centro.ayuda.mora')}
-          </Typography>
+          <Aparte sx={{ mb: 1 }}>{translate('ajustes.centro.ayuda.mora')}</Aparte>
           <PorConfirmar puntos={MORA} />
         </Ancho>
         <Opciones

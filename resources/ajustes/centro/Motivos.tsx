@@ -1,8 +1,8 @@
-import Typography from '@mui/material/Typography'
 import { TextInput } from 'react-admin'
 import { CLASES_DE_MOTIVO, listaDe } from '#contract/motivos'
 import { translate } from '#i18n/translate'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 
 const porRenglon = (motivos: readonly string[] | null | undefined): string => (motivos ?? []).join('\n')
 const enLista = (renglones: string): string[] => renglones.split('\n')
@@ -11,9 +11,7 @@ const enLista = (renglones: string): string[] => renglones.split('\n')
 export const Motivos = () => (
   <Seccion titulo="ajustes.centro.seccion.motivos">
     <Ancho>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-        {translate('ajustes.centro.ayuda.motivos')}
-      </Typography>
+      <Aparte sx={{ mb: 1 }}>{translate('ajustes.centro.ayuda.motivos')}</Aparte>
     </Ancho>
     {CLASES_DE_MOTIVO.map((clase) => (
       <TextInput key={clase} source={listaDe(clase)} format={porRenglon} parse={enLista} multiline minRows={3} />

@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography'
 import { ESTADOS_CONTADOR, PuntoFila } from '#contract/ajustes/contador'
 import { enLinea, formatoInstante } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
@@ -6,6 +5,7 @@ import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { TONO_PUNTO } from './contador-model.ts'
 import { Heredados } from './Heredados.tsx'
 
@@ -38,8 +38,6 @@ export const ContadorList = () => (
 const Nota = () => (
   <>
     <Heredados />
-    <Typography variant="body2" color="text.secondary" sx={{ mb: 1, maxWidth: '72ch' }}>
-      {translate('contador.nota')}
-    </Typography>
+    <Aparte sx={{ mb: 1, maxWidth: '72ch' }}>{translate('contador.nota')}</Aparte>
   </>
 )

@@ -7,6 +7,7 @@ import { translate } from '#i18n/translate'
 import { useFilas } from '#src/data/use-consulta.ts'
 import { Actos } from '#src/form/dialogos/Actos.tsx'
 import { MotivoInput } from '#src/form/campos/MotivoInput.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { CONTADOR } from './contador-model.ts'
 
@@ -19,9 +20,7 @@ export function Heredados() {
   return (
     <Box sx={{ maxWidth: 760, mb: 2 }}>
       <Panel titulo="heredados.titulo">
-        <Typography variant="body2" color="text.secondary" sx={{ maxWidth: '72ch' }}>
-          {translate('heredados.nota')}
-        </Typography>
+        <Aparte sx={{ maxWidth: '72ch' }}>{translate('heredados.nota')}</Aparte>
         {[...new Set(esperan.map(({ regla }) => regla))].map((regla) => (
           <Box key={regla} sx={{ mt: 2 }}>
             <Alert severity="warning">

@@ -6,6 +6,7 @@ import { TextInput } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { LARGO_ASUNTO, LARGO_CUERPO, PLANTILLAS, type Plantilla } from '#contract/ajustes/plantillas'
 import { translate } from '#i18n/translate'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { VistaDePlantilla } from './VistaDePlantilla.tsx'
 
 const CORTO = { htmlInput: { maxLength: LARGO_ASUNTO } }
@@ -54,9 +55,9 @@ export function PlantillaInputs({ plantilla: { id, clave } }: { plantilla: Plant
         isRequired
       />
       <Box role="group" aria-labelledby={rotulo}>
-        <Typography id={rotulo} variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+        <Aparte id={rotulo} sx={{ mb: 1 }}>
           {translate('plantillas.campos')}
-        </Typography>
+        </Aparte>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {campos.map((campo) => (
             <Chip

@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography'
 import { BooleanInput, TextInput } from 'react-admin'
 import { enLinea, formatoPorcentaje } from '#contract/texto/formato'
 import { BASES_RETENCION, IMPUESTOS_RETENIDOS, TasaRetencionCrear, TasaRetencion } from '#contract/gastos/retenciones'
@@ -12,6 +11,7 @@ import { Estado } from '#src/list/columnas/Estado.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { ListMessage } from '#src/list/states.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 
 const ORDEN = { field: 'nombre', order: 'ASC' as const }
 const filtros = (
@@ -30,11 +30,7 @@ export const List = () => (
     agregar="ajustes.tasas.agregar"
     filtros={filtros}
     exporta
-    resumen={
-      <Typography variant="body2" color="text.secondary">
-        {translate('ajustes.tasas.nota')}
-      </Typography>
-    }
+    resumen={<Aparte>{translate('ajustes.tasas.nota')}</Aparte>}
     tarjeta={({ nombre, impuesto, tasa, base, activo }) => ({
       titulo: nombre,
       detalle: enLinea(translate(`opciones.impuesto.${impuesto}`), translate(`opciones.base.${base}`)),

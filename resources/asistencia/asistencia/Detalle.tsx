@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useEvent } from 'react-admin'
 import type { EstadoAsistencia, ListaDeClase } from '#contract/asistencia/asistencia'
 import { translate } from '#i18n/translate'
+import { Aparte } from '#src/page/Aparte.tsx'
 import type { Marca } from './lista-model.ts'
 
 const MINUTOS = [5, 10, 15, 30] as const
@@ -58,9 +58,7 @@ export function Detalle({ alumno: { matricula_id, nombre, minutos, nota }, estad
     <Box role="group" aria-label={translate('clases.lista.detalle_de', { nombre })} sx={{ pt: 1, pb: 0.5, pr: 1 }}>
       {estado === 'tarde' && (
         <Box sx={{ mb: 1 }}>
-          <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
-            {translate('clases.lista.cuantos')}
-          </Typography>
+          <Aparte sx={{ mb: 0.5 }}>{translate('clases.lista.cuantos')}</Aparte>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
             {MINUTOS.map((cada) => (
               <Button

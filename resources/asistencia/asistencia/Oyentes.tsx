@@ -9,18 +9,10 @@ import { useId, useState, type FormEvent } from 'react'
 import { translate } from '#i18n/translate'
 import { useCola } from '#src/offline/cola-estado.ts'
 import { cola } from '#src/offline/cola.ts'
+import { Renglon, Renglones } from '#src/page/registro/Renglones.tsx'
 import { alAgregarOyente, alQuitarOyente, type Vista } from './lista-model.ts'
 
 const MAYOR_NOMBRE = 120
-
-const OYENTE = {
-  display: 'flex',
-  alignItems: 'center',
-  minHeight: 44,
-  borderBottom: 1,
-  borderColor: 'divider',
-  overflowWrap: 'anywhere',
-} as const
 
 /**
  * The people in the class who are not on its list, by name: who tries the class, or whose enrolment is not made yet.
@@ -36,21 +28,25 @@ export function Oyentes({ vista, editable }: { vista: Vista; editable: boolean }
       <Typography id={id} variant="h3" component="h2">
         {translate('clases.oyentes.titulo')}
       </Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Renglones>
         {vista.oyentes.map((oyente) => (
-          <Box component="li" key={oyente.clave ?? oyente.id} sx={OYENTE}>
-            <Box sx={{ flex: 1, minWidth: 0 }}>{oyente.nombre}</Box>
-            {editable && !enCamino.includes(oyente.clave ?? '') && (
-              <IconButton
-                aria-label={translate('clases.oyentes.quitar', { nombre: oyente.nombre })}
-                onClick={() => quitar(oyente)}
-              >
-                <CloseIcon fontSize="small" />
-              </IconButton>
-            )}
-          </Box>
+          <Renglon
+            key={oyente.clave ?? oyente.id}
+            titulo={oyente.nombre}
+            despues={
+              editable &&
+              !enCamino.includes(oyente.clave ?? '') && (
+                <IconButton
+                  aria-label={translate('clases.oyentes.quitar', { nombre: oyente.nombre })}
+                  onClick={() => quitar(oyente)}
+                >
+                  <CloseIcon fontSize="small" />
+                </IconButton>
+              )
+            }
+          />
         ))}
-      </Box>
+      </Renglones>
       {editable && !agregando && (
         <Button
           startIcon={<PersonAddIcon />}

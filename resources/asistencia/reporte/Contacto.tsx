@@ -2,12 +2,12 @@ import CallIcon from '@mui/icons-material/CallOutlined'
 import WhatsAppIcon from '@mui/icons-material/WhatsApp'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import type { MouseEvent } from 'react'
 import type { FaltaSeguida } from '#contract/asistencia/reporte'
 import { formatoTelefono } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { useRotulo } from '#src/centro.ts'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { enlaceWhatsApp } from '#src/page/papel/telefonos.ts'
 
 /** An absent student as the message to the family needs it: who answers for the student, and what to tell. */
@@ -26,12 +26,7 @@ const enSuSitio = (event: MouseEvent) => event.stopPropagation()
 export function Contacto({ ausente, ancho }: { ausente: Ausente; ancho?: boolean }) {
   const { nombre, nombres, curso_nombre, encargado_nombre, telefono, whatsapp, seguidas } = ausente
   const { nombre: centro } = useRotulo()
-  if (!telefono)
-    return (
-      <Typography variant="body2" color="text.secondary">
-        {translate('asistencias.sin_telefono')}
-      </Typography>
-    )
+  if (!telefono) return <Aparte>{translate('asistencias.sin_telefono')}</Aparte>
   const quien = encargado_nombre ?? nombre
   const mensaje = translate(seguidas > 0 ? 'asistencias.mensaje.falta' : 'asistencias.mensaje.saludo', {
     centro,

@@ -5,6 +5,7 @@ import type { FaltaSeguida } from '#contract/asistencia/reporte'
 import { formatoFecha, enLinea } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Enlace } from '#src/page/Enlace.tsx'
 import { REPORTE } from './asistencias-model.ts'
 import { Contacto } from './Contacto.tsx'
@@ -32,9 +33,7 @@ function Falta({ falta }: { falta: FaltaSeguida }) {
       >
         {nombre}
       </Enlace>
-      <Typography variant="body2" color="text.secondary">
-        {enLinea(curso_nombre, docente_nombre)}
-      </Typography>
+      <Aparte>{enLinea(curso_nombre, docente_nombre)}</Aparte>
       <Typography component="div" variant="body2" sx={{ my: 0.5 }}>
         <Estado tono="mal">
           {translate('asistencias.faltas_desde', { smart_count: seguidas, fecha: formatoFecha(falta_desde) })}

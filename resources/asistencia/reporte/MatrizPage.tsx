@@ -18,6 +18,7 @@ import { pathDe } from '#src/data/data-provider.ts'
 import { descargar } from '#src/data/http.ts'
 import { imprimirPdf } from '#src/data/imprimir.ts'
 import { ReferenciaInput } from '#src/form/campos/ReferenciaInput.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { Cargando, Vacio } from '#src/page/estados.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
@@ -109,9 +110,7 @@ function Contenido({ consulta }: { consulta: MatrizConsulta }) {
       <Typography variant="h2" sx={{ fontSize: '1rem', fontWeight: 600 }}>
         {enLinea(curso.nombre, curso.periodo, curso.docente_nombre)}
       </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-        {translate('asistencias.matriz.letras')}
-      </Typography>
+      <Aparte sx={{ mb: 1 }}>{translate('asistencias.matriz.letras')}</Aparte>
       <TablaMatriz matriz={data} />
     </>
   )

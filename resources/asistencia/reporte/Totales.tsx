@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import {
   formatoAsistencia,
   type AsistenciasResumen,
@@ -14,6 +13,7 @@ import { Barras } from '#src/charts/Barras.tsx'
 import type { Barra } from '#src/charts/barras-model.ts'
 import type { Cifra } from '#src/list/LineaDeTotales.tsx'
 import { Resumen } from '#src/list/filtros/Resumen.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 
 /** The sums over everything that the filters let through, and how they spread over courses and teachers. */
 export const Totales = () => (
@@ -113,9 +113,7 @@ function Grupos({
   if (grafico.barras.length === 0) return null
   return (
     <Box>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
-        {titulo}
-      </Typography>
+      <Aparte sx={{ mb: 0.5 }}>{titulo}</Aparte>
       <Barras titulo={titulo} {...grafico} />
     </Box>
   )

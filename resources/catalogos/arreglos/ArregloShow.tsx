@@ -2,7 +2,6 @@ import { translate } from '#i18n/translate'
 import { Actos } from '#src/form/dialogos/Actos.tsx'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import type { ReactNode } from 'react'
 import { ACTOS_DE_ARREGLO, type Arreglo } from '#contract/catalogos/arreglos'
 import { enLinea, formatoDni, formatoFecha, formatoInstante } from '#contract/texto/formato'
 import { Cobrar } from '#resources/catalogos/clientes/ficha/Cobrar.tsx'
@@ -10,6 +9,7 @@ import { Estudiante } from '#src/page/papel/EnlaceRegistro.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { BotonPdf } from '#src/page/papel/BotonPdf.tsx'
+import { Renglon, Renglones } from '#src/page/registro/Renglones.tsx'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/registro/Registro.tsx'
@@ -67,30 +67,30 @@ function ArregloLeido({ arreglo }: { arreglo: Arreglo }) {
         </Datos>
       </Panel>
       <Panel titulo="arreglos.cuotas">
-        <Lineas>
+        <Renglones>
           {arreglo.plan.map((cuota) => (
-            <Linea
+            <Renglon
               key={cuota.numero}
               titulo={translate('arreglos.cuota', { numero: cuota.numero, fecha: formatoFecha(cuota.vence) })}
               detalle={cuota.cargos.join(' · ')}
-              monto={cuota.monto}
+              cifra={<Dinero centavos={cuota.monto} />}
             >
               <DeCuota cuota={cuota} />
-            </Linea>
+            </Renglon>
           ))}
-        </Lineas>
+        </Renglones>
       </Panel>
       <Panel titulo="arreglos.cargos">
-        <Lineas>
+        <Renglones>
           {detalle.cargos.map((cargo) => (
-            <Linea
+            <Renglon
               key={cargo.cargo_id}
               titulo={cargo.descripcion}
               detalle={translate('arreglos.vencio', { fecha: formatoFecha(cargo.vence) })}
-              monto={cargo.monto}
+              cifra={<Dinero centavos={cargo.monto} />}
             />
           ))}
-        </Lineas>
+        </Renglones>
       </Panel>
     </Box>
   )
@@ -103,37 +103,4 @@ function DeCuota({ cuota: { debe, monto } }: { cuota: Arreglo['plan'][number] })
       {translate('arreglos.queda')} <Dinero centavos={debe} />
     </>
   ) : null
-}
-
-const Lineas = ({ children }: { children: ReactNode }) => (
-  <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-    {children}
-  </Box>
-)
-
-const RENGLON = { display: 'flex', gap: 2, py: 0.75, borderTop: 1, borderColor: 'divider' }
-
-function Linea({
-  titulo,
-  detalle,
-  monto,
-  children,
-}: {
-  titulo: string
-  detalle: string
-  monto: number
-  children?: ReactNode
-}) {
-  return (
-    <Box component="li" sx={RENGLON}>
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        {titulo}
-        <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{detalle}</Box>
-      </Box>
-      <Box sx={{ textAlign: 'right' }}>
-        <Dinero centavos={monto} />
-        <Box sx={{ typography: 'body2' }}>{children}</Box>
-      </Box>
-    </Box>
-  )
 }

@@ -2,7 +2,6 @@ import { translate } from '#i18n/translate'
 import { Actos } from '#src/form/dialogos/Actos.tsx'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { Link, useRedirect } from 'react-admin'
 import { ACTOS_DE_BECA, type Beca } from '#contract/catalogos/becas'
 import { sumarMeses } from '#contract/tiempo/fechas'
@@ -11,6 +10,7 @@ import { Estudiante } from '#src/page/papel/EnlaceRegistro.tsx'
 import { FechaInput } from '#src/form/campos/FechaInput.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Renglon, Renglones } from '#src/page/registro/Renglones.tsx'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/registro/Registro.tsx'
@@ -65,23 +65,17 @@ function BecaLeida({ beca }: { beca: Beca }) {
         </Datos>
       </Panel>
       <Panel titulo="becas.cargos">
-        {beca.cargos.length === 0 && <Typography color="text.secondary">{translate('becas.sin_cargos')}</Typography>}
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <Renglones ninguno={beca.cargos.length === 0 && translate('becas.sin_cargos')}>
           {beca.cargos.map(({ id, descripcion, vence, monto }) => (
-            <Box component="li" key={id} sx={RENGLON}>
-              <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-                {descripcion}
-                <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-                  {translate('becas.vence', { fecha: formatoFecha(vence) })}
-                </Box>
-              </Box>
-              <Dinero centavos={monto} />
-            </Box>
+            <Renglon
+              key={id}
+              titulo={descripcion}
+              detalle={translate('becas.vence', { fecha: formatoFecha(vence) })}
+              cifra={<Dinero centavos={monto} />}
+            />
           ))}
-        </Box>
+        </Renglones>
       </Panel>
     </Box>
   )
 }
-
-const RENGLON = { display: 'flex', gap: 2, py: 0.75, borderTop: 1, borderColor: 'divider' }

@@ -11,6 +11,7 @@ import { PreviaGrupoBody, type DelGrupo, type PreviaGrupo } from '#contract/cata
 import { enLinea, formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
 import { CARGOS_GRUPO, elegidosDe } from './grupos-model.ts'
@@ -35,12 +36,7 @@ export function Elegir({ onCobro }: ElegirProps) {
     placeholderData: (antes) => antes,
     retry: false,
   })
-  if (!pedido.success)
-    return (
-      <Typography variant="body2" color="text.secondary">
-        {translate('grupos.falta')}
-      </Typography>
-    )
+  if (!pedido.success) return <Aparte>{translate('grupos.falta')}</Aparte>
   if (error) return <Fallo error={error} onRetry={() => refetch()} />
   if (!data) return <Cargando />
   return <Estudiantes key={JSON.stringify(pedido.data)} previa={data} onCobro={onCobro} />

@@ -8,6 +8,7 @@ import { enLinea, formatoFecha, formatoInstante, formatoLempiras } from '#contra
 import { Estudiante } from '#src/page/papel/EnlaceRegistro.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Renglon, Renglones } from '#src/page/registro/Renglones.tsx'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/registro/Registro.tsx'
@@ -55,35 +56,31 @@ function GrupoLeido({ grupo }: { grupo: Grupo }) {
         </Datos>
       </Panel>
       <Panel titulo="grupos.estudiantes" junto={<Typography color="text.secondary">{cargos.length}</Typography>}>
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <Renglones>
           {cargos.map((cargo) => (
             <Cargo key={cargo.cargo_id} cargo={cargo} />
           ))}
-        </Box>
+        </Renglones>
       </Panel>
     </Box>
   )
 }
 
-const RENGLON = { display: 'flex', gap: 2, py: 0.75, borderTop: 1, borderColor: 'divider' }
-
 function Cargo({ cargo }: { cargo: Grupo['cargos'][number] }) {
   const { anulado, debe } = cargo
   return (
-    <Box component="li" sx={RENGLON}>
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Estudiante id={cargo.cliente_id} nombre={cargo.nombre} />{' '}
-        <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
-          {enLinea(cargo.codigo, cargo.curso_nombre)}
-        </Box>
-      </Box>
-      {anulado ? (
-        <Estado>{translate('opciones.estado.anulado')}</Estado>
-      ) : debe === 0 ? (
-        <Estado tono="bien">{translate('grupos.pagado')}</Estado>
-      ) : (
-        <Box sx={{ textAlign: 'right' }}>{translate('grupos.debe', { monto: formatoLempiras(debe) })}</Box>
-      )}
-    </Box>
+    <Renglon
+      titulo={<Estudiante id={cargo.cliente_id} nombre={cargo.nombre} />}
+      detalle={enLinea(cargo.codigo, cargo.curso_nombre)}
+      despues={
+        anulado ? (
+          <Estado>{translate('opciones.estado.anulado')}</Estado>
+        ) : debe === 0 ? (
+          <Estado tono="bien">{translate('grupos.pagado')}</Estado>
+        ) : (
+          translate('grupos.debe', { monto: formatoLempiras(debe) })
+        )
+      }
+    />
   )
 }

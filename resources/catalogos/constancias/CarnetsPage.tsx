@@ -14,6 +14,8 @@ import { CLIENTES } from '#resources/catalogos/clientes/cliente-model.ts'
 import { FotosDeCurso } from '#resources/catalogos/clientes/foto/curso/FotosDeCurso.tsx'
 import { useAccion } from '#src/data/use-accion.ts'
 import { useFilas } from '#src/data/use-consulta.ts'
+import { Aparte } from '#src/page/Aparte.tsx'
+import { Renglon, Renglones } from '#src/page/registro/Renglones.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
@@ -121,30 +123,23 @@ function Carnets({ curso_id, filas, onEmitidos }: CarnetsProps) {
           </Button>
         )}
       </Box>
-      {con > 0 && (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-          {translate('constancias.carnet.hoja')}
-        </Typography>
-      )}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
+      {con > 0 && <Aparte sx={{ mt: 1 }}>{translate('constancias.carnet.hoja')}</Aparte>}
+      <Renglones sx={{ mt: 1 }}>
         {filas.map(({ cliente_id, codigo, nombre, creado_en }) => (
-          <Box
-            component="li"
+          <Renglon
             key={cliente_id}
-            sx={{ display: 'flex', gap: 2, py: 1, borderTop: 1, borderColor: 'divider' }}
-          >
-            <Box sx={{ flex: 1, minWidth: 0 }}>
-              {nombre}
-              <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{codigo}</Box>
-            </Box>
-            <Box sx={{ color: 'text.secondary' }}>
-              {creado_en === null
-                ? translate('constancias.carnet.sin_ninguno')
-                : formatoFecha(hoyEn(new Date(creado_en)))}
-            </Box>
-          </Box>
+            titulo={nombre}
+            detalle={codigo}
+            despues={
+              <Box sx={{ color: 'text.secondary' }}>
+                {creado_en === null
+                  ? translate('constancias.carnet.sin_ninguno')
+                  : formatoFecha(hoyEn(new Date(creado_en)))}
+              </Box>
+            }
+          />
         ))}
-      </Box>
+      </Renglones>
     </Panel>
   )
 }

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { EmisionDeDiplomas, PorDiplomar } from '#contract/catalogos/constancias'
 import { enLinea } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { useAccion } from '#src/data/use-accion.ts'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { BotonPdf } from '#src/page/papel/BotonPdf.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { CONSTANCIAS, imprimirConstancias } from './constancias-model.ts'
@@ -72,9 +72,7 @@ export function Diplomados({ curso_id, filas, onHechos }: DiplomadosProps) {
                   <Box>
                     {enLinea(cliente_nombre, codigo)}
                     {!puede && (
-                      <Typography variant="body2" color="text.secondary">
-                        {numero === null ? impide : translate('constancias.curso.ya', { numero })}
-                      </Typography>
+                      <Aparte>{numero === null ? impide : translate('constancias.curso.ya', { numero })}</Aparte>
                     )}
                   </Box>
                 }

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useCreatePath } from 'react-admin'
 import type { CursoDeConvocatoria } from '#contract/catalogos/convocatorias'
 import { recursoDe } from '#contract/modulos'
 import { enLinea } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { Ocupacion } from '#resources/catalogos/cursos/Ocupacion.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Enlace } from '#src/page/Enlace.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 
@@ -44,13 +44,13 @@ function RenglonCurso({ curso }: { curso: CursoDeConvocatoria }) {
         >
           {nombre}
         </Enlace>
-        <Typography variant="body2" color="text.secondary">
+        <Aparte>
           {enLinea(
             codigo,
             translate('convocatorias.de_aqui', { smart_count: de_aqui }),
             !se_ofrece && translate('convocatorias.no_se_ofrece'),
           )}
-        </Typography>
+        </Aparte>
       </Box>
       <Ocupacion curso={curso} />
     </Box>

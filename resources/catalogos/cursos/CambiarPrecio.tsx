@@ -14,6 +14,7 @@ import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { DineroInput } from '#src/form/campos/DineroInput.tsx'
 import { Seccion } from '#src/form/Seccion.tsx'
 import { validarCon } from '#src/form/validation.ts'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { CURSOS } from './cursos-model.ts'
 
 const validar = validarCon(CambioPrecioBody.omit({ version: true }))
@@ -65,12 +66,7 @@ function Efecto({ curso }: { curso: Curso }) {
     enabled: legible && !igual,
     placeholderData: keepPreviousData,
   })
-  if (!legible || igual)
-    return (
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-        {translate('catalogos.cursos.precio.sin_cambio')}
-      </Typography>
-    )
+  if (!legible || igual) return <Aparte sx={{ mt: 1 }}>{translate('catalogos.cursos.precio.sin_cambio')}</Aparte>
   if (isPending || !efecto) return <Skeleton variant="rounded" height={72} sx={{ mt: 1 }} />
   const quedan = efecto.con_pagos + efecto.con_otro_monto
   return (
@@ -107,9 +103,7 @@ function Efecto({ curso }: { curso: Curso }) {
         </>
       )}
       {quedan > 0 && (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-          {translate('catalogos.cursos.precio.quedan', { smart_count: quedan })}
-        </Typography>
+        <Aparte sx={{ mt: 1 }}>{translate('catalogos.cursos.precio.quedan', { smart_count: quedan })}</Aparte>
       )}
     </Box>
   )

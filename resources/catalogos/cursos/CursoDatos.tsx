@@ -4,6 +4,7 @@ import type { Curso } from '#contract/catalogos/cursos'
 import { formatoFecha } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { CambiarPrecio } from './CambiarPrecio.tsx'
 import { renglonesDeHorario } from './cursos-model.ts'
@@ -65,12 +66,7 @@ export function CursoDatos({ curso }: { curso: Curso }) {
 }
 
 function Horarios({ curso: { horarios } }: { curso: Curso }) {
-  if (horarios.length === 0)
-    return (
-      <Typography variant="body2" color="text.secondary">
-        {translate('catalogos.cursos.horario.ninguno')}
-      </Typography>
-    )
+  if (horarios.length === 0) return <Aparte>{translate('catalogos.cursos.horario.ninguno')}</Aparte>
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
       {renglonesDeHorario(horarios).map(({ dias, horas, aula, desde }) => (

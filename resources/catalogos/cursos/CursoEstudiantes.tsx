@@ -10,6 +10,8 @@ import { translate } from '#i18n/translate'
 import { TONO_MATRICULA } from '#resources/catalogos/matriculas/matriculas-model.ts'
 import { useFilas } from '#src/data/use-consulta.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
+import { Renglon, Renglones } from '#src/page/registro/Renglones.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { EscribirWhatsApp, Llamar } from '#src/page/papel/Telefonos.tsx'
 import { Fallo } from '#src/page/estados.tsx'
@@ -44,19 +46,14 @@ function Estudiantes({ curso: { id }, total }: { curso: Curso; total: number }) 
   })
   if (error && !data) return <Fallo error={error} onRetry={() => refetch()} />
   if (!data) return <Skeleton variant="rounded" height={240} />
-  if (data.length === 0)
-    return (
-      <Typography variant="body2" color="text.secondary">
-        {translate('catalogos.cursos.sin_inscritos')}
-      </Typography>
-    )
+  if (data.length === 0) return <Aparte>{translate('catalogos.cursos.sin_inscritos')}</Aparte>
   return (
     <>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Renglones>
         {data.map((estudiante) => (
           <RenglonEstudiante key={estudiante.id} estudiante={estudiante} />
         ))}
-      </Box>
+      </Renglones>
       {data.length < total && (
         <Button size="small" onClick={() => setCuantos(cuantos + DE_UNA_VEZ)} sx={{ mt: 1 }}>
           {translate('catalogos.cursos.ver_demas')}
@@ -65,17 +62,6 @@ function Estudiantes({ curso: { id }, total }: { curso: Curso; total: number }) 
     </>
   )
 }
-
-const RENGLON = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-  py: 0.75,
-  minHeight: 56,
-  borderTop: 1,
-  borderColor: 'divider',
-  '&:first-of-type': { borderTop: 0 },
-} as const
 
 function RenglonEstudiante({ estudiante }: { estudiante: EstudianteDeCurso }) {
   const { nombre, edad, estado, encargado_nombre, ...de } = estudiante
@@ -87,30 +73,33 @@ function RenglonEstudiante({ estudiante }: { estudiante: EstudianteDeCurso }) {
     encargado_nombre,
   )
   return (
-    <Box component="li" sx={RENGLON}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600 }}>{nombre}</Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, typography: 'body2', color: 'text.secondary' }}>
+    <Renglon
+      titulo={nombre}
+      nombre
+      detalle={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
           <span>{detalle}</span>
           {estado !== 'activa' && (
             <Estado tono={TONO_MATRICULA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>
           )}
           {!llamada && <span>{translate('catalogos.cursos.sin_telefono')}</span>}
         </Box>
-      </Box>
-      {llamada && (
-        <>
-          {/* A phone shows the button alone, which says it all. */}
-          <Typography
-            variant="body2"
-            sx={{ display: { xs: 'none', sm: 'block' }, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
-          >
-            {formatoTelefono(llamada)}
-          </Typography>
-          <Llamar numero={llamada} quien={contesta ?? nombre} size="medium" />
-          {mensaje && <EscribirWhatsApp numero={mensaje} quien={contesta ?? nombre} size="medium" />}
-        </>
-      )}
-    </Box>
+      }
+      despues={
+        llamada && (
+          <>
+            {/* A phone shows the button alone, which says it all. */}
+            <Typography
+              variant="body2"
+              sx={{ display: { xs: 'none', sm: 'block' }, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+            >
+              {formatoTelefono(llamada)}
+            </Typography>
+            <Llamar numero={llamada} quien={contesta ?? nombre} size="medium" />
+            {mensaje && <EscribirWhatsApp numero={mensaje} quien={contesta ?? nombre} size="medium" />}
+          </>
+        )
+      }
+    />
   )
 }

@@ -13,6 +13,7 @@ import type { MatriculaFila } from '#contract/catalogos/matriculas'
 import { translate } from '#i18n/translate'
 import { MATRICULAS } from '#resources/catalogos/matriculas/matriculas-model.ts'
 import { CasillaDeVarios } from '#src/form/campos/CasillaDeVarios.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 
 /** Students to enrol again, by the course that they come from. */
 export type Elegidos = Record<string, number[]>
@@ -40,9 +41,7 @@ export function Reinscripcion({ cursos }: { cursos: CursoFila[] }) {
       <Typography variant="subtitle1" component="h3" sx={{ fontWeight: 600 }}>
         {translate('catalogos.cursos.duplicar.estudiantes')}
       </Typography>
-      <Typography variant="body2" color="text.secondary">
-        {translate('catalogos.cursos.duplicar.estudiantes_ayuda')}
-      </Typography>
+      <Aparte>{translate('catalogos.cursos.duplicar.estudiantes_ayuda')}</Aparte>
       {cursos.map((curso) => {
         const matriculas = data.filter(({ curso_id }) => curso_id === curso.id)
         if (matriculas.length === 0) return null

@@ -15,6 +15,7 @@ import { translate } from '#i18n/translate'
 import { useFilas } from '#src/data/use-consulta.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
 import { Dato, Datos } from '#src/page/registro/Ficha.tsx'
 import { Llamar } from '#src/page/papel/Telefonos.tsx'
@@ -43,9 +44,7 @@ function Clase({ curso, onClose }: { curso: Curso; onClose: () => void }) {
     <Dialog open onClose={onClose} fullScreen={phone} fullWidth maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>{translate('cartas.salud.del_curso')}</DialogTitle>
       <DialogContent>
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-          {translate('cartas.salud.aviso')}
-        </Typography>
+        <Aparte sx={{ mb: 1 }}>{translate('cartas.salud.aviso')}</Aparte>
         {error && <Fallo error={error} onRetry={() => refetch()} />}
         {!data && !error && <Cargando />}
         {data?.map((estudiante) => (
@@ -104,11 +103,11 @@ function Estudiante({ estudiante }: { estudiante: SaludDeEstudiante }) {
             </Box>
           ))}
           {retiran.length > 0 && (
-            <Typography variant="body2" color="text.secondary">
+            <Aparte>
               {translate('cartas.salud.retiran', {
                 personas: retiran.map((uno) => `${uno.nombre} (${uno.parentesco})`).join(', '),
               })}
-            </Typography>
+            </Aparte>
           )}
           {estudiante.retiran_en_duda.length > 0 && (
             <Typography variant="body2" component="div">
@@ -117,14 +116,8 @@ function Estudiante({ estudiante }: { estudiante: SaludDeEstudiante }) {
               </Estado>
             </Typography>
           )}
-          <Typography variant="body2" color="text.secondary">
-            {translate(autoriza_imagen ? 'cartas.salud.con_imagen' : 'cartas.salud.sin_imagen')}
-          </Typography>
-          {retira_solo && (
-            <Typography variant="body2" color="text.secondary">
-              {translate('cartas.salud.solo')}
-            </Typography>
-          )}
+          <Aparte>{translate(autoriza_imagen ? 'cartas.salud.con_imagen' : 'cartas.salud.sin_imagen')}</Aparte>
+          {retira_solo && <Aparte>{translate('cartas.salud.solo')}</Aparte>}
         </>
       )}
     </Box>

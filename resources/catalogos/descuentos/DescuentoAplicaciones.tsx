@@ -9,6 +9,7 @@ import { formatoFecha, enLinea } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { useFilas } from '#src/data/use-consulta.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Enlace } from '#src/page/Enlace.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { Fallo, Vacio } from '#src/page/estados.tsx'
@@ -101,19 +102,13 @@ function RenglonEntrega({ entrega }: { entrega: Entrega }) {
           {descripcion}
           {mas > 0 && ` ${translate('descuentos.y_mas', { smart_count: mas })}`}
         </Typography>
-        <Typography variant="body2" color="text.secondary">
-          {enLinea(formatoFecha(fecha), usuario_nombre, motivo)}
-        </Typography>
+        <Aparte>{enLinea(formatoFecha(fecha), usuario_nombre, motivo)}</Aparte>
       </Box>
       <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
         <Box sx={estiloDelMonto(vigente)}>
           <Dinero centavos={monto} />
         </Box>
-        {!vigente && (
-          <Typography variant="body2" color="text.secondary">
-            {translate('descuentos.ya_no_cuenta')}
-          </Typography>
-        )}
+        {!vigente && <Aparte>{translate('descuentos.ya_no_cuenta')}</Aparte>}
       </Box>
     </Box>
   )

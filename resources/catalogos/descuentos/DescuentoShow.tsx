@@ -5,6 +5,7 @@ import type { Descuento } from '#contract/catalogos/descuentos'
 import { translate } from '#i18n/translate'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/registro/Registro.tsx'
@@ -47,9 +48,7 @@ const Costo = ({ descuento: { costo, veces } }: { descuento: Descuento }) => (
     <Typography component="div" variant="h2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
       <Dinero centavos={costo} />
     </Typography>
-    <Typography variant="body2" color="text.secondary">
-      {translate('descuentos.dado', { smart_count: veces })}
-    </Typography>
+    <Aparte>{translate('descuentos.dado', { smart_count: veces })}</Aparte>
   </Panel>
 )
 

@@ -11,6 +11,7 @@ import { enLinea } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { MotivoInput } from '#src/form/campos/MotivoInput.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { noSeSuman, reglaDe, type DescuentoEnPlan } from './descuentos-model.ts'
 
 interface DescuentosInputProps {
@@ -57,10 +58,10 @@ export function DescuentosInput({ ofrecidos, aplicados, propios = NINGUNO }: Des
           <Box key={field.id} sx={DESCUENTO}>
             <Box sx={{ minWidth: 0, py: 1, gridRow: 1, gridColumn: 1 }}>
               <Typography sx={{ overflowWrap: 'anywhere' }}>{descuento?.nombre}</Typography>
-              <Typography variant="body2" color="text.secondary">
+              <Aparte>
                 {descuento &&
                   enLinea(reglaDe(descuento), translate('descuentos.en_cargos', { smart_count: suyos.length }))}
-              </Typography>
+              </Aparte>
             </Box>
             <Box sx={{ gridRow: { xs: 2, sm: 1 }, gridColumn: { xs: '1 / -1', sm: 2 } }}>
               <MotivoInput

@@ -10,6 +10,7 @@ import { translate } from '#i18n/translate'
 import { FINIQUITOS_MANUALES } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
 import { useConsulta } from '#src/data/use-consulta.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Fallo } from '#src/page/estados.tsx'
 
 /** The agreement's write-off, charge by charge, before it is confirmed; the form sends exactly that amount. */
@@ -58,12 +59,12 @@ function Detalle({
           <Dinero centavos={debe} />
         </Box>
       )}
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+      <Aparte sx={{ mt: 0.5 }}>
         {translate('finiquitos.manual.ya_pago', {
           total: formatoLempiras(total_cargos - total_descuentos),
           pagado: formatoLempiras(total_pagado),
         })}
-      </Typography>
+      </Aparte>
       {debe > 0 && a_favor > 0 && (
         <Alert severity="warning" sx={{ mt: 1 }}>
           {translate('finiquitos.manual.a_favor', { monto: formatoLempiras(a_favor) })}

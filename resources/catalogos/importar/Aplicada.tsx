@@ -11,6 +11,7 @@ import type { Importacion } from '#contract/importacion/importaciones'
 import { MODULO_DE_TIPO } from '#contract/importacion/tipos'
 import { moduloDe } from '#contract/modulos'
 import { translate } from '#i18n/translate'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { apartadasDe, Bajar } from './Bajar.tsx'
 import { Rechazos } from './Rechazos.tsx'
@@ -26,9 +27,7 @@ export function Aplicando({ importacion: { total, hechas } }: { importacion: Imp
         {avance}
       </Typography>
       <LinearProgress variant={hechas > 0 ? 'determinate' : 'indeterminate'} value={parte} aria-label={avance} />
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
-        {translate('importacion.puede_irse')}
-      </Typography>
+      <Aparte sx={{ mt: 2 }}>{translate('importacion.puede_irse')}</Aparte>
     </Paper>
   )
 }

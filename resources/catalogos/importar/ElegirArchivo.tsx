@@ -13,6 +13,7 @@ import type { OtrasHojas } from '#contract/importacion/importaciones'
 import type { TipoImportacion } from '#contract/importacion/tipos'
 import { translate } from '#i18n/translate'
 import { descargar } from '#src/data/http.ts'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Hoja } from './Lectura.tsx'
 import { palabrasDe } from './palabras.ts'
 
@@ -88,9 +89,7 @@ export function ElegirArchivo({ tipo, revisando, error, libro, onHoja, onElegido
             <Button variant="contained" onClick={() => input.current?.click()}>
               {translate('importacion.elegir')}
             </Button>
-            <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
-              {translate('importacion.soltar')}
-            </Typography>
+            <Aparte sx={{ mt: 2 }}>{translate('importacion.soltar')}</Aparte>
           </>
         )}
         <input
@@ -121,9 +120,7 @@ function Plantilla({ tipo }: { tipo: TipoImportacion }) {
     descargar(`/Importaciones/plantilla/${tipo}.csv`).catch((error: Error) => notify(error.message, { type: 'error' }))
   return (
     <Box>
-      <Typography variant="body2" color="text.secondary">
-        {translate('importacion.plantilla.ayuda')}
-      </Typography>
+      <Aparte>{translate('importacion.plantilla.ayuda')}</Aparte>
       <Button size="small" onClick={() => void bajar()} sx={{ mt: 0.5, ml: -0.75 }}>
         {translate('importacion.plantilla.bajar')}
       </Button>

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { formatoFechaLarga, formatoNumero } from '#contract/texto/formato'
 import type { Lectura } from '#contract/importacion/importaciones'
 import { translate } from '#i18n/translate'
+import { Aparte } from '#src/page/Aparte.tsx'
 
 const NATIVO = { select: { native: true }, inputLabel: { shrink: true } } as const
 const ORDENES = ['dma', 'mda'] as const
@@ -42,9 +43,7 @@ export function Hoja({ hoja, hojas, ocultas = 0, ocupado, onElegir }: HojaProps)
           ))}
         </TextField>
       ) : (
-        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-          {translate('importacion.hoja.leida', { hoja })}
-        </Typography>
+        <Aparte sx={{ overflowWrap: 'anywhere' }}>{translate('importacion.hoja.leida', { hoja })}</Aparte>
       )}
       {ocultas > 0 && (
         <Alert severity="info">

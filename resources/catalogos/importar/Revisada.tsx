@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formatoNumero } from '#contract/texto/formato'
 import type { Ajustar, Importacion } from '#contract/importacion/importaciones'
 import { translate } from '#i18n/translate'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { apartadasDe, Bajar } from './Bajar.tsx'
 import { Hoja, PreguntaDeFechas } from './Lectura.tsx'
@@ -55,9 +56,7 @@ export function Revisada({ importacion, ocupado, onImportar, onAjustar, onOtra }
       {duda && <PreguntaDeFechas duda={duda} ocupado={ocupado} onElegir={(orden) => ajustar({ orden_fecha: orden })} />}
       {orden_fecha && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-          <Typography variant="body2" color="text.secondary">
-            {translate(`importacion.fechas.leidas_${orden_fecha}`)}
-          </Typography>
+          <Aparte>{translate(`importacion.fechas.leidas_${orden_fecha}`)}</Aparte>
           {orden_dicho && (
             <Button
               size="small"
@@ -187,9 +186,7 @@ const Cifra = ({
   mal?: boolean
 }) => (
   <Paper variant="outlined" sx={{ px: 2, py: 1.5 }}>
-    <Typography variant="body2" color="text.secondary">
-      {translate(`importacion.cifra.${nombre}`)}
-    </Typography>
+    <Aparte>{translate(`importacion.cifra.${nombre}`)}</Aparte>
     <Typography
       variant="h2"
       component="p"

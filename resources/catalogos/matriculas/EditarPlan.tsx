@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography'
 import type { FieldValues } from 'react-hook-form'
 import * as z from 'zod'
 import { CargoPlaneado, type Matricula } from '#contract/catalogos/matriculas'
@@ -10,6 +9,7 @@ import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { MotivoInput } from '#src/form/campos/MotivoInput.tsx'
 import { validarCon } from '#src/form/validation.ts'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { cambiosDelPlan, editables, filaDeCargo, MATRICULAS, type FilaDePlan } from './matriculas-model.ts'
 import { PlanInputs } from './PlanInputs.tsx'
 
@@ -44,9 +44,7 @@ function Dialogo({ matricula, onClose }: { matricula: Matricula; onClose: () => 
       maxWidth="md"
     >
       {matricula.cargos.some(({ aplicado }) => aplicado > 0) && (
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-          {translate('catalogos.matriculas.plan.con_pagos')}
-        </Typography>
+        <Aparte sx={{ mb: 1 }}>{translate('catalogos.matriculas.plan.con_pagos')}</Aparte>
       )}
       <PlanInputs />
       <MotivoInput clase="rebaja" ayuda="catalogos.matriculas.plan.motivo_ayuda" opcional despues />

@@ -7,6 +7,8 @@ import { translate } from '#i18n/translate'
 import { CargoMenu } from '#resources/recibos/cargos/CargoMenu.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado, type Tono } from '#src/list/columnas/Estado.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
+import { Renglon, Renglones } from '#src/page/registro/Renglones.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { EditarPlan } from './EditarPlan.tsx'
 
@@ -23,18 +25,18 @@ export function MatriculaCargos({ matricula }: { matricula: Matricula }) {
           )}
         </Typography>
       )}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Renglones>
         {enOrden.map((cargo) => (
           <RenglonCargo key={cargo.id} cargo={cargo} />
         ))}
-      </Box>
+      </Renglones>
       {siguiente_mes && (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        <Aparte sx={{ mt: 1 }}>
           {translate('catalogos.matriculas.siguiente_mes', {
             mes: formatoMes(siguiente_mes),
             fecha: formatoFecha(siguiente_mes),
           })}
-        </Typography>
+        </Aparte>
       )}
     </Panel>
   )
@@ -48,30 +50,6 @@ const situacion = ({ anulado, debe, vencido }: Cargo): { tono: Tono; clave: stri
     : { tono: 'neutro', clave: 'catalogos.matriculas.vence' }
 }
 
-const RENGLON = {
-  display: 'flex',
-  alignItems: 'baseline',
-  gap: 2,
-  py: 1,
-  borderTop: 1,
-  borderColor: 'divider',
-  '&:first-of-type': { borderTop: 0 },
-} as const
-
-const estiloDeLaDescripcion = (anulado: boolean) =>
-  ({
-    overflowWrap: 'anywhere',
-    textDecoration: anulado ? 'line-through' : undefined,
-    color: anulado ? 'text.secondary' : undefined,
-  }) as const
-
-const estiloDelMonto = (pagado: boolean, anulado: boolean) =>
-  ({
-    fontWeight: pagado || anulado ? 400 : 600,
-    color: pagado || anulado ? 'text.secondary' : undefined,
-    textDecoration: anulado ? 'line-through' : undefined,
-  }) as const
-
 function RenglonCargo({ cargo }: { cargo: Cargo }) {
   const { tono, clave } = situacion(cargo)
   const { descripcion, neto, aplicado, descuento, debe, anulado, anulado_motivo } = cargo
@@ -82,27 +60,31 @@ function RenglonCargo({ cargo }: { cargo: Cargo }) {
     anulado && anulado_motivo,
   ].filter(Boolean)
   return (
-    <Box component="li" sx={RENGLON}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography sx={estiloDeLaDescripcion(anulado)}>{descripcion}</Typography>
-        <Typography component="div" variant="body2" color="text.secondary">
+    <Renglon
+      titulo={descripcion}
+      tachado={anulado}
+      detalle={
+        <>
           <Estado tono={tono}>{translate(clave, { fecha: formatoFecha(venceDe(cargo)) })}</Estado>
           {detalle.map((each) => ` · ${String(each)}`)}
-        </Typography>
-      </Box>
-      <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
-        <Box sx={estiloDelMonto(pagado, anulado)}>
+        </>
+      }
+      cifra={
+        <Box sx={pagado || anulado ? { color: 'text.secondary' } : { fontWeight: 600 }}>
           <Dinero centavos={pagado || anulado ? neto : debe} />
         </Box>
-        {aplicado > 0 && debe > 0 && (
-          <Typography variant="body2" color="text.secondary">
-            {translate('catalogos.matriculas.situacion.de')} <Dinero centavos={neto} />
-          </Typography>
-        )}
-      </Box>
-      <Box sx={{ width: 32, flexShrink: 0 }}>
-        <CargoMenu cargo={cargo} />
-      </Box>
-    </Box>
+      }
+      despues={
+        <Box sx={{ width: 32, flexShrink: 0 }}>
+          <CargoMenu cargo={cargo} />
+        </Box>
+      }
+    >
+      {aplicado > 0 && debe > 0 && (
+        <>
+          {translate('catalogos.matriculas.situacion.de')} <Dinero centavos={neto} />
+        </>
+      )}
+    </Renglon>
   )
 }

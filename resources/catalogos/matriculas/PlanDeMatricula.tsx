@@ -14,6 +14,7 @@ import { translate } from '#i18n/translate'
 import { DescuentosInput } from '#resources/catalogos/descuentos/DescuentosInput.tsx'
 import { descuentosEnPlan } from '#resources/catalogos/descuentos/descuentos-model.ts'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { MATRICULAS, type FilaDePlan } from './matriculas-model.ts'
 import { PlanInputs } from './PlanInputs.tsx'
 
@@ -60,11 +61,7 @@ const Avisos = ({ plan: { advertencias, lugar, disponibles, cupo } }: { plan: Pl
         {translate(key, params)}
       </Alert>
     ))}
-    {lugar === null && (
-      <Typography variant="body2" color="text.secondary">
-        {translate('catalogos.matriculas.cupos', { smart_count: disponibles, cupo })}
-      </Typography>
-    )}
+    {lugar === null && <Aparte>{translate('catalogos.matriculas.cupos', { smart_count: disponibles, cupo })}</Aparte>}
   </Box>
 )
 

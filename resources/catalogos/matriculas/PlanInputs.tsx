@@ -14,6 +14,7 @@ import type { DescuentoEnPlan } from '#resources/catalogos/descuentos/descuentos
 import { DineroInput } from '#src/form/campos/DineroInput.tsx'
 import { FechaInput } from '#src/form/campos/FechaInput.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { totalDelPlan, type FilaDePlan } from './matriculas-model.ts'
 
 interface PlanInputsProps {
@@ -91,9 +92,7 @@ export function PlanInputs({ titulo, children, descuentos = SIN_DESCUENTOS, pie 
         {translate('catalogos.matriculas.plan.agregar')}
       </Button>
       {filas.some(({ concepto, cargo_id }) => concepto === 'otro' && cargo_id === undefined) && (
-        <Typography variant="body2" color="text.secondary">
-          {translate('catalogos.matriculas.plan.es_servicio')}
-        </Typography>
+        <Aparte>{translate('catalogos.matriculas.plan.es_servicio')}</Aparte>
       )}
       {pie}
       <Box sx={{ display: 'flex', alignItems: 'center', mt: 1 }}>

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import type { Matricula } from '#contract/catalogos/matriculas'
 import { formatoFecha, enLinea } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { TONO_MATRICULA } from './matriculas-model.ts'
 
 /** The states of an enrolment, the latest first: when, why and by whom. */
@@ -17,9 +17,7 @@ export const Recorrido = ({ estados }: Pick<Matricula, 'estados'>) => (
             {formatoFecha(fecha)}
           </Box>
         </Box>
-        <Typography variant="body2" color="text.secondary" sx={{ pl: 1.75, overflowWrap: 'anywhere' }}>
-          {enLinea(motivo, usuario_nombre)}
-        </Typography>
+        <Aparte sx={{ pl: 1.75, overflowWrap: 'anywhere' }}>{enLinea(motivo, usuario_nombre)}</Aparte>
       </Box>
     ))}
   </Box>

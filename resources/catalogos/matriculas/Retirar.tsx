@@ -21,6 +21,7 @@ import { MotivoInput } from '#src/form/campos/MotivoInput.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 import { validarCon } from '#src/form/validation.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Fallo } from '#src/page/estados.tsx'
 import { MATRICULAS } from './matriculas-model.ts'
 
@@ -160,9 +161,9 @@ function Efecto({ id }: { id: number }) {
         <Typography>{translate('catalogos.matriculas.retirar.libera', { monto: formatoLempiras(libera) })}</Typography>
       )}
       {retiro.siguiente && (
-        <Typography variant="body2" color="text.secondary">
+        <Aparte>
           {translate('catalogos.matriculas.retirar.siguiente', { nombre: retiro.siguiente.cliente_nombre })}
-        </Typography>
+        </Aparte>
       )}
     </Box>
   )

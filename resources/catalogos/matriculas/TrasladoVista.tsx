@@ -6,6 +6,7 @@ import { formatoFecha, formatoLempiras, enLinea } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 
+import { Renglon, Renglones } from '#src/page/registro/Renglones.tsx'
 /**
  * The preview of a transfer: what it ends and begins, side by side where there is room, and what becomes of the money.
  */
@@ -21,15 +22,15 @@ export function TrasladoVista({ vista, de }: { vista: Traslado; de: string }) {
       >
         <Lista titulo={translate('catalogos.matriculas.traslado.termina', { curso: de })}>
           {anulan.map(({ id, descripcion, neto, aplicado, vence: fecha }) => (
-            <RenglonTraslado
+            <Renglon
               key={id}
-              texto={descripcion}
-              detalle={[
+              titulo={descripcion}
+              detalle={enLinea(
                 vence(fecha),
                 aplicado > 0 &&
                   translate('catalogos.matriculas.traslado.pagado_de', { monto: formatoLempiras(aplicado) }),
-              ]}
-              centavos={neto}
+              )}
+              cifra={<Dinero centavos={neto} />}
               tachado
             />
           ))}
@@ -38,17 +39,17 @@ export function TrasladoVista({ vista, de }: { vista: Traslado; de: string }) {
           {plan.map(({ concepto, numero, descripcion, bruto, descuento, vence: fecha }, indice) => {
             const rebaja = rebajaDe(indice) + (descuento ?? 0)
             return (
-              <RenglonTraslado
+              <Renglon
                 key={`${concepto} ${numero}`}
-                texto={descripcion}
-                detalle={[
+                titulo={descripcion}
+                detalle={enLinea(
                   vence(vencen[indice] ?? fecha),
                   rebaja > 0 &&
                     translate('catalogos.matriculas.traslado.descuento_de', { monto: formatoLempiras(rebaja) }),
                   (aplica[indice] ?? 0) > 0 &&
                     translate('catalogos.matriculas.traslado.cubre', { monto: formatoLempiras(aplica[indice] ?? 0) }),
-                ]}
-                centavos={bruto - rebaja}
+                )}
+                cifra={<Dinero centavos={bruto - rebaja} />}
               />
             )
           })}
@@ -57,7 +58,7 @@ export function TrasladoVista({ vista, de }: { vista: Traslado; de: string }) {
       {quedan.length > 0 && (
         <Lista titulo={translate('catalogos.matriculas.traslado.se_queda', { curso: de })}>
           {quedan.map(({ id, descripcion, debe: suyo, vence: fecha }) => (
-            <RenglonTraslado key={id} texto={descripcion} detalle={[vence(fecha)]} centavos={suyo} />
+            <Renglon key={id} titulo={descripcion} detalle={vence(fecha)} cifra={<Dinero centavos={suyo} />} />
           ))}
         </Lista>
       )}
@@ -77,51 +78,7 @@ function Lista({ titulo, children }: { titulo: string; children: ReactNode }) {
       <Typography id={id} component="h3" sx={{ fontWeight: 600 }}>
         {titulo}
       </Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {children}
-      </Box>
-    </Box>
-  )
-}
-
-const RENGLON = {
-  display: 'flex',
-  gap: 2,
-  py: 0.75,
-  borderTop: 1,
-  borderColor: 'divider',
-  '&:first-of-type': { borderTop: 0 },
-} as const
-
-const estiloDelMonto = (tachado: boolean | undefined) =>
-  ({
-    typography: 'body2',
-    color: tachado ? 'text.secondary' : undefined,
-    textDecoration: tachado ? 'line-through' : undefined,
-  }) as const
-
-function RenglonTraslado({
-  texto,
-  detalle,
-  centavos,
-  tachado,
-}: {
-  texto: string
-  detalle: (string | false)[]
-  centavos: number
-  tachado?: boolean
-}) {
-  return (
-    <Box component="li" sx={RENGLON}>
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box sx={{ typography: 'body2' }}>{texto}</Box>
-        <Typography variant="body2" color="text.secondary">
-          {enLinea(...detalle)}
-        </Typography>
-      </Box>
-      <Box sx={estiloDelMonto(tachado)}>
-        <Dinero centavos={centavos} />
-      </Box>
+      <Renglones>{children}</Renglones>
     </Box>
   )
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useCanAccess, useCreatePath } from 'react-admin'
 import type { Factura } from '#contract/facturacion/facturas'
 import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
@@ -7,12 +6,14 @@ import { recursoDe } from '#contract/modulos'
 import { translate } from '#i18n/translate'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Enlace } from '#src/page/Enlace.tsx'
+import { Estudiante } from '#src/page/papel/EnlaceRegistro.tsx'
+import { Renglon, Renglones } from '#src/page/registro/Renglones.tsx'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { FACTURAS, TONOS } from './facturas-model.ts'
 
 const RECIBOS = recursoDe('RecibosIndividuales')
-const CLIENTES = recursoDe('Clientes')
 const GENERAL = recursoDe('RecibosGeneral')
 
 /**
@@ -74,81 +75,59 @@ function Recibo({ id, numero }: { id: number; numero: string }) {
   return resource ? <Enlace to={createPath({ resource, type: 'show', id })}>{numero}</Enlace> : numero
 }
 
-const NOTA = {
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: 2,
-  py: 0.75,
-  borderBottom: 1,
-  borderColor: 'divider',
-} as const
-
 /** A line of an invoice on credit without its student, where that one is named already. */
 const sinNombre = (descripcion: string, nombre: string): string =>
   descripcion.endsWith(` · ${nombre}`) ? descripcion.slice(0, -` · ${nombre}`.length) : descripcion
 
 /** The document's charges: who owes them, and what is still to be paid of them. */
 function Cargos({ factura: { lineas, estado, saldo, total, acreditado } }: { factura: Factura }) {
-  const createPath = useCreatePath()
-  const { canAccess } = useCanAccess({ resource: CLIENTES, action: 'show' })
   const cargos = lineas.flatMap(({ cargo, descripcion }) => (cargo ? [{ ...cargo, descripcion }] : []))
   if (!cargos.length || estado === 'anulada') return null
   return (
     <Panel titulo="facturacion.factura.lo_debe">
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Renglones>
         {cargos.map(({ id, cliente_id, cliente_nombre, descripcion, debe }) => (
-          <Box component="li" key={id} sx={NOTA}>
-            <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-              {canAccess ? (
-                <Enlace to={createPath({ resource: CLIENTES, type: 'show', id: cliente_id })}>{cliente_nombre}</Enlace>
-              ) : (
-                cliente_nombre
-              )}
-              <Typography variant="body2" color="text.secondary">
-                {sinNombre(descripcion, cliente_nombre)}
-              </Typography>
-            </Box>
-            <Dinero centavos={debe} />
-          </Box>
+          <Renglon
+            key={id}
+            titulo={<Estudiante id={cliente_id} nombre={cliente_nombre} />}
+            detalle={sinNombre(descripcion, cliente_nombre)}
+            cifra={<Dinero centavos={debe} />}
+          />
         ))}
-      </Box>
+      </Renglones>
       {cargos.length > 1 && (
         <Box sx={{ display: 'flex', justifyContent: 'space-between', pt: 1, fontWeight: 600 }}>
           <span>{translate('campos.saldo')}</span>
           <Dinero centavos={saldo ?? 0} />
         </Box>
       )}
-      {saldo === 0 && acreditado < total && (
-        <Typography variant="body2" color="text.secondary" sx={{ pt: 1 }}>
-          {translate('facturacion.factura.pagada')}
-        </Typography>
-      )}
+      {saldo === 0 && acreditado < total && <Aparte sx={{ pt: 1 }}>{translate('facturacion.factura.pagada')}</Aparte>}
     </Panel>
   )
 }
 
 const Notas = ({ factura: { notas, total, acreditado, debitado } }: { factura: Factura }) => (
   <>
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Renglones>
       {notas.map((nota) => (
-        <Box component="li" key={nota.id} sx={NOTA}>
-          <Box>
-            <OtraFactura id={nota.id} numero={nota.numero} />
-            <Typography variant="body2" color="text.secondary">
+        <Renglon
+          key={nota.id}
+          titulo={<OtraFactura id={nota.id} numero={nota.numero} />}
+          detalle={
+            <>
               {translate(`opciones.tipo.${nota.tipo}`)} · {formatoFecha(nota.fecha)}
               {Boolean(nota.saldo) &&
                 ` · ${translate('facturacion.queda_debito.debe_otra', { monto: formatoLempiras(nota.saldo ?? 0) })}`}
               {nota.estado === 'anulada' && (
                 <Estado tono={TONOS.anulada}>{translate('opciones.estado.anulada')}</Estado>
               )}
-            </Typography>
-          </Box>
-          <Box sx={{ textDecoration: nota.estado === 'anulada' ? 'line-through' : undefined }}>
-            <Dinero centavos={nota.tipo === '07' ? nota.total : -nota.total} />
-          </Box>
-        </Box>
+            </>
+          }
+          cifra={<Dinero centavos={nota.tipo === '07' ? nota.total : -nota.total} />}
+          tachado={nota.estado === 'anulada'}
+        />
       ))}
-    </Box>
+    </Renglones>
     <Box sx={{ display: 'flex', justifyContent: 'space-between', pt: 1, fontWeight: 600 }}>
       <span>{translate('facturacion.factura.queda')}</span>
       <Dinero centavos={total + debitado - acreditado} />

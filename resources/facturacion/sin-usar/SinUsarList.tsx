@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography'
 import { formatoFecha } from '#contract/texto/formato'
 import { TIPOS_DE_RANGO } from '#contract/facturacion/rangos'
 import { CAUSAS_SIN_USO, NumerosSinUsar } from '#contract/facturacion/sin-usar'
@@ -9,6 +8,7 @@ import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
 import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { ListMessage } from '#src/list/states.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { PorConfirmar } from '#src/page/papel/PorConfirmar.tsx'
 
 const ORDEN = { field: 'fecha_limite', order: 'DESC' as const }
@@ -55,8 +55,4 @@ export const SinUsarList = () => (
   />
 )
 
-const Nota = () => (
-  <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-    {translate('facturacion.sin_usar.nota')}
-  </Typography>
-)
+const Nota = () => <Aparte sx={{ mb: 1 }}>{translate('facturacion.sin_usar.nota')}</Aparte>

@@ -11,7 +11,7 @@ import { DineroInput } from '#src/form/campos/DineroInput.tsx'
 import { validarCon } from '#src/form/validation.ts'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { CAJA_CHICA } from './caja-chica-model.ts'
-import { Renglon, Renglones } from './Renglones.tsx'
+import { Renglon, Renglones } from '#src/page/registro/Renglones.tsx'
 
 const validar = validarCon(ArqueoCrear)
 const NUEVO = { contado: null, observacion: '' }

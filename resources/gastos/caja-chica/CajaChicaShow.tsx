@@ -9,6 +9,7 @@ import { translate } from '#i18n/translate'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/registro/Registro.tsx'
@@ -87,9 +88,7 @@ function NuevoVale({ id }: { id: number }) {
 
 const Cifra = ({ titulo, children }: { titulo: string; children: ReactNode }) => (
   <Box>
-    <Typography variant="body2" color="text.secondary">
-      {translate(titulo)}
-    </Typography>
+    <Aparte>{translate(titulo)}</Aparte>
     <Typography component="div" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
       {children}
     </Typography>

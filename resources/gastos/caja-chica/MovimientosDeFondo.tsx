@@ -4,7 +4,7 @@ import { translate } from '#i18n/translate'
 import { Actos } from '#src/form/dialogos/Actos.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
-import { Renglon, Renglones } from './Renglones.tsx'
+import { Renglon, Renglones } from '#src/page/registro/Renglones.tsx'
 
 /** A fund's movements in and out, and its replenishments, newest first. */
 export const MovimientosDeFondo = ({ caja }: { caja: CajaChica }) => (

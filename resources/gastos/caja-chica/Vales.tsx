@@ -15,7 +15,7 @@ import { Enlace } from '#src/page/Enlace.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { CAJA_CHICA, DE_LA_OFICINA, validarConOrigen } from './caja-chica-model.ts'
 import { Origen } from './Origen.tsx'
-import { Renglon, Renglones } from './Renglones.tsx'
+import { Renglon, Renglones } from '#src/page/registro/Renglones.tsx'
 
 const validar = validarConOrigen(Reponer)
 const sumaDe = (vales: readonly Vale[]) => vales.reduce((suma, { total }) => suma + total, 0)

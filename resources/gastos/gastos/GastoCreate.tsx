@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { Identifier } from 'react-admin'
 import { useSearchParams } from 'react-router'
@@ -9,6 +8,7 @@ import { translate } from '#i18n/translate'
 import { Creacion } from '#src/form/Creacion.tsx'
 import { Formulario } from '#src/form/Formulario.tsx'
 import { Seccion, Ancho } from '#src/form/Seccion.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { dejarComprobante } from './comprobante/comprobante-pendiente.ts'
 import { ElegirArchivo } from '#src/form/campos/ElegirArchivo.tsx'
 import { ELEGIR } from './comprobante/comprobante-elegir.ts'
@@ -74,9 +74,9 @@ function Comprobante({ archivo, onElegir }: { archivo?: File; onElegir: (archivo
             label={archivo ? 'gastos.comprobante.cambiar' : 'gastos.comprobante.elegir'}
             onElegir={(elegido) => void alElegir(elegido)}
           />
-          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          <Aparte sx={{ overflowWrap: 'anywhere' }}>
             {archivo ? archivo.name : translate('gastos.comprobante.despues')}
-          </Typography>
+          </Aparte>
         </Box>
         {queja && (
           <Alert severity="error" role="alert" sx={{ mt: 1 }}>

@@ -5,6 +5,7 @@ import { enLinea, formatoFecha, formatoInstante, formatoMes, formatoRtn } from '
 import { llegoTarde, type Gasto } from '#contract/gastos/gastos'
 import { translate } from '#i18n/translate'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { PARTES } from './gastos-model.ts'
 
@@ -75,7 +76,7 @@ export function GastoDatos({ gasto }: { gasto: Gasto }) {
             </Box>
           ))}
       </Box>
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
+      <Aparte sx={{ mt: 2 }}>
         {translate('gastos.registro', { nombre: gasto.usuario_nombre, cuando: formatoInstante(gasto.creado_en) })}
         {gasto.mes_cerrado && (
           <>
@@ -83,7 +84,7 @@ export function GastoDatos({ gasto }: { gasto: Gasto }) {
             {translate('gastos.error.mes_cerrado', { mes: formatoMes(gasto.periodo) })}
           </>
         )}
-      </Typography>
+      </Aparte>
     </Panel>
   )
 }

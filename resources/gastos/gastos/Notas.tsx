@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
 import { TextInput, useCanAccess, useDataProvider } from 'react-admin'
 import { hoyEn } from '#contract/tiempo/fechas'
@@ -17,6 +16,8 @@ import { FechaInput } from '#src/form/campos/FechaInput.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 import { validarCon } from '#src/form/validation.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
+import { Renglon, Renglones } from '#src/page/registro/Renglones.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { GASTOS, importesEn, sinVacios } from './gastos-model.ts'
 import { Importes } from './Importes.tsx'
@@ -54,16 +55,14 @@ export function Notas({ gasto }: { gasto: Gasto }) {
       }
     >
       {gasto.notas.length === 0 ? (
-        <Typography variant="body2" color="text.secondary">
-          {translate('gastos.notas.ninguna')}
-        </Typography>
+        <Aparte>{translate('gastos.notas.ninguna')}</Aparte>
       ) : (
         <>
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          <Renglones>
             {gasto.notas.map((nota) => (
               <Nota key={nota.id} nota={nota} />
             ))}
-          </Box>
+          </Renglones>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', pt: 1, fontWeight: 650 }}>
             {translate('gastos.notas.queda')} <Dinero centavos={queda} />
           </Box>
@@ -76,27 +75,20 @@ export function Notas({ gasto }: { gasto: Gasto }) {
 function Nota({ nota }: { nota: NotaDeGasto }) {
   const { documento, fecha, periodo, descripcion, total, estado, mes_cerrado, anulado_motivo } = nota
   const anulada = estado === 'anulado'
-  const tachado = { textDecoration: anulada ? 'line-through' : undefined }
   return (
-    <Box component="li" sx={{ display: 'flex', gap: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}>
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box sx={tachado}>{documento}</Box>
-        <Typography variant="body2" color="text.secondary">
-          {enLinea(
-            formatoFecha(fecha),
-            periodo !== fecha.slice(0, 7) && translate('gastos.de_mes_contable', { mes: formatoMes(periodo) }),
-            descripcion,
-            anulada && `${translate('opciones.estado.anulada')}: ${anulado_motivo ?? ''}`,
-          )}
-        </Typography>
-      </Box>
-      <Box sx={{ textAlign: 'right' }}>
-        <Box sx={tachado}>
-          <Dinero centavos={-total} />
-        </Box>
-        {!mes_cerrado && <Actos de={[ACTOS_DE_NOTA.anular]} registro={nota} fila />}
-      </Box>
-    </Box>
+    <Renglon
+      titulo={documento}
+      tachado={anulada}
+      detalle={enLinea(
+        formatoFecha(fecha),
+        periodo !== fecha.slice(0, 7) && translate('gastos.de_mes_contable', { mes: formatoMes(periodo) }),
+        descripcion,
+        anulada && `${translate('opciones.estado.anulada')}: ${anulado_motivo ?? ''}`,
+      )}
+      cifra={<Dinero centavos={-total} />}
+    >
+      {!mes_cerrado && <Actos de={[ACTOS_DE_NOTA.anular]} registro={nota} fila />}
+    </Renglon>
   )
 }
 

@@ -10,6 +10,7 @@ import type { Tablero } from '#contract/inicio/dashboard'
 import { translate } from '#i18n/translate'
 import { METAS } from '#resources/ajustes/metas/metas-model.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Enlace } from '#src/page/Enlace.tsx'
 import type { Rutas } from './dashboard-model.ts'
 import { Cifra } from './Panel.tsx'
@@ -121,9 +122,7 @@ function Figura({ titulo, a, cifra, parte, meta, color, children }: FiguraProps)
   const cumplida = meta !== undefined && parte !== undefined && parte >= CIEN_POR_CIENTO
   return (
     <Paper variant="outlined" component="section" aria-label={translate(titulo)} sx={{ px: 2, py: 1.5 }}>
-      <Typography variant="body2" color="text.secondary">
-        {translate(titulo)}
-      </Typography>
+      <Aparte>{translate(titulo)}</Aparte>
       <Box sx={{ fontSize: '1.5rem', lineHeight: '2rem', fontWeight: 650 }}>
         <Cifra a={a}>{cifra}</Cifra>
       </Box>

@@ -6,6 +6,7 @@ import { formatoFecha } from '#contract/texto/formato'
 import type { CartaFila } from '#contract/reportes/carta-consentimiento'
 import { translate } from '#i18n/translate'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Enlace } from '#src/page/Enlace.tsx'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
 import { CARTAS, TONO_CARTA } from './cartas-model.ts'
@@ -39,11 +40,7 @@ export function CartasDelEstudiante({ cliente, titulo }: { cliente: Cliente; tit
       )}
       {isPending && <Cargando />}
       {!data && error && <Fallo error={error} onRetry={() => refetch()} />}
-      {data?.length === 0 && (
-        <Typography variant="body2" color="text.secondary" sx={{ py: 1 }}>
-          {translate('cartas.sin_firmar')}
-        </Typography>
-      )}
+      {data?.length === 0 && <Aparte sx={{ py: 1 }}>{translate('cartas.sin_firmar')}</Aparte>}
       <Box
         component="ul"
         aria-label={translate('modulos.nombre.CartaConsentimiento')}

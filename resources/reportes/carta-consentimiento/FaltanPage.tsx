@@ -11,8 +11,10 @@ import type { FaltaCarta, FaltanCartas } from '#contract/reportes/carta-consenti
 import { translate } from '#i18n/translate'
 import { useConsulta } from '#src/data/use-consulta.ts'
 import { ReferenciaInput } from '#src/form/campos/ReferenciaInput.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { BotonEnlace, Enlace } from '#src/page/Enlace.tsx'
 import { Cargando, Fallo, Vacio } from '#src/page/estados.tsx'
+import { Renglon, Renglones } from '#src/page/registro/Renglones.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { enlaceWhatsApp } from '#src/page/papel/telefonos.ts'
@@ -73,25 +75,14 @@ function Faltan({ curso_id }: { curso_id: number }) {
         </Alert>
       )}
       {faltan.length === 0 && <Vacio texto={menores ? 'cartas.faltan.todas' : 'cartas.faltan.sin_menores'} />}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Renglones>
         {faltan.map((falta) => (
           <Falta key={falta.id} falta={falta} enlace={enlace ?? window.location.origin + FORMULARIO} />
         ))}
-      </Box>
+      </Renglones>
     </Panel>
   )
 }
-
-const RENGLON = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-  py: 1,
-  minHeight: 56,
-  borderTop: 1,
-  borderColor: 'divider',
-  '&:first-of-type': { borderTop: 0 },
-} as const
 
 function Falta({
   falta: { cliente_id, nombre, edad, encargado_nombre, telefono, whatsapp, mensaje },
@@ -100,42 +91,34 @@ function Falta({
   falta: FaltaCarta
   enlace: string
 }) {
-  const detalle = enLinea(
-    edad === null ? translate('cartas.faltan.sin_edad') : translate('catalogos.clientes.anios', { smart_count: edad }),
-    encargado_nombre,
-    telefono && formatoTelefono(telefono),
-  )
   return (
-    <Box component="li" sx={RENGLON}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        {cliente_id === null ? (
-          <Typography sx={{ fontWeight: 600 }}>{nombre}</Typography>
-        ) : (
-          <Enlace to={`/${CLIENTES}/${cliente_id}/show`} sx={{ fontWeight: 600 }}>
-            {nombre}
-          </Enlace>
-        )}
-        <Typography variant="body2" color="text.secondary">
-          {detalle}
-        </Typography>
-      </Box>
-      {whatsapp ? (
-        <Button
-          size="small"
-          variant="outlined"
-          startIcon={<WhatsAppIcon />}
-          href={enlaceWhatsApp(whatsapp, `${mensaje}\n\n${enlace}`)}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={translate('cartas.faltan.pedir_a', { nombre })}
-        >
-          {translate('cartas.faltan.pedir')}
-        </Button>
-      ) : (
-        <Typography variant="body2" color="text.secondary">
-          {translate('catalogos.cursos.sin_telefono')}
-        </Typography>
+    <Renglon
+      titulo={cliente_id === null ? nombre : <Enlace to={`/${CLIENTES}/${cliente_id}/show`}>{nombre}</Enlace>}
+      nombre
+      detalle={enLinea(
+        edad === null
+          ? translate('cartas.faltan.sin_edad')
+          : translate('catalogos.clientes.anios', { smart_count: edad }),
+        encargado_nombre,
+        telefono && formatoTelefono(telefono),
       )}
-    </Box>
+      despues={
+        whatsapp ? (
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<WhatsAppIcon />}
+            href={enlaceWhatsApp(whatsapp, `${mensaje}\n\n${enlace}`)}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={translate('cartas.faltan.pedir_a', { nombre })}
+          >
+            {translate('cartas.faltan.pedir')}
+          </Button>
+        ) : (
+          <Aparte>{translate('catalogos.cursos.sin_telefono')}</Aparte>
+        )
+      }
+    />
   )
 }

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useCanAccess } from 'react-admin'
 import type { Carta, CartaSalud } from '#contract/reportes/carta-consentimiento'
 import { translate } from '#i18n/translate'
 import { useConsulta } from '#src/data/use-consulta.ts'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { CARTAS } from './cartas-model.ts'
@@ -20,9 +20,7 @@ export function SaludDeCarta({ carta }: { carta: Carta }) {
         <Salud id={carta.id} />
       ) : (
         <>
-          <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-            {translate('cartas.salud.aviso')}
-          </Typography>
+          <Aparte sx={{ mb: 1 }}>{translate('cartas.salud.aviso')}</Aparte>
           <Button variant="outlined" onClick={() => setVer(true)}>
             {translate('cartas.salud.ver')}
           </Button>

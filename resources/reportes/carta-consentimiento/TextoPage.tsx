@@ -11,6 +11,7 @@ import { useFilas } from '#src/data/use-consulta.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { validarCon } from '#src/form/validation.ts'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
@@ -50,14 +51,14 @@ function Version({
   const autor = usuario_nombre ?? translate('cartas.texto.del_programa')
   return (
     <Panel titulo={translate(vigente ? 'cartas.texto.vigente' : 'cartas.texto.anterior', { version })}>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+      <Aparte sx={{ mb: 1 }}>
         {translate('cartas.texto.de', {
           instante: formatoInstante(vigente_desde),
           autor,
           cartas: formatoNumero(cartas),
           smart_count: cartas,
         })}
-      </Typography>
+      </Aparte>
       <Box component={vigente ? 'div' : 'details'}>
         {!vigente && <summary>{translate('cartas.texto.leer')}</summary>}
         <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{texto}</Typography>
@@ -83,9 +84,9 @@ function NuevoTexto({ vigente: { texto, version } }: { vigente: TextoVigente }) 
           maxWidth="md"
         >
           <TextInput source="texto" multiline minRows={14} helperText={false} />
-          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          <Aparte sx={{ overflowWrap: 'anywhere' }}>
             {translate('cartas.texto.marcas')} {MARCAS.map((marca) => `{{${marca}}}`).join(' ')}
-          </Typography>
+          </Aparte>
         </DialogoFormulario>
       )}
     </BotonDialogo>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { Aparte } from '#src/page/Aparte.tsx'
 
 const estiloDeLaCifra = (grande: boolean | undefined, mal: boolean | undefined) =>
   ({
@@ -24,9 +25,7 @@ export function Cifra({
 }) {
   return (
     <Box>
-      <Typography variant="body2" color="text.secondary">
-        {titulo}
-      </Typography>
+      <Aparte>{titulo}</Aparte>
       <Typography component="div" sx={estiloDeLaCifra(grande, mal)}>
         {children}
       </Typography>

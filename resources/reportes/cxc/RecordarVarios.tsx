@@ -1,6 +1,5 @@
 import EmailIcon from '@mui/icons-material/MailOutline'
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -12,6 +11,7 @@ import { MOST_RECORDATORIOS, type CxCResumen, type RecordadosVarios } from '#con
 import { translate } from '#i18n/translate'
 import { useAccion } from '#src/data/use-accion.ts'
 import { useResumen } from '#src/list/filtros/Resumen.tsx'
+import { Renglon, Renglones } from '#src/page/registro/Renglones.tsx'
 import { CXC } from './cxc-model.ts'
 
 /**
@@ -94,14 +94,11 @@ const Resultado = ({ resultado: { enviados, sin_enviar } }: { resultado: Recorda
       {translate('cxc.varios.enviados', { smart_count: enviados.length })}
     </Alert>
     {sin_enviar.length > 0 && (
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0 }}>
+      <Renglones sx={{ mt: 1.5 }}>
         {sin_enviar.map(({ cliente_id, nombre, motivo }) => (
-          <Box component="li" key={cliente_id} sx={{ py: 0.75, borderTop: 1, borderColor: 'divider' }}>
-            <Box sx={{ fontWeight: 600 }}>{nombre}</Box>
-            <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>{translate(`cxc.varios.motivo.${motivo}`)}</Box>
-          </Box>
+          <Renglon key={cliente_id} titulo={nombre} nombre detalle={translate(`cxc.varios.motivo.${motivo}`)} />
         ))}
-      </Box>
+      </Renglones>
     )}
   </>
 )

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
-import Typography from '@mui/material/Typography'
 import type { Comparacion } from '#contract/reportes/nuevos-registros'
 import { translate } from '#i18n/translate'
+import { Aparte } from '#src/page/Aparte.tsx'
 
 interface CompararProps {
   comparacion: Comparacion
@@ -54,12 +54,12 @@ export function Comparar({ comparacion: { campos, iguales, encargado }, marcados
   }
   return (
     <Box>
-      <Typography variant="body2" color="text.secondary">
+      <Aparte>
         {translate(campos.length ? 'registros.aceptar.campos' : 'registros.aceptar.nada_distinto')}{' '}
         {encargado
           ? translate('registros.aceptar.encargado_hallado', { nombre: encargado.nombre })
           : translate('registros.aceptar.encargado_nuevo')}
-      </Typography>
+      </Aparte>
       {campos.length > 0 && (
         <Box
           role="table"
@@ -107,11 +107,11 @@ export function Comparar({ comparacion: { campos, iguales, encargado }, marcados
         </Button>
       )}
       {iguales.length > 0 && (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+        <Aparte sx={{ mt: 0.5 }}>
           {translate('registros.aceptar.iguales', {
             campos: iguales.map((campo) => nombreDe(campo).toLowerCase()).join(', '),
           })}
-        </Typography>
+        </Aparte>
       )}
     </Box>
   )

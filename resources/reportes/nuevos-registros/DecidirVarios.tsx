@@ -13,6 +13,7 @@ import { useCanAccess, useListContext, useRefresh } from 'react-admin'
 import { MOST_REGISTROS, type DecididosVarios, type RegistroFila } from '#contract/reportes/nuevos-registros'
 import { translate } from '#i18n/translate'
 import { useAccion } from '#src/data/use-accion.ts'
+import { Renglon, Renglones } from '#src/page/registro/Renglones.tsx'
 import { REGISTROS } from './registros-model.ts'
 
 type Verbo = 'aceptar' | 'rechazar'
@@ -124,19 +125,23 @@ function Resultado({ verbo, resultado: { filas } }: { verbo: Verbo; resultado: D
           {translate('registros.varios.quedan', { smart_count: quedan.length })}
         </Alert>
       )}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0 }}>
+      <Renglones sx={{ mt: 1.5 }}>
         {[...quedan, ...filas.filter(({ hecho }) => hecho)].map(({ id, codigo, nombre, detalle }) => (
-          <Box component="li" key={id} sx={{ py: 0.75, borderTop: 1, borderColor: 'divider' }}>
-            <Box sx={{ fontWeight: 600 }}>
-              {nombre}{' '}
-              <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
-                {codigo}
-              </Box>
-            </Box>
-            <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>{detalle}</Box>
-          </Box>
+          <Renglon
+            key={id}
+            titulo={
+              <>
+                {nombre}{' '}
+                <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+                  {codigo}
+                </Box>
+              </>
+            }
+            nombre
+            detalle={detalle}
+          />
         ))}
-      </Box>
+      </Renglones>
     </Box>
   )
 }

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { formatoDni, formatoFecha, enLinea } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import type { OtroRegistro, RegistroVisto } from '#contract/reportes/nuevos-registros'
 import { translate } from '#i18n/translate'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Enlace } from '#src/page/Enlace.tsx'
+import { Renglon, Renglones } from '#src/page/registro/Renglones.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { porDecidir, REGISTROS, TONO_REGISTRO } from './registros-model.ts'
 
@@ -27,12 +28,8 @@ export function Parecidos({ registro, onComparar }: ParecidosProps) {
     <>
       {porDecidir(registro) && (
         <Panel titulo="registros.parecidos">
-          {duplicados.length === 0 && (
-            <Typography variant="body2" color="text.secondary">
-              {translate('registros.sin_parecidos')}
-            </Typography>
-          )}
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {duplicados.length === 0 && <Aparte>{translate('registros.sin_parecidos')}</Aparte>}
+          <Renglones>
             {duplicados.map(({ id, codigo, nombre, fecha_nacimiento, dni, encargado_nombre, motivo }) => (
               <Fila
                 key={id}
@@ -73,7 +70,7 @@ export function Parecidos({ registro, onComparar }: ParecidosProps) {
                 </Button>
               </Fila>
             ))}
-          </Box>
+          </Renglones>
         </Panel>
       )}
       <Otros titulo="registros.otros" registros={otros} />
@@ -86,7 +83,7 @@ function Otros({ titulo, registros }: { titulo: string; registros: readonly Otro
   if (registros.length === 0) return null
   return (
     <Panel titulo={titulo}>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Renglones>
         {registros.map(({ id, codigo, nombre, estado }) => (
           <Fila key={id} titulo={nombre} enlace={`/${REGISTROS}/${id}/show`} codigo={codigo} detalle={[]}>
             <Box sx={{ fontSize: '0.875rem' }}>
@@ -94,20 +91,10 @@ function Otros({ titulo, registros }: { titulo: string; registros: readonly Otro
             </Box>
           </Fila>
         ))}
-      </Box>
+      </Renglones>
     </Panel>
   )
 }
-
-const RENGLON = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-  py: 1,
-  borderTop: 1,
-  borderColor: 'divider',
-  '&:first-of-type': { borderTop: 0, pt: 0 },
-} as const
 
 function Fila({
   titulo,
@@ -123,21 +110,19 @@ function Fila({
   children: ReactNode
 }) {
   return (
-    <Box component="li" sx={RENGLON}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box sx={{ overflowWrap: 'anywhere' }}>
+    <Renglon
+      titulo={
+        <>
           <Enlace to={enlace} sx={{ fontWeight: 600 }}>
             {titulo}
           </Enlace>{' '}
           <Box component="span" sx={{ color: 'text.secondary' }}>
             {codigo}
           </Box>
-        </Box>
-        <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {enLinea(...detalle)}
-        </Box>
-      </Box>
-      {children}
-    </Box>
+        </>
+      }
+      detalle={enLinea(...detalle)}
+      despues={children}
+    />
   )
 }

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { LINEAS_DE_ESTUDIANTE } from '#contract/catalogos/personas'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { edad, formatoDni, formatoFecha, formatoInstante } from '#contract/texto/formato'
 import type { RegistroVisto } from '#contract/reportes/nuevos-registros'
 import { translate } from '#i18n/translate'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { Telefonos } from '#src/page/papel/Telefonos.tsx'
 
@@ -84,11 +84,7 @@ function Encargado({ registro }: { registro: RegistroVisto }) {
   } = registro
   return (
     <Panel titulo="registros.encargado">
-      {encargado_nombre === null && (
-        <Typography variant="body2" color="text.secondary">
-          {translate('registros.sin_encargado')}
-        </Typography>
-      )}
+      {encargado_nombre === null && <Aparte>{translate('registros.sin_encargado')}</Aparte>}
       <Datos>
         <Dato campo="nombre">{encargado_nombre}</Dato>
         <Dato campo="parentesco">

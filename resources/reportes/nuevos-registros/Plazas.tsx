@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { formatoFecha } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import type { Plaza, RegistroVisto } from '#contract/reportes/nuevos-registros'
 import { translate } from '#i18n/translate'
 import { TONO_MATRICULA } from '#resources/catalogos/matriculas/matriculas-model.ts'
 import { Estado, type Tono } from '#src/list/columnas/Estado.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Enlace } from '#src/page/Enlace.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { porDecidir } from './registros-model.ts'
@@ -23,11 +23,7 @@ const PLAZA = {
 /** The places that a registration holds in each course: a seat until a date, or a place in the line. */
 export const Plazas = ({ registro }: { registro: RegistroVisto }) => (
   <Panel titulo="registros.plazas">
-    {registro.plazas.length === 0 && (
-      <Typography variant="body2" color="text.secondary">
-        {translate('registros.sin_plazas')}
-      </Typography>
-    )}
+    {registro.plazas.length === 0 && <Aparte>{translate('registros.sin_plazas')}</Aparte>}
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {registro.plazas.map((plaza) => (
         <Box component="li" key={plaza.matricula_id} sx={PLAZA}>

@@ -13,6 +13,7 @@ import type { CuadreCaja } from '#contract/reportes/recibosgeneral'
 import { translate } from '#i18n/translate'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Enlace, BotonEnlace } from '#src/page/Enlace.tsx'
 import { CAJA, listaCon } from './recibos-model.ts'
 
@@ -35,7 +36,7 @@ export const CuadreDeCaja = ({ caja, fecha }: { caja: CuadreCaja; fecha: string 
       <Typography color="text.secondary">{translate('reportes.recibos.cuadre.sin_recibos')}</Typography>
     )}
     {caja.otras.length > 0 && (
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+      <Aparte sx={{ mt: 1 }}>
         {translate('reportes.recibos.cuadre.otras')}{' '}
         {caja.otras.map((otra, index) => (
           <span key={otra.fecha}>
@@ -46,13 +47,9 @@ export const CuadreDeCaja = ({ caja, fecha }: { caja: CuadreCaja; fecha: string 
             ({translate('reportes.recibos.numero', { smart_count: otra.recibos })}, {formatoLempiras(otra.recibido)})
           </span>
         ))}
-      </Typography>
+      </Aparte>
     )}
-    {caja.fecha !== fecha && (
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-        {translate('reportes.recibos.cuadre.de_otro_dia')}
-      </Typography>
-    )}
+    {caja.fecha !== fecha && <Aparte sx={{ mt: 1 }}>{translate('reportes.recibos.cuadre.de_otro_dia')}</Aparte>}
   </Paper>
 )
 

@@ -15,6 +15,7 @@ import { useConsulta } from '#src/data/use-consulta.ts'
 import { CampoDeFecha } from '#src/form/campos/CampoDeFecha.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { SinDatos } from '#src/page/SinDatos.tsx'
@@ -82,27 +83,19 @@ function Dia({ dia: { fecha, recibos, recibido, saldo_a_favor, cajas, diferencia
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1, px: 2, py: 1.5, mb: 2 }}
       >
         <Box>
-          <Typography variant="body2" color="text.secondary">
-            {translate('reportes.recibos.cuadre.recibido')}
-          </Typography>
+          <Aparte>{translate('reportes.recibos.cuadre.recibido')}</Aparte>
           <Typography component="div" sx={{ fontSize: '1.375rem', fontWeight: 650 }}>
             <Dinero centavos={recibido} />
           </Typography>
-          <Typography variant="body2" color="text.secondary">
-            {translate('reportes.recibos.numero', { smart_count: recibos })}
-          </Typography>
+          <Aparte>{translate('reportes.recibos.numero', { smart_count: recibos })}</Aparte>
         </Box>
         {saldo_a_favor !== 0 && (
           <Box>
-            <Typography variant="body2" color="text.secondary">
-              {translate('reportes.recibos.saldo_usado')}
-            </Typography>
+            <Aparte>{translate('reportes.recibos.saldo_usado')}</Aparte>
             <Typography component="div" sx={{ fontWeight: 650 }}>
               <Dinero centavos={saldo_a_favor} />
             </Typography>
-            <Typography variant="body2" color="text.secondary">
-              {translate('reportes.recibos.aparte')}
-            </Typography>
+            <Aparte>{translate('reportes.recibos.aparte')}</Aparte>
           </Box>
         )}
         <Box sx={{ ml: 'auto', fontWeight: 600, display: 'grid', justifyItems: 'end', gap: 0.5 }}>

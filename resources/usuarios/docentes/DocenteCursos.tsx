@@ -8,6 +8,7 @@ import { formatoFecha } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { CURSOS, TONO_CURSO } from '#resources/catalogos/cursos/cursos-model.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { BotonEnlace, Enlace } from '#src/page/Enlace.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { Fallo } from '#src/page/estados.tsx'
@@ -35,12 +36,7 @@ function Cursos({ docente_id }: { docente_id: number }) {
   } = useGetList<CursoFila>(CURSOS, { filter: { docente_id }, sort: RECIENTES, pagination: MUESTRA })
   if (error && !data) return <Fallo error={error} onRetry={() => refetch()} />
   if (!data) return <Skeleton variant="rounded" height={120} />
-  if (data.length === 0)
-    return (
-      <Typography variant="body2" color="text.secondary">
-        {translate('usuarios.docentes.sin_cursos')}
-      </Typography>
-    )
+  if (data.length === 0) return <Aparte>{translate('usuarios.docentes.sin_cursos')}</Aparte>
   return (
     <>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -82,10 +78,7 @@ const Curso = ({
       <Enlace to={`/${CURSOS}/${id}/show`} sx={{ fontWeight: 600 }}>
         {nombre}
       </Enlace>
-      <Typography
-        variant="body2"
-        color="text.secondary"
-      >{`${periodo} · ${formatoFecha(fecha_inicio)} – ${formatoFecha(fecha_fin)}`}</Typography>
+      <Aparte>{`${periodo} · ${formatoFecha(fecha_inicio)} – ${formatoFecha(fecha_fin)}`}</Aparte>
     </Box>
     {/* A course that ended shows no seats: nobody holds one any more. */}
     {CURSO_MATRICULABLE.includes(estado) && (

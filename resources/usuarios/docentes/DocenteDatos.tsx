@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { useCanAccess, useGetPathForRecord } from 'react-admin'
 import type { Docente } from '#contract/usuarios/docentes'
 import { formatoDni } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Enlace, BotonEnlace } from '#src/page/Enlace.tsx'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { Telefonos } from '#src/page/papel/Telefonos.tsx'
@@ -56,9 +56,7 @@ function SinUsuario({ docente }: { docente: Docente }) {
   const { canAccess: crea } = useCanAccess({ resource: USUARIOS, action: 'create' })
   return (
     <>
-      <Typography variant="body2" color="text.secondary">
-        {translate('usuarios.docentes.usuario.ninguno')}
-      </Typography>
+      <Aparte>{translate('usuarios.docentes.usuario.ninguno')}</Aparte>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         {edita && (
           <BotonEnlace to={`/${DOCENTES}/${docente.id}`} size="small" variant="outlined">

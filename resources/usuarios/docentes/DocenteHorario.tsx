@@ -1,10 +1,10 @@
 import Skeleton from '@mui/material/Skeleton'
 import type { Theme } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ClaseSemanal, Docente } from '#contract/usuarios/docentes'
 import { translate } from '#i18n/translate'
 import { useFilas } from '#src/data/use-consulta.ts'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { Fallo } from '#src/page/estados.tsx'
 import { DOCENTES } from './docentes-model.ts'
@@ -22,11 +22,6 @@ function Clases({ docente: { id } }: { docente: Docente }) {
   const { data: clases, error, refetch } = useFilas<ClaseSemanal>(DOCENTES, `${id}/horario`)
   if (error && !clases) return <Fallo error={error} onRetry={() => refetch()} />
   if (!clases) return <Skeleton variant="rounded" height={120} />
-  if (clases.length === 0)
-    return (
-      <Typography variant="body2" color="text.secondary">
-        {translate('usuarios.docentes.horario.vacio')}
-      </Typography>
-    )
+  if (clases.length === 0) return <Aparte>{translate('usuarios.docentes.horario.vacio')}</Aparte>
   return wide ? <Semana clases={clases} /> : <DiasDeClase clases={clases} />
 }

@@ -7,6 +7,7 @@ import type { CodigosRecuperacion, SegundoFactorNuevo } from '#contract/usuarios
 import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { validarCon } from '#src/form/validation.ts'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { BotonCopiar } from './BotonCopiar.tsx'
 import { FormularioPanel } from './FormularioPanel.tsx'
 import { Codigo, enGrupos } from './perfil-model.ts'
@@ -43,9 +44,7 @@ export function ActivarSegundoFactor({ nuevo: { secreto, qr }, onConfirmado, onC
           height={208}
           sx={{ display: 'block', my: 1, borderRadius: 1, border: 1, borderColor: 'divider' }}
         />
-        <Typography variant="body2" color="text.secondary">
-          {translate('usuarios.perfil.verificacion.sin_qr')}
-        </Typography>
+        <Aparte>{translate('usuarios.perfil.verificacion.sin_qr')}</Aparte>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           <Typography component="code" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
             {enGrupos(secreto)}

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { PasswordInput, useDataProvider, useNotify, useRefresh } from 'react-admin'
-import Typography from '@mui/material/Typography'
 import type { FieldValues } from 'react-hook-form'
 import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { validarCon } from '#src/form/validation.ts'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { sessionStore } from '#src/session/session.ts'
 import { FormularioPanel } from './FormularioPanel.tsx'
@@ -31,9 +31,7 @@ export function Contrasena({ email }: { email: string }) {
 
   return (
     <Panel titulo="usuarios.perfil.contrasena.titulo">
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-        {translate('usuarios.perfil.contrasena.ayuda')}
-      </Typography>
+      <Aparte sx={{ mb: 1 }}>{translate('usuarios.perfil.contrasena.ayuda')}</Aparte>
       <FormularioPanel
         key={times}
         record={VACIA}

@@ -6,6 +6,7 @@ import type { Informe } from '#contract/usuarios/informes'
 import { translate } from '#i18n/translate'
 import { useAccion } from '#src/data/use-accion.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { Fallo } from '#src/page/estados.tsx'
 import { PERFIL, useInformes } from './use-perfil.ts'
@@ -48,9 +49,7 @@ function Uno({ informe }: { informe: Informe }) {
     >
       <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 500 }}>{nombre}</Typography>
-        <Typography variant="body2" color="text.secondary">
-          {enLinea(translate(`informes.cada.${cada}`), visto)}
-        </Typography>
+        <Aparte>{enLinea(translate(`informes.cada.${cada}`), visto)}</Aparte>
       </Box>
       {!permitido && <Estado tono="mal">{translate('informes.lista.sin_permiso')}</Estado>}
       {pausado && <Estado tono="neutro">{translate('informes.lista.pausado')}</Estado>}

@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useRefresh } from 'react-admin'
 import type { CodigosRecuperacion as Codigos, Perfil, SegundoFactorNuevo } from '#contract/usuarios/perfil'
 import { translate } from '#i18n/translate'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { sessionStore } from '#src/session/session.ts'
 import { ActivarSegundoFactor } from './ActivarSegundoFactor.tsx'
@@ -45,9 +45,7 @@ export function SegundoFactor({ perfil }: { perfil: Perfil }) {
         <ActivarSegundoFactor nuevo={nuevo} onConfirmado={confirmado} onCancelar={() => setNuevo(null)} />
       ) : (
         <>
-          <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
-            {translate('usuarios.perfil.verificacion.para_que')}
-          </Typography>
+          <Aparte sx={{ mb: 1.5 }}>{translate('usuarios.perfil.verificacion.para_que')}</Aparte>
           <Button variant="contained" onClick={() => setPide(true)}>
             {translate('usuarios.perfil.verificacion.activar')}
           </Button>
@@ -76,9 +74,7 @@ function Activa({ perfil, onCodigos }: { perfil: Perfil; onCodigos: (codigos: st
           {quedan}
         </Alert>
       ) : (
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
-          {quedan}
-        </Typography>
+        <Aparte sx={{ mb: 1.5 }}>{quedan}</Aparte>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button variant="outlined" onClick={() => setPide('codigos')}>
@@ -91,9 +87,7 @@ function Activa({ perfil, onCodigos }: { perfil: Perfil; onCodigos: (codigos: st
         )}
       </Box>
       {perfil.exige_segundo_factor && (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-          {translate('usuarios.perfil.verificacion.exigida')}
-        </Typography>
+        <Aparte sx={{ mt: 1 }}>{translate('usuarios.perfil.verificacion.exigida')}</Aparte>
       )}
       {pide === 'codigos' && (
         <PedirContrasena<Codigos>

@@ -1,11 +1,10 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { enLinea, formatoInstante } from '#contract/texto/formato'
 import type { SesionAbierta } from '#contract/usuarios/perfil'
 import { translate } from '#i18n/translate'
 import { useAccion } from '#src/data/use-accion.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Renglon, Renglones } from '#src/page/registro/Renglones.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { Fallo } from '#src/page/estados.tsx'
 import { PERFIL, useSesiones } from './use-perfil.ts'
@@ -22,11 +21,11 @@ export function Sesiones() {
   return (
     <Panel titulo="usuarios.perfil.sesiones.titulo" junto={otras}>
       {error && <Fallo error={error} onRetry={() => refetch()} />}
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Renglones>
         {sesiones.map((sesion) => (
           <Sesion key={sesion.id} sesion={sesion} />
         ))}
-      </Box>
+      </Renglones>
     </Panel>
   )
 }
@@ -39,28 +38,24 @@ function Sesion({ sesion: { id, esta, dispositivo, ip, creada_en, usada_en } }: 
     usada: formatoInstante(usada_en),
   })
   return (
-    <Box
-      component="li"
-      sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 1, '& + &': { borderTop: 1, borderColor: 'divider' } }}
-    >
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 500 }}>{donde}</Typography>
-        <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {ip ? enLinea(detalle, ip) : detalle}
-        </Typography>
-      </Box>
-      {esta ? (
-        <Estado tono="bien">{translate('usuarios.perfil.sesiones.esta')}</Estado>
-      ) : (
-        <Button
-          size="small"
-          loading={cerrar.isPending}
-          aria-label={translate('usuarios.perfil.sesiones.cerrar_esta', { donde })}
-          onClick={() => cerrar.mutate({ id: null })}
-        >
-          {translate('comun.accion.cerrar')}
-        </Button>
-      )}
-    </Box>
+    <Renglon
+      titulo={donde}
+      nombre
+      detalle={enLinea(detalle, ip)}
+      despues={
+        esta ? (
+          <Estado tono="bien">{translate('usuarios.perfil.sesiones.esta')}</Estado>
+        ) : (
+          <Button
+            size="small"
+            loading={cerrar.isPending}
+            aria-label={translate('usuarios.perfil.sesiones.cerrar_esta', { donde })}
+            onClick={() => cerrar.mutate({ id: null })}
+          >
+            {translate('comun.accion.cerrar')}
+          </Button>
+        )
+      }
+    />
   )
 }

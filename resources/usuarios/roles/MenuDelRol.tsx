@@ -14,6 +14,7 @@ import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { ModuleIcon } from '#src/layout/menu/icons.tsx'
 import { menuLabel } from '#src/layout/menu/menu-label.ts'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { OCULTO } from '#src/page/registro/oculto.ts'
 import { flatMenu, readNavbar, type MenuEntry, type MenuItem } from '#src/session/navbar.ts'
 import { movido, ordenCompleto } from './menu-model.ts'
@@ -54,11 +55,11 @@ export function MenuDelRol({ soloLectura = false }: { soloLectura?: boolean }) {
       <Typography id={id} variant="h3">
         {translate('usuarios.roles.menu.titulo')}
       </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5, mb: 1 }}>
+      <Aparte sx={{ mt: 0.5, mb: 1 }}>
         {primera
           ? translate('usuarios.roles.menu.al_ingresar', { pantalla: menuLabel(primera) })
           : translate('usuarios.roles.menu.vacio')}
-      </Typography>
+      </Aparte>
       <Box component="ul" sx={lista}>
         {data.map((entrada, index) => (
           <Grupo

@@ -4,6 +4,7 @@ import { BooleanInput, TextInput, useRecordContext } from 'react-admin'
 import type { Rol } from '#contract/usuarios/roles'
 import { translate } from '#i18n/translate'
 import { Seccion } from '#src/form/Seccion.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Matriz } from './Matriz.tsx'
 import { MenuDelRol } from './MenuDelRol.tsx'
 
@@ -40,9 +41,7 @@ export function RolInputs({ soloLectura = false }: { soloLectura?: boolean }) {
         <Typography variant="subtitle1" component="h2" sx={{ fontWeight: 600 }}>
           {translate('usuarios.roles.permisos')}
         </Typography>
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-          {translate('usuarios.roles.en_vigor')}
-        </Typography>
+        <Aparte sx={{ mb: 1 }}>{translate('usuarios.roles.en_vigor')}</Aparte>
         <Box sx={COLUMNAS}>
           <Matriz soloLectura={soloLectura} />
           <MenuDelRol soloLectura={soloLectura} />

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useGetIdentity, useNotify, useRefresh, useUpdate, type HttpError } from 'react-admin'
 import { formatoInstante } from '#contract/texto/formato'
 import { QUITAR_FACTOR, type SesionesCerradas, type Usuario } from '#contract/usuarios/usuarios'
@@ -8,6 +7,7 @@ import { translate } from '#i18n/translate'
 import { useAccion } from '#src/data/use-accion.ts'
 import { Actos } from '#src/form/dialogos/Actos.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import type * as z from 'zod'
 import { Enlace } from './Enlace.tsx'
@@ -31,11 +31,7 @@ export function Cuenta({ usuario }: { usuario: Usuario }) {
         <Dato campo="segundo_factor">{translate(segundo_factor ? 'lista.si' : 'lista.no')}</Dato>
         <Dato campo="docente_nombre">{docente_nombre}</Dato>
       </Datos>
-      {propia && (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
-          {translate('usuarios.usuarios.es_usted')}
-        </Typography>
-      )}
+      {propia && <Aparte sx={{ mt: 2 }}>{translate('usuarios.usuarios.es_usted')}</Aparte>}
       <Box sx={{ display: 'grid', gap: 1, mt: 2 }}>
         {!propia && estado !== 'inactivo' && <Enlace usuario={usuario} />}
         {sesiones > 0 && <CerrarSesiones usuario={usuario} />}

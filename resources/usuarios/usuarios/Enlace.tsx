@@ -7,7 +7,6 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatoInstante } from '#contract/texto/formato'
@@ -15,6 +14,7 @@ import type { EnlaceDeClave, Usuario } from '#contract/usuarios/usuarios'
 import { translate } from '#i18n/translate'
 import { BotonCopiar } from '#resources/usuarios/perfil/BotonCopiar.tsx'
 import { useAccion } from '#src/data/use-accion.ts'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { enlaceEntero, pideInvitar, porWhatsApp, USUARIOS } from './usuario-model.ts'
 
 /** Makes a link with which the user chooses a password, and shows it; of a user who was just created, by itself. */
@@ -87,9 +87,9 @@ function DialogoEnlace({
             {translate('campos.whatsapp')}
           </Button>
         </Box>
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
+        <Aparte sx={{ mt: 2 }}>
           {translate('usuarios.usuarios.enlace.una_vez', { caduca: formatoInstante(caduca_en) })}
-        </Typography>
+        </Aparte>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('comun.accion.cerrar')}</Button>

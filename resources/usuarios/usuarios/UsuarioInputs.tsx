@@ -1,8 +1,8 @@
-import Typography from '@mui/material/Typography'
 import { TextInput } from 'react-admin'
 import { translate } from '#i18n/translate'
 import { ReferenciaInput } from '#src/form/campos/ReferenciaInput.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
 
@@ -26,9 +26,7 @@ export const UsuarioInputs = ({ propio = false, ayuda }: { propio?: boolean; ayu
     />
     {ayuda && (
       <Ancho>
-        <Typography variant="body2" color="text.secondary">
-          {translate(ayuda)}
-        </Typography>
+        <Aparte>{translate(ayuda)}</Aparte>
       </Ancho>
     )}
   </Seccion>

@@ -16,6 +16,7 @@ import { useTranslateLabel } from 'react-admin'
 import { formatoInstante } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import type { Diferencia } from '#src/form/stale.ts'
+import { Aparte } from '#src/page/Aparte.tsx'
 
 interface StaleDialogProps {
   diferencias: Diferencia[]
@@ -47,9 +48,7 @@ export function StaleDialog({ diferencias, quien, cuando, onKeep, onDiscard, onC
         <Collapse in={open} unmountOnExit>
           <Differences diferencias={diferencias} />
         </Collapse>
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-          {translate('formulario.cambio_ajeno.conservar_ayuda')}
-        </Typography>
+        <Aparte sx={{ mt: 1 }}>{translate('formulario.cambio_ajeno.conservar_ayuda')}</Aparte>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
         <Button onClick={onDiscard} color="error">

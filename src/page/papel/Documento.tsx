@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { translate } from '#i18n/translate'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 
 interface DocumentoProps {
   /** The document's kind, translated. */
@@ -25,15 +26,11 @@ export const Documento = ({ clase, numero, cuando, estado, tachado, ancho, child
   <Paper variant="outlined" component="article" sx={{ maxWidth: ancho, minWidth: 0, p: { xs: 2, sm: 4 } }}>
     <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 2, flexWrap: 'wrap' }}>
       <Box>
-        <Typography variant="body2" color="text.secondary">
-          {clase}
-        </Typography>
+        <Aparte>{clase}</Aparte>
         <Typography component="p" sx={{ ...NUMERO, textDecoration: tachado ? 'line-through' : undefined }}>
           {numero}
         </Typography>
-        <Typography variant="body2" color="text.secondary">
-          {cuando}
-        </Typography>
+        <Aparte>{cuando}</Aparte>
       </Box>
       {estado}
     </Box>
@@ -137,7 +134,7 @@ export const Total = ({ titulo, centavos }: { titulo: string; centavos: number }
 
 /** The document's issuer, and the code by which it is found again. */
 export const Pie = ({ verificacion, children }: { verificacion?: string; children: ReactNode }) => (
-  <Typography variant="body2" color="text.secondary" sx={{ pt: 2, borderTop: 1, borderColor: 'divider' }}>
+  <Aparte sx={{ pt: 2, borderTop: 1, borderColor: 'divider' }}>
     {children}
     {verificacion !== undefined && (
       <>
@@ -145,5 +142,5 @@ export const Pie = ({ verificacion, children }: { verificacion?: string; childre
         {translate('campos.codigo_verificacion')} {verificacion}
       </>
     )}
-  </Typography>
+  </Aparte>
 )

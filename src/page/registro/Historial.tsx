@@ -10,6 +10,7 @@ import { MAYOR_HISTORIAL, type EntradaHistorial } from '#contract/ajustes/bitaco
 import { formatoInstante } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { useFilas } from '#src/data/use-consulta.ts'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Cambios } from './Cambios.tsx'
 import { Cargando, Fallo, Vacio } from '#src/page/estados.tsx'
 
@@ -36,9 +37,7 @@ export function Historial({ resource, id, version }: HistorialProps) {
         ))}
       </Box>
       {data.length === MAYOR_HISTORIAL && (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-          {translate('historial.tope', { smart_count: MAYOR_HISTORIAL })}
-        </Typography>
+        <Aparte sx={{ mt: 1 }}>{translate('historial.tope', { smart_count: MAYOR_HISTORIAL })}</Aparte>
       )}
     </>
   )

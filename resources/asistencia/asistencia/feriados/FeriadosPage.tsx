@@ -19,6 +19,7 @@ import { useFilas } from '#src/data/use-consulta.ts'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { Vacio } from '#src/page/estados.tsx'
 import { reloj } from '#src/offline/reloj.ts'
+import { Renglon, Renglones } from '#src/page/registro/Renglones.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { SinDatos } from '#src/page/SinDatos.tsx'
 import { ASISTENCIA, diaCompleto } from '#resources/asistencia/asistencia/asistencia-model.ts'
@@ -58,11 +59,11 @@ export function FeriadosPage() {
       </Box>
       {!data && (error ? <SinDatos error={error} onRetry={refetch} volver={ASISTENCIA} /> : <PageSkeleton />)}
       {data?.length === 0 && <Vacio texto="clases.feriados.ninguno" />}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Renglones>
         {data?.map((feriado) => (
           <RenglonFeriado key={feriado.id} feriado={feriado} puede={puede} onEditar={() => setAbierto(feriado)} />
         ))}
-      </Box>
+      </Renglones>
       {abierto && (
         <DialogoFeriado feriado={abierto === 'nuevo' ? null : abierto} anio={anio} onClose={() => setAbierto(null)} />
       )}
@@ -108,36 +109,34 @@ function RenglonFeriado({ feriado, puede, onEditar }: { feriado: Feriado; puede:
     onSettled: () => setPregunta(false),
   })
   return (
-    <Box
-      component="li"
-      sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 52, borderBottom: 1, borderColor: 'divider' }}
-    >
-      <Box sx={{ flex: 1, minWidth: 0, py: 0.5 }}>
-        <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{nombre}</Box>
-        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', fontVariantNumeric: 'tabular-nums' }}>
-          {diaCompleto(fecha)}
-        </Box>
-      </Box>
-      {puede && (
-        <IconButton aria-label={translate('clases.feriados.editar', { nombre })} onClick={onEditar}>
-          <EditIcon fontSize="small" />
-        </IconButton>
-      )}
-      {puede && (
-        <IconButton aria-label={translate('clases.feriados.quitar', { nombre })} onClick={() => setPregunta(true)}>
-          <DeleteIcon fontSize="small" />
-        </IconButton>
-      )}
-      <Pregunta
-        open={pregunta}
-        loading={isPending}
-        titulo={translate('clases.feriados.pregunta', { nombre, fecha: formatoFecha(fecha) })}
-        detalle={translate('clases.feriados.detalle')}
-        verbo="comun.accion.quitar"
-        onSi={() => mutate()}
-        onClose={() => setPregunta(false)}
-      />
-    </Box>
+    <Renglon
+      titulo={nombre}
+      nombre
+      detalle={diaCompleto(fecha)}
+      despues={
+        <>
+          {puede && (
+            <IconButton aria-label={translate('clases.feriados.editar', { nombre })} onClick={onEditar}>
+              <EditIcon fontSize="small" />
+            </IconButton>
+          )}
+          {puede && (
+            <IconButton aria-label={translate('clases.feriados.quitar', { nombre })} onClick={() => setPregunta(true)}>
+              <DeleteIcon fontSize="small" />
+            </IconButton>
+          )}
+          <Pregunta
+            open={pregunta}
+            loading={isPending}
+            titulo={translate('clases.feriados.pregunta', { nombre, fecha: formatoFecha(fecha) })}
+            detalle={translate('clases.feriados.detalle')}
+            verbo="comun.accion.quitar"
+            onSi={() => mutate()}
+            onClose={() => setPregunta(false)}
+          />
+        </>
+      }
+    />
   )
 }
 

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { translate } from '#i18n/translate'
 import { useManera, usarOferta } from '#src/offline/oferta.ts'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { local } from '#src/storage.ts'
 
 /** Kept on the device, not with the user: it is about the telephone. */
@@ -36,9 +36,7 @@ export function Instalar() {
         )}
         <Button onClick={callar}>{translate('clases.instalar.callar')}</Button>
       </Box>
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
-        {translate(`clases.instalar.${manera}`)}
-      </Typography>
+      <Aparte sx={{ mt: 0.5 }}>{translate(`clases.instalar.${manera}`)}</Aparte>
     </Box>
   )
 }

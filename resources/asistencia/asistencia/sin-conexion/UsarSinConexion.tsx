@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { translate } from '#i18n/translate'
 import { aceptaInstantanea, elegirInstantanea, useInstantanea } from '#src/offline/instantanea.ts'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { useSessionState } from '#src/session/use-session.ts'
 import { diaCompleto } from '#resources/asistencia/asistencia/asistencia-model.ts'
 
@@ -33,11 +33,11 @@ export function UsarSinConexion() {
         control={<Switch checked={quiere} onChange={(_, nuevo) => elegir(nuevo)} />}
         label={translate('clases.sin_red.usar')}
       />
-      <Typography variant="body2" color="text.secondary">
+      <Aparte>
         {quiere && ultima
           ? translate('clases.sin_red.hasta', { dia: diaCompleto(ultima) })
           : translate('clases.sin_red.no_hay')}
-      </Typography>
+      </Aparte>
     </Box>
   )
 }

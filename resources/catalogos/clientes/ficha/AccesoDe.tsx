@@ -14,6 +14,7 @@ import { BotonCopiar } from '#resources/usuarios/perfil/BotonCopiar.tsx'
 import { pathDe } from '#src/data/data-provider.ts'
 import { http } from '#src/data/http.ts'
 import { Pregunta } from '#src/form/dialogos/Pregunta.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { enlaceWhatsApp } from '#src/page/papel/telefonos.ts'
 import { CLIENTES } from '../cliente-model.ts'
 import { QrDeAcceso } from './QrDeAcceso.tsx'
@@ -58,11 +59,7 @@ export function AccesoDe({ cliente, acceso, onCambio }: AccesoDeProps) {
       <Typography variant="h3" component="h2">
         {nombre}
       </Typography>
-      {encargado_id === null && (
-        <Typography variant="body2" color="text.secondary">
-          {translate('accesos.propio')}
-        </Typography>
-      )}
+      {encargado_id === null && <Aparte>{translate('accesos.propio')}</Aparte>}
       {enlace ? (
         <Enlace cliente_id={cliente.id} acceso={acceso} enlace={enlace} />
       ) : (
@@ -96,11 +93,7 @@ export function AccesoDe({ cliente, acceso, onCambio }: AccesoDeProps) {
               label={translate(`accesos.parte.${parte}`)}
             />
           ))}
-          {mayor && (
-            <Typography variant="body2" color="text.secondary">
-              {translate('accesos.mayor')}
-            </Typography>
-          )}
+          {mayor && <Aparte>{translate('accesos.mayor')}</Aparte>}
         </Box>
       )}
       <Pregunta
@@ -147,11 +140,11 @@ function Enlace({
             {translate('campos.whatsapp')}
           </Button>
         </Box>
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        <Aparte sx={{ mt: 1 }}>
           {enlace.usado_en
             ? translate('accesos.usado', { cuando: formatoInstante(enlace.usado_en) })
             : translate('accesos.sin_abrir')}
-        </Typography>
+        </Aparte>
       </Box>
     </Box>
   )

@@ -9,6 +9,7 @@ import { hoyEn } from '#contract/tiempo/fechas'
 import { formatoDni, formatoFecha, formatoRtn, enLinea } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Enlace } from '#src/page/Enlace.tsx'
 import { Telefonos } from '#src/page/papel/Telefonos.tsx'
 import { aniosDe, CLIENTES } from '../cliente-model.ts'
@@ -47,9 +48,7 @@ export function Persona({ cliente }: { cliente: Cliente }) {
             <Typography sx={{ fontSize: '1.125rem', fontWeight: 600 }}>
               {translate('catalogos.clientes.anios', { smart_count: anios })}
             </Typography>
-            <Typography variant="body2" color="text.secondary">
-              {formatoFecha(cliente.fecha_nacimiento)}
-            </Typography>
+            <Aparte>{formatoFecha(cliente.fecha_nacimiento)}</Aparte>
           </Box>
         )}
         {!cliente.activo && <Estado>{translate('comun.estado.inactivo')}</Estado>}

@@ -7,6 +7,7 @@ import { formatoFecha, formatoInstante } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { useFilas } from '#src/data/use-consulta.ts'
 import { Estado, type Tono } from '#src/list/columnas/Estado.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Cargando, Fallo, Vacio } from '#src/page/estados.tsx'
 import { CLIENTES } from '../cliente-model.ts'
 
@@ -27,9 +28,7 @@ export function TabAsistencia({ cliente }: { cliente: Cliente }) {
       <Typography variant="h3" component="h2">
         {translate('catalogos.clientes.asistencia.ultimas', { smart_count: data.length })}
       </Typography>
-      <Typography variant="body2" color="text.secondary">
-        {translate('catalogos.clientes.asistencia.vino', { vino, smart_count: data.length })}
-      </Typography>
+      <Aparte>{translate('catalogos.clientes.asistencia.vino', { vino, smart_count: data.length })}</Aparte>
       <Tira>
         {data.toReversed().map((clase) => (
           <li key={claveDe(clase)} className={clase.estado} title={enPalabras(clase)}>
@@ -63,19 +62,15 @@ const RenglonClase = ({
     <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{formatoFecha(fecha)}</Box>
     <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
       {curso_nombre}
-      {nota && (
-        <Typography variant="body2" color="text.secondary">
-          {nota}
-        </Typography>
-      )}
+      {nota && <Aparte>{nota}</Aparte>}
       {avisos.map((aviso) => (
-        <Typography key={`${aviso.nombre} ${aviso.en}`} variant="body2" color="text.secondary">
+        <Aparte key={`${aviso.nombre} ${aviso.en}`}>
           {translate(`catalogos.clientes.asistencia.aviso.${aviso.estado}`, {
             nombre: aviso.nombre,
             canal: translate(`opciones.canal.${aviso.canal}`),
             cuando: formatoInstante(aviso.en),
           })}
-        </Typography>
+        </Aparte>
       ))}
     </Box>
     <Estado tono={TONO[estado]}>

@@ -15,7 +15,9 @@ import { Estado } from '#src/list/columnas/Estado.tsx'
 import { BotonEstado } from '#resources/reportes/cxc/BotonEstado.tsx'
 import { CXC } from '#resources/reportes/cxc/cxc-model.ts'
 import { Recordatorios } from '#resources/reportes/cxc/Recordatorios.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { CLIENTES } from '../cliente-model.ts'
+import { Renglon, Renglones } from '#src/page/registro/Renglones.tsx'
 import { Cobrar } from './Cobrar.tsx'
 import { DevolverSaldo } from './DevolverSaldo.tsx'
 import { Cargando, Fallo, Vacio } from '#src/page/estados.tsx'
@@ -75,9 +77,7 @@ function EstadoDeCuenta({ cuenta }: { cuenta: Cuenta }) {
 
 const Cifra = ({ label, mal, children }: { label: string; mal?: boolean; children: ReactNode }) => (
   <Box>
-    <Typography variant="body2" color="text.secondary">
-      {translate(label)}
-    </Typography>
+    <Aparte>{translate(label)}</Aparte>
     <Typography
       component="div"
       sx={{ fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.3, color: mal ? 'error.main' : 'text.primary' }}
@@ -88,33 +88,32 @@ const Cifra = ({ label, mal, children }: { label: string; mal?: boolean; childre
 )
 
 const Cargos = ({ cargos }: { cargos: Cargo[] }) => (
-  <Box component="ul" aria-label={translate('catalogos.clientes.cuenta.cargos')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+  <Renglones aria-label={translate('catalogos.clientes.cuenta.cargos')}>
     {cargos.map((cargo) => (
-      <Box
-        component="li"
+      <Renglon
         key={cargo.id}
-        sx={{ display: 'flex', gap: 2, alignItems: 'baseline', py: 1, borderTop: 1, borderColor: 'divider' }}
-      >
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Box sx={{ textDecoration: cargo.anulado ? 'line-through' : undefined }}>{cargo.descripcion}</Box>
-          <Vencimiento cargo={cargo} />
-        </Box>
-        <Box sx={{ textAlign: 'right' }}>
+        titulo={cargo.descripcion}
+        tachado={cargo.anulado}
+        detalle={<Vencimiento cargo={cargo} />}
+        cifra={
           <Box sx={{ fontWeight: 600 }}>
             <Dinero centavos={cargo.debe} />
           </Box>
-          {cargo.debe !== cargo.neto && !cargo.anulado && (
-            <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-              {translate('catalogos.clientes.cuenta.de')} <Dinero centavos={cargo.neto} />
-            </Box>
-          )}
-        </Box>
-        <Box sx={{ width: 32, flexShrink: 0 }}>
-          <CargoMenu cargo={cargo} />
-        </Box>
-      </Box>
+        }
+        despues={
+          <Box sx={{ width: 32, flexShrink: 0 }}>
+            <CargoMenu cargo={cargo} />
+          </Box>
+        }
+      >
+        {cargo.debe !== cargo.neto && !cargo.anulado && (
+          <Box sx={{ color: 'text.secondary' }}>
+            {translate('catalogos.clientes.cuenta.de')} <Dinero centavos={cargo.neto} />
+          </Box>
+        )}
+      </Renglon>
     ))}
-  </Box>
+  </Renglones>
 )
 
 /** When it is due, or what became of it. */

@@ -19,6 +19,7 @@ import { Estado } from '#src/list/columnas/Estado.tsx'
 import { BotonEnlace, Enlace } from '#src/page/Enlace.tsx'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
 
+import { Renglon, Renglones } from '#src/page/registro/Renglones.tsx'
 const MUESTRA = 50
 
 /** The consent letters, certificates and settlements of the student, for who may see each. */
@@ -114,25 +115,15 @@ function Papeles<T extends Papel>({ cliente, resource, titulo, vacio, junto, ...
       {!isPending && !data && <Fallo error={error} onRetry={() => refetch()} />}
       {data?.length === 0 && <Typography color="text.secondary">{translate(vacio)}</Typography>}
       {data && data.length > 0 && (
-        <Box component="ul" aria-label={translate(titulo)} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <Renglones aria-label={translate(titulo)}>
           {data.map((papel) => (
             <RenglonPapel key={papel.id} resource={resource} papel={papel} {...renglon} />
           ))}
-        </Box>
+        </Renglones>
       )}
     </Box>
   )
 }
-
-const RENGLON = {
-  display: 'flex',
-  gap: 2,
-  alignItems: 'center',
-  py: 1,
-  borderBottom: 1,
-  borderColor: 'divider',
-  '&:last-child': { borderBottom: 0 },
-} as const
 
 function RenglonPapel<T extends Papel>({
   resource,
@@ -147,22 +138,19 @@ function RenglonPapel<T extends Papel>({
   const createPath = useCreatePath()
   const alImprimir = () => imprimir(papel).catch((error: Error) => notify(error.message, { type: 'error' }))
   return (
-    <Box component="li" sx={RENGLON}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Enlace to={createPath({ resource, type: 'show', id })} sx={{ fontWeight: 600 }}>
-          {numero}
-        </Enlace>
-        <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-          {enLinea(formatoFecha(fecha), ...detalle(papel))}
-        </Box>
-      </Box>
-      <Box sx={{ textAlign: 'right' }}>
-        {cifra && <Box sx={{ fontWeight: 600 }}>{cifra(papel)}</Box>}
-        <Box sx={{ fontSize: '0.8125rem' }}>{estado(papel)}</Box>
-      </Box>
-      <IconButton onClick={alImprimir} aria-label={`${translate('comun.accion.imprimir')} ${numero}`}>
-        <PrintIcon />
-      </IconButton>
-    </Box>
+    <Renglon
+      titulo={<Enlace to={createPath({ resource, type: 'show', id })}>{numero}</Enlace>}
+      nombre
+      detalle={enLinea(formatoFecha(fecha), ...detalle(papel))}
+      cifra={cifra?.(papel)}
+      despues={
+        <>
+          <Box sx={{ typography: 'body2' }}>{estado(papel)}</Box>
+          <IconButton onClick={alImprimir} aria-label={`${translate('comun.accion.imprimir')} ${numero}`}>
+            <PrintIcon />
+          </IconButton>
+        </>
+      }
+    />
   )
 }

@@ -9,6 +9,7 @@ import { MATRICULAS, TONO_MATRICULA } from '#resources/catalogos/matriculas/matr
 import { Recorrido } from '#resources/catalogos/matriculas/Recorrido.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Enlace } from '#src/page/Enlace.tsx'
 import { Cargando, Fallo, Vacio } from '#src/page/estados.tsx'
 import { Matricular } from './Matricular.tsx'
@@ -54,9 +55,9 @@ function Inscripcion({ matricula }: { matricula: MatriculaFila }) {
         <Estado tono={TONO_MATRICULA[matricula.estado]}>{translate(`opciones.estado.${matricula.estado}`)}</Estado>
       </Box>
       {matricula.debe > 0 && (
-        <Typography variant="body2" color="text.secondary">
+        <Aparte>
           {translate('campos.debe')} <Dinero centavos={matricula.debe} />
-        </Typography>
+        </Aparte>
       )}
       {detalle?.estados && (
         <Box sx={{ mt: 1, ml: 0.5, pl: 2, borderLeft: 2, borderColor: 'divider', maxWidth: 480 }}>

@@ -16,6 +16,7 @@ import { useFilas } from '#src/data/use-consulta.ts'
 import { Opciones } from '#src/form/campos/Opciones.tsx'
 import { DniInput, NombreInput, TelefonoInput } from '#src/form/campos/person-inputs.tsx'
 import { Ancho } from '#src/form/Seccion.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { CLIENTES } from '../cliente-model.ts'
 import { senas } from './BuscarEncargado.tsx'
 import { MasDatos } from './MasDatos.tsx'
@@ -91,9 +92,7 @@ export function EncargadoFila({ index, hallados, conPrincipal, onUse, onMain, on
       </Box>
       {!hallado && !fila.encargado_id && fila.dni && <YaRegistrado dni={fila.dni} onUse={onUse} />}
       {otros > 0 && (
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
-          {translate('catalogos.clientes.encargado.compartido', { smart_count: otros })}
-        </Typography>
+        <Aparte sx={{ mb: 0.5 }}>{translate('catalogos.clientes.encargado.compartido', { smart_count: otros })}</Aparte>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, alignItems: 'center' }}>
         <BooleanInput
@@ -133,9 +132,7 @@ function MasDatosDelEncargado({ base }: { base: string }) {
 const Hallado = ({ hallado }: { hallado: EncargadoHallado }) => (
   <Box sx={{ py: 1 }}>
     <Typography sx={{ fontWeight: 600 }}>{`${hallado.nombres} ${hallado.apellidos}`}</Typography>
-    <Typography variant="body2" color="text.secondary">
-      {senas(hallado)}
-    </Typography>
+    <Aparte>{senas(hallado)}</Aparte>
   </Box>
 )
 

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { translate } from '#i18n/translate'
 import type { Cifra } from '#src/list/LineaDeTotales.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 
 const CIFRAS = {
   display: 'flex',
@@ -21,9 +22,7 @@ export const Cifras = ({ cifras }: { cifras: Cifra[] }) => (
   <Box component="section" aria-label={translate('lista.resumen')} sx={CIFRAS}>
     {cifras.map(({ label, valor }) => (
       <Box key={label}>
-        <Typography variant="body2" color="text.secondary">
-          {translate(label)}
-        </Typography>
+        <Aparte>{translate(label)}</Aparte>
         <Typography component="div" variant="h6" sx={{ fontVariantNumeric: 'tabular-nums', lineHeight: 1.3 }}>
           {valor}
         </Typography>

@@ -6,6 +6,7 @@ import type { Pendiente } from '#contract/catalogos/finiquitos'
 import { translate } from '#i18n/translate'
 import { CasillaDeVarios } from '#src/form/campos/CasillaDeVarios.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { Quien } from './Quien.tsx'
 
@@ -24,11 +25,7 @@ export function Listas({ filas, elegidas, onElegir }: ListasProps) {
     onElegir(new Set(todas.filter((una) => (una === matricula_id ? elegida : elegidas.has(una)))))
   return (
     <Panel titulo="finiquitos.emitir.pueden" junto={<Typography color="text.secondary">{filas.length}</Typography>}>
-      {filas.length === 0 && (
-        <Typography variant="body2" color="text.secondary">
-          {translate('finiquitos.emitir.nadie')}
-        </Typography>
-      )}
+      {filas.length === 0 && <Aparte>{translate('finiquitos.emitir.nadie')}</Aparte>}
       {filas.length > 1 && (
         <FormControlLabel
           sx={{ ...ENTERA, borderBottom: 1, borderColor: 'divider' }}

@@ -17,6 +17,7 @@ import { ReferenciaInput } from '#src/form/campos/ReferenciaInput.tsx'
 import { Seccion } from '#src/form/Seccion.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { ListMessage } from '#src/list/states.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
 import { useDebounced } from '#src/page/use-debounced.ts'
 import { FACTURAS } from '../facturas-model.ts'
@@ -149,9 +150,7 @@ function Grupo({ grupo, dentro, onElegir }: EleccionProps & { grupo: DeEstudiant
                 <>
                   <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
                     {cargo.descripcion}
-                    <Typography variant="body2" color="text.secondary">
-                      {translate('recibos.cobro.vence', { fecha: formatoFecha(cargo.vence) })}
-                    </Typography>
+                    <Aparte>{translate('recibos.cobro.vence', { fecha: formatoFecha(cargo.vence) })}</Aparte>
                   </Box>
                   <Dinero centavos={cargo.neto} />
                 </>

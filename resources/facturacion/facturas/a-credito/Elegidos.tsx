@@ -7,6 +7,7 @@ import { MAXIMO_A_CREDITO, type CargoFacturable } from '#contract/facturacion/a-
 import { enLinea } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { porEstudiante, totalesDe } from './a-credito-model.ts'
 import { Seguir } from './Seguir.tsx'
 
@@ -42,7 +43,7 @@ export function Elegidos({ elegidos, onQuitar }: ElegidosProps) {
       <Typography id="elegidos" variant="h3" component="h2">
         {translate('facturacion.a_credito.elegidos')}
       </Typography>
-      <Typography variant="body2" color="text.secondary" aria-live="polite" sx={{ mb: 1 }}>
+      <Aparte aria-live="polite" sx={{ mb: 1 }}>
         {elegidos.length
           ? enLinea(
               translate('facturacion.a_credito.cargos', { smart_count: elegidos.length }),
@@ -50,7 +51,7 @@ export function Elegidos({ elegidos, onQuitar }: ElegidosProps) {
             )
           : translate('facturacion.a_credito.elija')}
         {elegidos.length === MAXIMO_A_CREDITO && ` · ${translate('facturacion.a_credito.tope')}`}
-      </Typography>
+      </Aparte>
       <Box sx={{ overflowY: { md: 'auto' }, minHeight: 0, mb: 1 }}>
         {porEstudiante(elegidos).map(({ cliente_id, nombre, cargos }) => (
           <Box key={cliente_id}>

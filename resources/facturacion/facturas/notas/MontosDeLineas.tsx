@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { translate } from '#i18n/translate'
 import { DineroInput } from '#src/form/campos/DineroInput.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { quedaDe, todo, totalDe, type LineaConResto } from './nota-model.ts'
 
 const LINEA = {
@@ -50,9 +50,7 @@ export function MontosDeLineas({
   return (
     <Box sx={{ my: 1 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
-        <Typography variant="body2" color="text.secondary">
-          {translate(cuanto)}
-        </Typography>
+        <Aparte>{translate(cuanto)}</Aparte>
         {lineas.length > 1 && !sinTope && (
           <Button size="small" onClick={acreditarTodo}>
             {translate('facturacion.nota.todo')}
@@ -63,7 +61,7 @@ export function MontosDeLineas({
         <Box key={linea.orden} sx={LINEA}>
           <Box sx={{ overflowWrap: 'anywhere' }}>
             {linea.descripcion}
-            <Typography variant="body2" color="text.secondary">
+            <Aparte>
               {pagada(linea) ? (
                 translate('facturacion.nota.pagada')
               ) : (
@@ -72,7 +70,7 @@ export function MontosDeLineas({
                   <Dinero centavos={quedaDe(linea)} />
                 </>
               )}
-            </Typography>
+            </Aparte>
           </Box>
           {!pagada(linea) && (
             <DineroInput

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import type { Comprobante } from '#contract/gastos/gastos'
 import { formatoInstante, formatoNumero } from '#contract/texto/formato'
@@ -10,6 +9,7 @@ import { translate } from '#i18n/translate'
 import { pathDe } from '#src/data/data-provider.ts'
 import { leerArchivo } from '#src/data/http.ts'
 import { useBlobUrl } from '#src/data/use-blob-url.ts'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Fallo } from '#src/page/estados.tsx'
 import { GASTOS } from '#resources/gastos/gastos/gastos-model.ts'
 
@@ -31,11 +31,7 @@ export function Visor({ gasto_id, comprobante }: { gasto_id: number; comprobante
   return (
     <>
       <Contenido url={url} comprobante={comprobante} />
-      <Typography
-        variant="body2"
-        color="text.secondary"
-        sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', columnGap: 1, overflowWrap: 'anywhere' }}
-      >
+      <Aparte sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', columnGap: 1, overflowWrap: 'anywhere' }}>
         <Link href={url} target="_blank" rel="noreferrer">
           {nombre}
         </Link>
@@ -43,7 +39,7 @@ export function Visor({ gasto_id, comprobante }: { gasto_id: number; comprobante
           peso: formatoNumero(Math.ceil(peso / KILO)),
           cuando: formatoInstante(creado_en),
         })}
-      </Typography>
+      </Aparte>
     </>
   )
 }

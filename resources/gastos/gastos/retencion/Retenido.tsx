@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
@@ -17,12 +16,11 @@ import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { validarCon } from '#src/form/validation.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Renglon, Renglones } from '#src/page/registro/Renglones.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { GASTOS } from '#resources/gastos/gastos/gastos-model.ts'
 
 const validarNumero = validarCon(ComprobanteEmitir)
-
-const RENGLON = { display: 'flex', gap: 2, py: 1, borderBottom: 1, borderColor: 'divider' } as const
 
 /** An expense's withholdings and their certificates; nothing for one that never had any. */
 export function Retenido({ gasto }: { gasto: Gasto }) {
@@ -40,25 +38,22 @@ export function Retenido({ gasto }: { gasto: Gasto }) {
         )
       }
     >
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Renglones>
         {retenciones.map(({ tasa_id, nombre, tasa, importe_base, monto }) => (
-          <Box component="li" key={tasa_id} sx={RENGLON}>
-            <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-              {nombre}
-              <Typography variant="body2" color="text.secondary">
-                {translate('gastos.retencion.de_base', {
-                  tasa: formatoPorcentaje(tasa),
-                  base: formatoLempiras(importe_base),
-                })}
-              </Typography>
-            </Box>
-            <Dinero centavos={monto} />
-          </Box>
+          <Renglon
+            key={tasa_id}
+            titulo={nombre}
+            detalle={translate('gastos.retencion.de_base', {
+              tasa: formatoPorcentaje(tasa),
+              base: formatoLempiras(importe_base),
+            })}
+            cifra={<Dinero centavos={monto} />}
+          />
         ))}
         {comprobantes.map((comprobante) => (
           <Comprobante key={comprobante.id} comprobante={comprobante} />
         ))}
-      </Box>
+      </Renglones>
       {falta && (
         <Typography variant="body2" color="warning.main" sx={{ pt: 1 }}>
           {translate('gastos.retencion.falta')}
@@ -77,30 +72,31 @@ function Comprobante({ comprobante }: { comprobante: ComprobanteDeGasto }) {
   })
   const anulado = estado === 'anulado'
   return (
-    <Box component="li" sx={RENGLON}>
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box sx={{ textDecoration: anulado ? 'line-through' : undefined }}>{numero}</Box>
-        <Typography variant="body2" color="text.secondary">
-          {enLinea(
-            translate('campos.comprobante_retencion'),
-            formatoFecha(fecha),
-            anulado && `${translate('opciones.estado.anulado')}: ${anulado_motivo ?? ''}`,
-          )}
-        </Typography>
-      </Box>
-      {modalidad === 'autoimpresor' && (
-        <Button
-          size="small"
-          loading={isPending}
-          onClick={() => imprimir()}
-          aria-label={translate('gastos.retencion.imprimir_de', { numero })}
-          sx={{ minWidth: 0, px: 0.5, alignSelf: 'flex-start' }}
-        >
-          {translate('comun.accion.imprimir')}
-        </Button>
+    <Renglon
+      titulo={numero}
+      tachado={anulado}
+      detalle={enLinea(
+        translate('campos.comprobante_retencion'),
+        formatoFecha(fecha),
+        anulado && `${translate('opciones.estado.anulado')}: ${anulado_motivo ?? ''}`,
       )}
-      {!mes_cerrado && <Actos de={[ACTOS_DE_COMPROBANTE.anular]} registro={comprobante} fila />}
-    </Box>
+      despues={
+        <>
+          {modalidad === 'autoimpresor' && (
+            <Button
+              size="small"
+              loading={isPending}
+              onClick={() => imprimir()}
+              aria-label={translate('gastos.retencion.imprimir_de', { numero })}
+              sx={{ minWidth: 0, px: 0.5, alignSelf: 'flex-start' }}
+            >
+              {translate('comun.accion.imprimir')}
+            </Button>
+          )}
+          {!mes_cerrado && <Actos de={[ACTOS_DE_COMPROBANTE.anular]} registro={comprobante} fila />}
+        </>
+      }
+    />
   )
 }
 

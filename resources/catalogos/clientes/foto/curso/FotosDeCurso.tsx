@@ -12,6 +12,7 @@ import type { ConFoto } from '#contract/catalogos/foto'
 import { formatoNumero } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import type { FotoPorEnviar } from '#src/offline/fotos-estado.ts'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Cargando, Fallo, Vacio } from '#src/page/estados.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { CLIENTES } from '../../cliente-model.ts'
@@ -80,9 +81,7 @@ function Poner({ curso_id, filas, esperan }: FotosProps) {
         <Button variant="outlined" startIcon={<PhotoIcon />} onClick={() => input.current?.click()}>
           {translate('fotos.elegir')}
         </Button>
-        <Typography variant="body2" color="text.secondary" sx={{ flex: '1 1 280px' }}>
-          {translate('fotos.ayuda', { tope, megas: MAYOR_ARCHIVO_MB })}
-        </Typography>
+        <Aparte sx={{ flex: '1 1 280px' }}>{translate('fotos.ayuda', { tope, megas: MAYOR_ARCHIVO_MB })}</Aparte>
         <input
           ref={input}
           type="file"

@@ -12,6 +12,7 @@ import type { ConFoto } from '#contract/catalogos/foto'
 import { formatoNumero } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { Pregunta } from '#src/form/dialogos/Pregunta.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Encuadrar } from '../Encuadrar.tsx'
 import { Permiso } from '../Marco.tsx'
 import { abrirFoto, recortada, type FotoRechazada, type ParaEncuadrar } from '../preparar-foto.ts'
@@ -124,9 +125,7 @@ function Cabeza({ de: { lote, porId, faltaDe, cambiar, vaciar, enviar, enviando 
       </Box>
       {preparadas < lote.length && (
         <Box sx={{ width: '100%' }}>
-          <Typography variant="body2" color="text.secondary">
-            {translate('fotos.lote.preparando', { hechas: preparadas, todas: lote.length })}
-          </Typography>
+          <Aparte>{translate('fotos.lote.preparando', { hechas: preparadas, todas: lote.length })}</Aparte>
           <LinearProgress
             variant="determinate"
             value={(100 * preparadas) / lote.length}
@@ -139,11 +138,7 @@ function Cabeza({ de: { lote, porId, faltaDe, cambiar, vaciar, enviar, enviando 
           {translate('fotos.lote.negadas', { nombres: negadas.join('; ') })}
         </Alert>
       )}
-      {noConsta > 0 && (
-        <Typography variant="body2" color="text.secondary">
-          {translate('fotos.lote.no_consta', { smart_count: noConsta })}
-        </Typography>
-      )}
+      {noConsta > 0 && <Aparte>{translate('fotos.lote.no_consta', { smart_count: noConsta })}</Aparte>}
       {yaTienen.length > 1 && (
         <FormControlLabel
           label={translate('fotos.lote.reemplazar_todas', { cuantas: yaTienen.length })}

@@ -9,6 +9,7 @@ import type { ConFoto } from '#contract/catalogos/foto'
 import { translate } from '#i18n/translate'
 import type { FotoPorEnviar } from '#src/offline/fotos-estado.ts'
 import { bandeja } from '#src/offline/fotos.ts'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Encuadrar } from '../Encuadrar.tsx'
 import { Permiso } from '../Marco.tsx'
 import { abrirFoto, encuadrarSola, FotoRechazada, recortada, type ParaEncuadrar } from '../preparar-foto.ts'
@@ -90,9 +91,9 @@ export function SiguienteSinFoto({ curso_id, filas, esperan }: SiguienteSinFotoP
             {translate('fotos.siguiente.boton', { nombre: siguiente.nombre })}
           </Button>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-            <Typography variant="body2" color="text.secondary" sx={{ mr: 'auto' }}>
+            <Aparte sx={{ mr: 'auto' }}>
               {siguiente.codigo} · {translate('fotos.siguiente.faltan', { smart_count: faltan.length })}
-            </Typography>
+            </Aparte>
             <Button onClick={() => setSaltados((antes) => new Set([...antes, siguiente.cliente_id]))}>
               {translate('fotos.siguiente.saltar')}
             </Button>
