@@ -3,6 +3,7 @@ import { aprender } from '#i18n/aprendidas'
 import { autorizaciones } from '#i18n/es-HN/autorizaciones'
 import { proveedorDe } from '#i18n/proveedor'
 import { i18nProvider } from '#i18n/provider'
+import { translate } from '#i18n/translate'
 
 it.each([
   ['resources.catalogos/clientes.fields.nombres', 'Nombres'],
@@ -34,6 +35,13 @@ it('the words of an area are there from when it came, also in a dictionary that 
   expect(i18nProvider.translate('autorizaciones.bandeja.titulo')).toBe('autorizaciones.bandeja.titulo')
   aprender({ autorizaciones })
   expect(i18nProvider.translate('autorizaciones.bandeja.titulo')).toBe(autorizaciones.bandeja.titulo)
+})
+
+it('the screens and react-admin say the words of one dictionary, a visitor no others', () => {
+  aprender({ autorizaciones })
+  for (const key of ['ra.action.save', 'resources.catalogos/clientes.fields.nombres', 'autorizaciones.bandeja.titulo'])
+    expect(translate(key)).toBe(i18nProvider.translate(key))
+  expect(translate('modulos.nombre.Clientes')).toBe('Estudiantes')
 })
 
 it('an area that comes has none of those before it read again', () => {
