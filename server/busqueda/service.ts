@@ -20,8 +20,8 @@ import { facturas } from '#server/facturacion/facturas/lectura'
 import { may, type Sesion } from '#server/http/guard'
 import { buscable, listSql, seenBy, selectSql, type ListSource, type Shape } from '#server/http/list-query'
 import { searchedFor } from '#server/resource/list'
-import { esNumeroDeRecibo } from '#server/recibos/lectura/busqueda'
-import { recibosSource } from '#server/recibos/lectura/recibo'
+import { esNumeroDeRecibo } from '#server/recibos/documento/busqueda'
+import { recibosSource } from '#server/recibos/documento/recibo'
 
 /** Students from which on words are common where a few rows are read and none are counted. */
 const COMUNES = 1_000

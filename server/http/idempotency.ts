@@ -1,6 +1,7 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, PipelinedTx, Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
+import { contextOf, type Contexto } from './context.ts'
 import { AppError } from './errors.ts'
 import { sha256 } from './guard.ts'
 
@@ -40,6 +41,22 @@ type Work<T> = (tx: PipelinedTx, keep: Keep) => Promise<T>
  */
 export const once = <T>(db: Database, request: FastifyRequest, work: Work<T>): Promise<T> =>
   onceFor(db, request, { key: keyOf(request), body: request.body }, work)
+
+/**
+ * Answers routes that make records of one kind: each is made `once` for each key, and answered with 201 as `read` finds
+ * it then. `make` tells its id.
+ */
+export const answersMade =
+  <T>(db: Database, read: (db: Database, id: number) => Promise<T>) =>
+  async (
+    request: FastifyRequest,
+    reply: Pick<FastifyReply, 'status'>,
+    make: (tx: PipelinedTx, contexto: Contexto, keep: Keep) => Promise<number>,
+  ): Promise<T> => {
+    const { id } = await once(db, request, async (tx, keep) => ({ id: await make(tx, contextOf(request), keep) }))
+    reply.status(201)
+    return read(db, id)
+  }
 
 /**
  * Runs each part of a request that makes several things in a transaction of its own, once for each key and `parte`:

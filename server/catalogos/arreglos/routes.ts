@@ -7,7 +7,7 @@ import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
-import { once } from '#server/http/idempotency'
+import { answersMade } from '#server/http/idempotency'
 import { IdParams, idOf } from '#server/http/params'
 import { registerActos } from '#server/resource/actos'
 import { registerList } from '#server/resource/list'
@@ -23,6 +23,7 @@ const PreviaConsulta = z.strictObject({ cliente_id: z.coerce.number().pipe(id) }
 
 /** Arreglos: what is overdue of a student as instalments with dates, signed. */
 export function arreglosRoutes(app: Api, db: Database, publicUrl: string | undefined): void {
+  const made = answersMade(db, leerArreglo)
   registerList(app, db, arreglos)
 
   app.get('/Arreglos/:id', { config: VER, schema: { tags, params, response: { 200: Arreglo } } }, async (request) =>
@@ -38,13 +39,7 @@ export function arreglosRoutes(app: Api, db: Database, publicUrl: string | undef
   app.post(
     '/Arreglos',
     { config: CREAR, schema: { tags, body: ArregloCrear, response: { 201: Arreglo } } },
-    async (request, reply) => {
-      const hecho = await once(db, request, async (tx) => ({
-        id: await acordarArreglo(tx, contextOf(request), request.body),
-      }))
-      reply.status(201)
-      return leerArreglo(db, hecho.id)
-    },
+    async (request, reply) => made(request, reply, (tx, contexto) => acordarArreglo(tx, contexto, request.body)),
   )
 
   app.get('/Arreglos/:id/pdf', { config: VER, schema: { tags, params } }, async (request, reply) => {

@@ -3,8 +3,7 @@ import { registerHistorial } from '#server/bitacora/historial'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Api } from '#server/http/api'
-import { contextOf } from '#server/http/context'
-import { once } from '#server/http/idempotency'
+import { answersMade } from '#server/http/idempotency'
 import { IdParams, idOf } from '#server/http/params'
 import { registerActos } from '#server/resource/actos'
 import { registerList } from '#server/resource/list'
@@ -17,6 +16,7 @@ const VER = { acceso: ['Becas:ver'] as const }
 
 /** Becas: discounts that a student's charges get by themselves between two dates. */
 export function becasRoutes(app: Api, db: Database): void {
+  const made = answersMade(db, leerBeca)
   registerList(app, db, becas)
 
   app.get('/Becas/:id', { config: VER, schema: { tags, params, response: { 200: Beca } } }, async (request) =>
@@ -26,13 +26,7 @@ export function becasRoutes(app: Api, db: Database): void {
   app.post(
     '/Becas',
     { config: { acceso: ['Becas:crear'] }, schema: { tags, body: BecaCrear, response: { 201: Beca } } },
-    async (request, reply) => {
-      const { id } = await once(db, request, async (tx) => ({
-        id: await otorgarBeca(tx, contextOf(request), request.body),
-      }))
-      reply.status(201)
-      return leerBeca(db, id)
-    },
+    async (request, reply) => made(request, reply, (tx, contexto) => otorgarBeca(tx, contexto, request.body)),
   )
 
   const beca = { leer: leerBeca, antes: bloquearSuEstudiante }

@@ -11,8 +11,7 @@ import type { Database, Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import type { Api } from '#server/http/api'
 import { LARGE_BODY } from '#server/http/leer/bodies'
-import { contextOf } from '#server/http/context'
-import { once } from '#server/http/idempotency'
+import { answersMade } from '#server/http/idempotency'
 import { selectSql, type ListSource } from '#server/http/list-query'
 import { IdParams, idOf } from '#server/http/params'
 import { registerActos } from '#server/resource/actos'
@@ -80,6 +79,7 @@ async function leerGrupo(db: Db, id: number): Promise<Grupo> {
 
 /** CargosGrupo: the same charge for many students, shown before, made at once, undone as one. */
 export function cargosGrupoRoutes(app: Api, db: Database): void {
+  const made = answersMade(db, leerGrupo)
   registerList(app, db, grupos)
 
   app.get('/CargosGrupo/:id', { config: VER, schema: { tags, params, response: { 200: Grupo } } }, async (request) =>
@@ -95,13 +95,7 @@ export function cargosGrupoRoutes(app: Api, db: Database): void {
   app.post(
     '/CargosGrupo',
     { bodyLimit: LARGE_BODY, config: CREAR, schema: { tags, body: GrupoCrear, response: { 201: Grupo } } },
-    async (request, reply) => {
-      const { id } = await once(db, request, async (tx) => ({
-        id: await cobrarGrupo(tx, contextOf(request), request.body),
-      }))
-      reply.status(201)
-      return leerGrupo(db, id)
-    },
+    async (request, reply) => made(request, reply, (tx, contexto) => cobrarGrupo(tx, contexto, request.body)),
   )
 
   registerActos(

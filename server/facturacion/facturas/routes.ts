@@ -17,7 +17,7 @@ import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
-import { once } from '#server/http/idempotency'
+import { answersMade } from '#server/http/idempotency'
 import { registerList } from '#server/resource/list'
 import { idOf, IdParams } from '#server/http/params'
 import { facturarACredito } from './a-credito.ts'
@@ -39,6 +39,7 @@ const tags = ['Facturas']
 
 /** Facturas: invoices of receipts and on credit, their notes, and the book of sales. */
 export function facturasRoutes(app: Api, db: Database): void {
+  const made = answersMade(db, leerFactura)
   registerList(app, db, facturas)
 
   app.get(
@@ -97,11 +98,7 @@ export function facturasRoutes(app: Api, db: Database): void {
     { config: { acceso: ['Facturas:crear'] }, schema: { tags, body: FacturaCrear, response: { 201: Factura } } },
     async (request, reply) => {
       const { recibo_id, ...datos } = request.body
-      const { id } = await once(db, request, async (tx) => ({
-        id: await facturarRecibo(tx, contextOf(request), recibo_id, datos),
-      }))
-      reply.status(201)
-      return leerFactura(db, id)
+      return made(request, reply, (tx, contexto) => facturarRecibo(tx, contexto, recibo_id, datos))
     },
   )
 
@@ -120,13 +117,7 @@ export function facturasRoutes(app: Api, db: Database): void {
       config: { acceso: ['Facturas:crear'] },
       schema: { tags, body: FacturaACreditoCrear, response: { 201: Factura } },
     },
-    async (request, reply) => {
-      const { id } = await once(db, request, async (tx) => ({
-        id: await facturarACredito(tx, contextOf(request), request.body),
-      }))
-      reply.status(201)
-      return leerFactura(db, id)
-    },
+    async (request, reply) => made(request, reply, (tx, contexto) => facturarACredito(tx, contexto, request.body)),
   )
 
   app.post(
@@ -135,13 +126,8 @@ export function facturasRoutes(app: Api, db: Database): void {
       config: { acceso: ['Facturas:crear'] },
       schema: { tags, params: IdParams, body: NotaDebitoCrear, response: { 201: Factura } },
     },
-    async (request, reply) => {
-      const { id } = await once(db, request, async (tx) => ({
-        id: await debitarFactura(tx, contextOf(request), idOf(request), request.body),
-      }))
-      reply.status(201)
-      return leerFactura(db, id)
-    },
+    async (request, reply) =>
+      made(request, reply, (tx, contexto) => debitarFactura(tx, contexto, idOf(request), request.body)),
   )
 
   app.post(
@@ -150,13 +136,8 @@ export function facturasRoutes(app: Api, db: Database): void {
       config: { acceso: ['Facturas:crear'] },
       schema: { tags, params: IdParams, body: CompradorCorregir, response: { 201: Factura } },
     },
-    async (request, reply) => {
-      const { id } = await once(db, request, async (tx) => ({
-        id: await corregirComprador(tx, contextOf(request), idOf(request), request.body),
-      }))
-      reply.status(201)
-      return leerFactura(db, id)
-    },
+    async (request, reply) =>
+      made(request, reply, (tx, contexto) => corregirComprador(tx, contexto, idOf(request), request.body)),
   )
 
   registerActos(

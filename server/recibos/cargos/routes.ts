@@ -4,7 +4,7 @@ import { hoy } from '#server/base/clock'
 import type { Database, Db } from '#server/db/pool'
 import type { Api } from '#server/http/api'
 import { contextOf, type Contexto } from '#server/http/context'
-import { once } from '#server/http/idempotency'
+import { answersMade } from '#server/http/idempotency'
 import { registerActos } from '#server/resource/actos'
 import { found, idOf, IdParams } from '#server/resource/resource'
 import { bloquearCargo, descontarCargo, deshacerAjuste, rebajarCargo, recargar } from './cambiar.ts'
@@ -21,6 +21,7 @@ const AUTORIZAR = { acceso: ['Descuentos:autorizar', 'Matriculas:editar'] } as c
  * surcharges.
  */
 export function cargosRoutes(app: Api, db: Database): void {
+  const made = answersMade(db, (_, id) => detalleDeCargo(db, id, hoy()))
   app.get(
     '/Clientes/:id/cuenta',
     {
@@ -66,13 +67,8 @@ export function cargosRoutes(app: Api, db: Database): void {
   app.post(
     '/Cargos/:id/recargo',
     { config: AUTORIZAR, schema: { tags, params, body: RecargoBody, response: { 201: CargoDetalle } } },
-    async (request, reply) => {
-      const { id } = await once(db, request, async (tx) => ({
-        id: await recargar(tx, contextOf(request), idOf(request), request.body),
-      }))
-      reply.status(201)
-      return detalleDeCargo(db, id, hoy())
-    },
+    async (request, reply) =>
+      made(request, reply, (tx, contexto) => recargar(tx, contexto, idOf(request), request.body)),
   )
 
   registerActos(

@@ -13,7 +13,7 @@ import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { AppError, invalidField } from '#server/http/errors'
 import { POR_FECHAR } from '#server/reloj/por-fechar'
-import { SIN_FACTURA } from '#server/recibos/lectura/sin-factura'
+import { SIN_FACTURA } from '#server/recibos/documento/sin-factura'
 import { pendienteAl } from './totales.ts'
 
 /*

@@ -3,7 +3,7 @@ import { segunQuienBusca, type Palabras } from '#server/catalogos/personas/busqu
 import type { Db } from '#server/db/pool'
 import { and, raw, sql, type Sql } from '#server/db/sql'
 import { searchSql, selectSql, type ListSource } from '#server/http/list-query'
-import { buscarRecibos } from '#server/recibos/lectura/busqueda'
+import { buscarRecibos } from '#server/recibos/documento/busqueda'
 import { lista, resumen, suma } from '#server/resource/resumen'
 import { numeroTexto } from '#server/documentos/numero'
 

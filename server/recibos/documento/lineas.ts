@@ -56,58 +56,48 @@ export const cargosRepetidos = (abonos: readonly { cargo_id: number; campo: stri
       .map(({ campo }) => [`${campo}.cargo_id`, { key: 'recibos.error.cargo_repetido' }]),
   )
 
-/**
- * The part of a charge that a line pays, after the discount that comes with it (centavos), with the ISV of that part:
- * cumulative after minus before, so that the parts of a charge sum to its whole tax.
- */
-export function lineaDeCargo(
-  orden: number,
-  cargo: CargoBloqueado,
-  monto: Centavos,
-  { descuento = 0, exonerado }: { descuento?: Centavos; exonerado?: Centavos } = {},
-): LineaNueva {
-  return {
-    orden,
-    cliente_id: cargo.cliente_id,
-    cargo_id: cargo.id,
-    producto_id: null,
-    descripcion: cargo.descripcion,
-    cantidad: 1,
-    precio: monto + descuento + (exonerado ?? 0),
-    descuento,
-    isv_tratamiento: exonerado === undefined ? cargo.isv : 'exonerado',
-    isv: exonerado === undefined ? isvDeAbono(cargo.neto, cargo.aplicado, cargo.aplicado + monto, cargo.isv) : 0,
-    exonerado: exonerado ?? 0,
-    total: monto,
-    con_saldo: 0,
-    devuelve_linea_id: null,
-    isv_desde: cargo.aplicado,
-  }
-}
-
-/** A line that bears no tax: a refund. */
-export const lineaSimple = (
-  orden: number,
-  cliente_id: number | null,
-  descripcion: string,
-  total: Centavos,
+/** A line as it says itself, and in what it does not say: one piece at its total, without tax or discount. */
+export const lineaNueva = (
+  linea: Pick<LineaNueva, 'orden' | 'descripcion' | 'total'> & Partial<LineaNueva>,
 ): LineaNueva => ({
-  orden,
-  cliente_id,
+  cliente_id: null,
   cargo_id: null,
   producto_id: null,
-  descripcion,
   cantidad: 1,
-  precio: total,
+  precio: linea.total,
   descuento: 0,
   isv_tratamiento: 'exento',
   isv: 0,
   exonerado: 0,
-  total,
   con_saldo: 0,
   devuelve_linea_id: null,
   isv_desde: 0,
+  ...linea,
 })
+
+/**
+ * The part of a charge that a line pays, after the discount that comes with it (centavos), with the ISV of that part:
+ * cumulative after minus before, so that the parts of a charge sum to its whole tax.
+ */
+export const lineaDeCargo = (
+  orden: number,
+  { id: cargo_id, cliente_id, descripcion, isv, neto, aplicado }: CargoBloqueado,
+  monto: Centavos,
+  { descuento = 0, exonerado }: { descuento?: Centavos; exonerado?: Centavos } = {},
+): LineaNueva =>
+  lineaNueva({
+    orden,
+    cliente_id,
+    cargo_id,
+    descripcion,
+    precio: monto + descuento + (exonerado ?? 0),
+    descuento,
+    isv_tratamiento: exonerado === undefined ? isv : 'exonerado',
+    isv: exonerado === undefined ? isvDeAbono(neto, aplicado, aplicado + monto, isv) : 0,
+    exonerado: exonerado ?? 0,
+    total: monto,
+    isv_desde: aplicado,
+  })
 
 /** Money that stays in favour of a client, declared now under the treatment that it is kept for. */
 export const lineaDeExcedente = (
@@ -116,11 +106,25 @@ export const lineaDeExcedente = (
   descripcion: string,
   total: Centavos,
   isv: TratamientoIsv,
-): LineaNueva => ({
-  ...lineaSimple(orden, cliente_id, descripcion, total),
-  isv_tratamiento: isv,
-  isv: isvIncluido(total, isv),
-})
+): LineaNueva =>
+  lineaNueva({ orden, cliente_id, descripcion, total, isv_tratamiento: isv, isv: isvIncluido(total, isv) })
+
+/** The one payment of a document that gives or takes money back. */
+export const unicoPago = (pago: Pick<PagoNuevo, 'metodo' | 'monto'> & Partial<PagoNuevo>): PagoNuevo[] => [
+  {
+    orden: 1,
+    cuenta_id: null,
+    referencia: null,
+    banco: null,
+    fecha_banco: null,
+    estado_banco: null,
+    recibido: null,
+    cambio: 0,
+    monto_declarado: null,
+    rtn: null,
+    ...pago,
+  },
+]
 
 /**
  * The payments as they are kept; cash tells its change, bank money waits for its confirmation. `tomada` is by what

@@ -16,13 +16,13 @@ import type { Database, Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
-import { once } from '#server/http/idempotency'
+import { answersMade } from '#server/http/idempotency'
 import { registerActos } from '#server/resource/actos'
 import { registerList } from '#server/resource/list'
 import { idOf, IdParams } from '#server/http/params'
 import { found } from '#server/resource/resource'
-import { crearEnlace, imprimir } from '#server/recibos/lectura/impresion'
-import { leerRecibo, recibosSource } from '#server/recibos/lectura/recibo'
+import { crearEnlace, imprimir } from './impresion.ts'
+import { leerRecibo, recibosSource } from './recibo.ts'
 import { anularRecibo, bloquearDevueltos } from './anular.ts'
 import { completarPago } from './completar-pago.ts'
 import { devolverParte } from './devolver/devolver-parte.ts'
@@ -45,6 +45,7 @@ export function registerRecibos(
   // The report of receipts opens them all.
   const verOReporte: ClavePermiso[] = [...ver, 'RecibosGeneral:ver']
   const tags = [modulo]
+  const made = answersMade(db, leerRecibo)
   const source = recibosSource(modulo, sql`t.tipo = ANY(${tipos})`)
 
   registerList(app, db, source)
@@ -71,13 +72,8 @@ export function registerRecibos(
       config: { acceso: [`${modulo}:anular`] },
       schema: { tags, params: IdParams, body: DevolucionParcialCrear, response: { 201: Recibo } },
     },
-    async (request, reply) => {
-      const { id } = await once(db, request, async (tx) => ({
-        id: await devolverParte(tx, contextOf(request), idOf(request), tipos, request.body),
-      }))
-      reply.status(201)
-      return leerRecibo(db, id)
-    },
+    async (request, reply) =>
+      made(request, reply, (tx, contexto) => devolverParte(tx, contexto, idOf(request), tipos, request.body)),
   )
 
   app.post(

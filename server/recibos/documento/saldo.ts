@@ -10,7 +10,6 @@ import { lotesEnMano, tomarDe, type IsvDelSaldo } from '#server/libro/rastro'
 import { devolverLineas } from './devolver/devolucion.ts'
 import type { Parte } from './devolver/devolvible.ts'
 import type { LineaNueva, Movimiento } from '#server/libro/documento'
-import type { Uso } from './creditos.ts'
 
 /*
  * Credit bears the tax treatment under which its money was declared as it came (docs/diseno/dominio.md, «Lo que sobra
@@ -22,6 +21,12 @@ import type { Uso } from './creditos.ts'
 export type Saldos = Record<IsvDelSaldo, Centavos>
 
 const DECLARADOS = ['exento', 'gravado_15', 'gravado_18'] as const
+
+/** Credit of a client that a document takes (centavos). */
+export interface Uso {
+  cliente_id: number
+  monto: Centavos
+}
 
 interface UsoDeclarado extends Uso {
   isv: IsvDelSaldo

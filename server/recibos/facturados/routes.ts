@@ -3,8 +3,7 @@ import { NotaCreditoCrear } from '#contract/facturacion/notas'
 import type { Database } from '#server/db/pool'
 import { leerFactura } from '#server/facturacion/facturas/lectura'
 import type { Api } from '#server/http/api'
-import { contextOf } from '#server/http/context'
-import { once } from '#server/http/idempotency'
+import { answersMade } from '#server/http/idempotency'
 import { idOf, IdParams } from '#server/http/params'
 import { exonerarRecibo } from './exonerar.ts'
 import { acreditarYDevolver } from './nota-con-dinero.ts'
@@ -13,16 +12,12 @@ const tags = ['Facturas']
 
 /** Facturas, as far as an act gives money of the receipt back: exempting the buyer, and a credit note. */
 export function facturadosRoutes(app: Api, db: Database): void {
+  const made = answersMade(db, leerFactura)
+
   app.post(
     '/Facturas/exonerar',
     { config: { acceso: ['Facturas:crear'] }, schema: { tags, body: Exonerar, response: { 201: Factura } } },
-    async (request, reply) => {
-      const { id } = await once(db, request, async (tx) => ({
-        id: await exonerarRecibo(tx, contextOf(request), request.body),
-      }))
-      reply.status(201)
-      return leerFactura(db, id)
-    },
+    async (request, reply) => made(request, reply, (tx, contexto) => exonerarRecibo(tx, contexto, request.body)),
   )
 
   app.post(
@@ -31,12 +26,7 @@ export function facturadosRoutes(app: Api, db: Database): void {
       config: { acceso: ['Facturas:crear'] },
       schema: { tags, params: IdParams, body: NotaCreditoCrear, response: { 201: Factura } },
     },
-    async (request, reply) => {
-      const { id } = await once(db, request, async (tx) => ({
-        id: await acreditarYDevolver(tx, contextOf(request), idOf(request), request.body),
-      }))
-      reply.status(201)
-      return leerFactura(db, id)
-    },
+    async (request, reply) =>
+      made(request, reply, (tx, contexto) => acreditarYDevolver(tx, contexto, idOf(request), request.body)),
   )
 }

@@ -10,12 +10,13 @@ import { AppError } from '#server/http/errors'
 import { ajustar, type Ajuste } from '#server/libro/ajustes'
 import { aplicar, type Aplicacion } from '#server/libro/aplicaciones'
 import { anularCargos, cambiarCargos } from '#server/libro/cargos'
-import { escribirDocumento, type Escrito, type LineaNueva, type Movimiento } from '#server/libro/documento'
+import type { Escrito, LineaNueva, Movimiento } from '#server/libro/documento'
 import { asentar } from '#server/libro/asentar'
 import { anotar, type Libro } from '#server/libro/libro'
 import { LO_QUE_SE_FUE } from '#server/libro/linea'
 import { reponerPago } from '#server/libro/pagos'
 import { bloquearDeLosRecibos, bloquearPagos, type PagoBloqueado } from '#server/recibos/documento/bloquear-pagos'
+import { escribirDelBanco } from './recibido.ts'
 
 type Rechazado = PagoBloqueado & { rechazo_id: number }
 
@@ -155,7 +156,7 @@ async function requireFacturado(tx: Tx, { recibo_id, rechazo_id }: Rechazado): P
 
 /** The lines of the rejection, each told the other way round, and its payment: the money comes back. */
 async function escribirDeshecho(libro: Libro, pago: Rechazado, cliente_id: number | null): Promise<Escrito> {
-  const { tx, hoy } = libro
+  const { tx } = libro
   const rechazadas = await tx.many<LineaNueva & { destino: DestinoDeRechazo }>(sql`
     SELECT
       l.orden, l.cliente_id, l.cargo_id, l.producto_id, l.cantidad, l.precio, l.descuento, l.isv_tratamiento, l.isv,
@@ -177,33 +178,12 @@ async function escribirDeshecho(libro: Libro, pago: Rechazado, cliente_id: numbe
     WHERE recibo_id = ${pago.rechazo_id}
     ORDER BY cliente_id, id
   `)
-  return escribirDocumento(libro, {
+  return escribirDelBanco(libro, pago, {
     tipo: 'rechazo_deshecho',
-    fecha: hoy,
     cliente_id,
-    encargado_id: pago.encargado_id,
-    pagador: { nombre: pago.pagador_nombre, documento: pago.pagador_documento, telefono: pago.pagador_telefono },
-    caja_id: null,
     lineas,
-    pagos: [
-      {
-        orden: 1,
-        metodo: pago.metodo,
-        monto: pago.monto,
-        cuenta_id: pago.cuenta_id,
-        referencia: pago.referencia,
-        banco: pago.banco,
-        fecha_banco: null,
-        estado_banco: null,
-        recibido: null,
-        cambio: 0,
-        monto_declarado: null,
-        rtn: pago.rtn,
-      },
-    ],
     creditos: creditos.map((credito) => ({ ...credito, tipo: 'rechazo' })),
     observacion: null,
-    manual: null,
     revierte_id: pago.rechazo_id,
   })
 }

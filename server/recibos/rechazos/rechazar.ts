@@ -12,16 +12,17 @@ import type { Contexto } from '#server/http/context'
 import { invalidField } from '#server/http/errors'
 import { bloquearClientes } from '#server/recibos/documento/bloqueos'
 import { bloquearDeLosRecibos, bloquearPagos, type PagoBloqueado } from '#server/recibos/documento/bloquear-pagos'
+import { lineaNueva } from '#server/recibos/documento/lineas'
 import { deshacerAjustes, ligarAjustes } from '#server/libro/ajustes'
 import { soltarTrozos } from '#server/libro/aplicaciones'
 import { cambiarCargos, cargar } from '#server/libro/cargos'
-import { escribirDocumento, type Escrito, type LineaNueva } from '#server/libro/documento'
+import type { Escrito, LineaNueva } from '#server/libro/documento'
 import { tomarDelRecibo, type Parte } from '#server/libro/donde'
 import { asentar } from '#server/libro/asentar'
 import { anotar, debenOtraVez, porque, type Libro } from '#server/libro/libro'
 import { rechazarPago } from '#server/libro/pagos'
 import { cargosConCreditoDe } from '#server/libro/rastro'
-import { aplicacionesDe, creditosDe, lineasDe } from './recibido.ts'
+import { aplicacionesDe, creditosDe, escribirDelBanco, lineasDe } from './recibido.ts'
 
 type Peticion = z.output<typeof RechazarBody>
 
@@ -218,30 +219,10 @@ function escribirRechazo(
   pago: PagoBloqueado,
   { peticion, partes, nuevos, deudor }: Escritura,
 ): Promise<Escrito> {
-  return escribirDocumento(libro, {
-    tipo: 'rechazo',
-    fecha: libro.hoy,
+  const dicho = {
+    tipo: 'rechazo' as const,
     cliente_id: pago.cliente_id ?? deudor,
-    encargado_id: pago.encargado_id,
-    pagador: { nombre: pago.pagador_nombre, documento: pago.pagador_documento, telefono: pago.pagador_telefono },
-    caja_id: null,
     lineas: partes.map((parte, index) => lineaDe(parte, index + 1, nuevos)),
-    pagos: [
-      {
-        orden: 1,
-        metodo: pago.metodo,
-        monto: pago.monto,
-        cuenta_id: pago.cuenta_id,
-        referencia: pago.referencia,
-        banco: pago.banco,
-        fecha_banco: peticion.fecha_banco,
-        estado_banco: null,
-        recibido: null,
-        cambio: 0,
-        monto_declarado: null,
-        rtn: pago.rtn,
-      },
-    ],
     creditos: partes.flatMap(({ destino, credito, monto }) =>
       destino === 'credito' && credito
         ? [
@@ -256,33 +237,26 @@ function escribirRechazo(
         : [],
     ),
     observacion: peticion.motivo,
-    manual: null,
     revierte_id: null,
-  })
+  }
+  return escribirDelBanco(libro, pago, dicho, peticion.fecha_banco)
 }
 
-const lineaDe = (parte: Parte, orden: number, nuevos: ReadonlyMap<string, number>): LineaNueva => ({
-  orden,
-  cliente_id: parte.cliente_id,
-  cargo_id: parte.aplicacion?.cargo_id ?? nuevos.get(claveDe(parte) ?? '') ?? null,
-  producto_id: null,
-  descripcion: texto(`recibos.rechazo.${parte.destino}`, {
-    descripcion: parte.aplicacion?.descripcion ?? parte.linea.descripcion,
-  }),
-  cantidad: 1,
-  precio: parte.monto,
-  descuento: 0,
-  isv_tratamiento: parte.isv_tratamiento,
-  isv: parte.isv,
-  total: parte.monto,
-  exonerado: 0,
-  con_saldo: 0,
-  devuelve_linea_id: null,
-  isv_desde: 0,
-  rechaza_linea_id: parte.linea.id,
-  rechazo_destino: parte.destino,
-  ...(parte.vuelto && { vuelto: true as const }),
-})
+const lineaDe = (parte: Parte, orden: number, nuevos: ReadonlyMap<string, number>): LineaNueva =>
+  lineaNueva({
+    orden,
+    cliente_id: parte.cliente_id,
+    cargo_id: parte.aplicacion?.cargo_id ?? nuevos.get(claveDe(parte) ?? '') ?? null,
+    descripcion: texto(`recibos.rechazo.${parte.destino}`, {
+      descripcion: parte.aplicacion?.descripcion ?? parte.linea.descripcion,
+    }),
+    isv_tratamiento: parte.isv_tratamiento,
+    isv: parte.isv,
+    total: parte.monto,
+    rechaza_linea_id: parte.linea.id,
+    rechazo_destino: parte.destino,
+    ...(parte.vuelto && { vuelto: true as const }),
+  })
 
 async function marcarRechazado(
   libro: Libro,

@@ -3,6 +3,32 @@ import { DE_LA_LINEA, LO_QUE_SE_FUE } from '#server/libro/linea'
 import { rastroDe } from '#server/libro/rastro'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
+import { escribirDocumento, type Documento, type Escrito } from '#server/libro/documento'
+import type { Libro } from '#server/libro/libro'
+import type { PagoBloqueado } from '#server/recibos/documento/bloquear-pagos'
+import { unicoPago } from '#server/recibos/documento/lineas'
+
+/** The parts that a rejection and the document that undoes it say each in its own way. */
+type Dicho = Pick<Documento, 'tipo' | 'cliente_id' | 'lineas' | 'creditos' | 'observacion' | 'revierte_id'>
+
+/** Writes a document of series RC of today: of a payment as the bank takes or gives it back, in no till. */
+export function escribirDelBanco(
+  libro: Libro,
+  pago: PagoBloqueado,
+  dicho: Dicho,
+  fecha_banco: string | null = null,
+): Promise<Escrito> {
+  const { metodo, monto, cuenta_id, referencia, banco, rtn } = pago
+  return escribirDocumento(libro, {
+    fecha: libro.hoy,
+    encargado_id: pago.encargado_id,
+    pagador: { nombre: pago.pagador_nombre, documento: pago.pagador_documento, telefono: pago.pagador_telefono },
+    caja_id: null,
+    pagos: unicoPago({ metodo, monto, cuenta_id, referencia, banco, rtn, fecha_banco }),
+    manual: null,
+    ...dicho,
+  })
+}
 
 /** The lines of a receipt, in their order, with what left of each. */
 export const lineasDe = (tx: Tx, recibo_id: number): Promise<LineaConExcedente[]> =>

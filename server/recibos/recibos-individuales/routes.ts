@@ -19,15 +19,15 @@ import {
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Api } from '#server/http/api'
-import { contextOf, diaDe } from '#server/http/context'
+import { diaDe } from '#server/http/context'
 import { may, type Sesion } from '#server/http/guard'
-import { once } from '#server/http/idempotency'
+import { answersMade } from '#server/http/idempotency'
 import { listPage } from '#server/resource/list'
 import { ListParams, seenBy } from '#server/http/list-query'
 import { devolverCredito } from '#server/recibos/documento/devolver/devolver'
 import { registerRecibos } from '#server/recibos/documento/rutas'
 import { referenciaUsada } from '#server/recibos/documento/transferencias'
-import { leerRecibo, recibosSource } from '#server/recibos/lectura/recibo'
+import { leerRecibo, recibosSource } from '#server/recibos/documento/recibo'
 import { porCobrar } from './por-cobrar.ts'
 import { crearRecibo } from './service.ts'
 import { buscarTitulares } from './titulares.ts'
@@ -49,6 +49,7 @@ const tiposDe = (sesion: Sesion): TipoRecibo[] =>
 
 /** RecibosIndividuales: the receipt of a student or a family, from what is owed to its voiding. */
 export function recibosIndividualesRoutes(app: Api, db: Database, publicUrl: string | undefined): void {
+  const made = answersMade(db, leerRecibo)
   registerRecibos(app, db, {
     modulo: 'RecibosIndividuales',
     tipos: ['individual', 'devolucion', 'reversion', ...TIPOS_DE_RECHAZO],
@@ -112,13 +113,8 @@ export function recibosIndividualesRoutes(app: Api, db: Database, publicUrl: str
       config: { acceso: ['RecibosIndividuales:crear'], porConfirmar: true },
       schema: { tags, body: ReciboIndividualCrear, response: { 201: Recibo } },
     },
-    async (request, reply) => {
-      const { id } = await once(db, request, async (tx, keep) => ({
-        id: await crearRecibo(tx, contextOf(request), request.body, keep),
-      }))
-      reply.status(201)
-      return leerRecibo(db, id)
-    },
+    async (request, reply) =>
+      made(request, reply, (tx, contexto, keep) => crearRecibo(tx, contexto, request.body, keep)),
   )
 
   app.post(
@@ -127,12 +123,6 @@ export function recibosIndividualesRoutes(app: Api, db: Database, publicUrl: str
       config: { acceso: ['RecibosIndividuales:anular'] },
       schema: { tags, body: DevolucionCrear, response: { 201: Recibo } },
     },
-    async (request, reply) => {
-      const { id } = await once(db, request, async (tx) => ({
-        id: await devolverCredito(tx, contextOf(request), request.body),
-      }))
-      reply.status(201)
-      return leerRecibo(db, id)
-    },
+    async (request, reply) => made(request, reply, (tx, contexto) => devolverCredito(tx, contexto, request.body)),
   )
 }

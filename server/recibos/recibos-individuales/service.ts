@@ -21,11 +21,8 @@ import { hayMoraQueContar } from '#server/libro/mora'
 import { requireSinCorregir } from '#server/facturacion/facturas/notas'
 import { alCobrar, puedeSaldar, seFacturaAlCobrar } from '#server/recibos/documento/al-cobrar'
 import { bloquearCargos, bloquearClientes, type Titular } from '#server/recibos/documento/bloqueos'
-import { conSaldo } from '#server/recibos/documento/con-saldo'
-import { requireCreditoDeLosSuyos } from '#server/recibos/documento/credito-de-los-suyos'
-import { quienesTienenCredito, titularDelExcedente, usosDeCredito } from '#server/recibos/documento/creditos'
-import { requireCuentas } from '#server/recibos/documento/cuentas'
-import { requireDatosDePago } from '#server/recibos/documento/datos-de-pago'
+import { conCreditos, quienesTienenCredito } from '#server/recibos/documento/creditos'
+import { requireCuentas, requireDatosDePago } from '#server/recibos/documento/datos-de-pago'
 import { darDescuentos } from '#server/recibos/documento/descuentos'
 import { ajustesDe, requireRtn, exoneracionDe, relevarDeIsv, type Relevo } from '#server/recibos/documento/exonerar'
 import {
@@ -97,17 +94,13 @@ export async function crearRecibo(
   const exoneracion = exoneracionDe(peticion)
   const descuentos = await darDescuentos(tx, { ...contexto, hoy: cuenta }, abonos, cargos, exoneracion !== undefined)
   const relevos = await relevarDeIsv(tx, { ...contexto, hoy: fecha }, abonos, cargos, exoneracion)
-  const usos = usosDeCredito(peticion, clientes)
-  const cobradas = lineasDe(peticion, cargos, descuentos, relevos)
-  const saldo_de = await requireCreditoDeLosSuyos(tx, peticion, clientes, cobradas)
   const pagador = pagadorDe(peticion, clientes, responsable)
   requireRtn(pagador, exoneracion)
-  const { lineas, creditos } = await conSaldo(tx, contexto, peticion, {
-    lineas: cobradas,
+  const { lineas, creditos, saldo_de } = await conCreditos(tx, contexto, peticion, {
+    lineas: lineasDe(peticion, cargos, descuentos, relevos),
     abonos,
-    usos,
+    clientes,
     excedente,
-    titular: () => titularDelExcedente(peticion, clientes, cobradas),
     caja_id,
   })
 

@@ -7,7 +7,7 @@ import type { LineaVenta, ReciboVariosCrear } from '#contract/recibos/recibos-va
 import { calcularVenta } from '#contract/recibos/venta'
 import { invalidField } from '#server/http/errors'
 import type { LineaNueva } from '#server/libro/documento'
-import { lineaDeCargo, type CargoBloqueado } from '#server/recibos/documento/lineas'
+import { lineaDeCargo, lineaNueva, type CargoBloqueado } from '#server/recibos/documento/lineas'
 import type { Relevo } from '#server/recibos/documento/exonerar'
 import type { Aplicado, Rebajas } from './descuentos.ts'
 
@@ -78,20 +78,15 @@ export function lineasDeVenta(
     const { isv: tratamiento, ...vendido } = renglon
     const isv = isvIncluido(total, tratamiento)
     const exonerado = exoneracion && tratamiento !== 'exento' ? isv : null
-    return {
+    return lineaNueva({
       orden,
-      cliente_id: null,
-      cargo_id: null,
       ...vendido,
       descuento: propio + parte,
       isv_tratamiento: exonerado === null ? tratamiento : 'exonerado',
       isv: exonerado === null ? isv : 0,
       exonerado: exonerado ?? 0,
       total: total - (exonerado ?? 0),
-      con_saldo: 0,
-      devuelve_linea_id: null,
-      isv_desde: 0,
-    }
+    })
   })
   return { lineas, aplicados }
 }

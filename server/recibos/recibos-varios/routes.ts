@@ -15,11 +15,11 @@ import { Recibo, type TipoRecibo } from '#contract/recibos/recibos-individuales'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
 import { contextOf, diaDe } from '#server/http/context'
-import { once } from '#server/http/idempotency'
+import { answersMade, once } from '#server/http/idempotency'
 import { idOf, IdParams } from '#server/http/params'
 import { registerRecibos, registroDeRecibos } from '#server/recibos/documento/rutas'
 import { registerActos } from '#server/resource/actos'
-import { leerRecibo } from '#server/recibos/lectura/recibo'
+import { leerRecibo } from '#server/recibos/documento/recibo'
 import { enEspera, ponerEnEspera, quitarDeEspera } from './espera.ts'
 import { buscarEnVenta, carritoVigente, productosDelTablero } from './lectura.ts'
 import { anularYVolverACobrar } from './otra-vez.ts'
@@ -33,6 +33,7 @@ const BuscarQuery = z.strictObject({ q: buscado(120).min(1) })
 
 /** RecibosVarios: the point of sale. */
 export function recibosVariosRoutes(app: Api, db: Database, publicUrl: string | undefined): void {
+  const made = answersMade(db, leerRecibo)
   registerRecibos(app, db, { modulo: 'RecibosVarios', tipos: TIPOS, anulables: TIPOS, publicUrl })
 
   app.post(
@@ -41,13 +42,7 @@ export function recibosVariosRoutes(app: Api, db: Database, publicUrl: string | 
       config: { acceso: VENDER, porConfirmar: true },
       schema: { tags, body: ReciboVariosCrear, response: { 201: Recibo } },
     },
-    async (request, reply) => {
-      const { id } = await once(db, request, async (tx) => ({
-        id: await crearVenta(tx, contextOf(request), request.body),
-      }))
-      reply.status(201)
-      return leerRecibo(db, id)
-    },
+    async (request, reply) => made(request, reply, (tx, contexto) => crearVenta(tx, contexto, request.body)),
   )
 
   registerActos(app, db, ACTO_DE_OTRA_VEZ, registroDeRecibos(TIPOS), { 'anular-y-cobrar': anularYVolverACobrar })

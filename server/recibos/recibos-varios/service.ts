@@ -14,11 +14,8 @@ import { cajaAbierta } from '#server/recibos/caja/efectivo'
 import { anotar } from '#server/libro/libro'
 import { alCobrar } from '#server/recibos/documento/al-cobrar'
 import { bloquearCargos, bloquearClientes, type Titular } from '#server/recibos/documento/bloqueos'
-import { conSaldo } from '#server/recibos/documento/con-saldo'
-import { requireCreditoDeLosSuyos } from '#server/recibos/documento/credito-de-los-suyos'
-import { quienesTienenCredito, titularDelExcedente, usosDeCredito } from '#server/recibos/documento/creditos'
-import { requireCuentas } from '#server/recibos/documento/cuentas'
-import { requireDatosDePago } from '#server/recibos/documento/datos-de-pago'
+import { conCreditos, quienesTienenCredito } from '#server/recibos/documento/creditos'
+import { requireCuentas, requireDatosDePago } from '#server/recibos/documento/datos-de-pago'
 import { ajustesDe, requireRtn, exoneracionDe, relevarDeIsv } from '#server/recibos/documento/exonerar'
 import { cargosRepetidos, pagosDe, revisarPagos, suma, type Errores } from '#server/recibos/documento/lineas'
 import { sinFechaSolo } from '#server/recibos/documento/por-confirmar'
@@ -69,26 +66,19 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
   const excedente = suma(pagos) - debido
   const retenido = await permitirRetenciones(tx, contexto, pagos, debido)
 
-  const conCredito = { cliente_id: peticion.cliente_id, pagos }
-  const clientes = await bloquearClientes(
-    tx,
-    [peticion.cliente_id],
-    quienesTienenCredito(conCredito, excedente),
-    abonos,
-  )
+  const cobrado = { ...peticion, pagos }
+  const conCredito = quienesTienenCredito(cobrado, excedente)
+  const clientes = await bloquearClientes(tx, [peticion.cliente_id], conCredito, abonos)
   requireSinBorrar(peticion, clientes)
-  const usos = usosDeCredito(conCredito, clientes)
-  const saldo_de = await requireCreditoDeLosSuyos(tx, conCredito, clientes, vendidas)
   await requireCuentas(tx, pagos)
   const caja_id = await cajaAbierta(tx, contexto)
   const pagador = pagadorDe(peticion, clientes)
   requireRtn(pagador, exoneracion)
-  const { lineas, creditos } = await conSaldo(tx, contexto, peticion, {
+  const { lineas, creditos, saldo_de } = await conCreditos(tx, contexto, cobrado, {
     lineas: vendidas,
     abonos,
-    usos,
+    clientes,
     excedente,
-    titular: () => titularDelExcedente(peticion, clientes),
     caja_id,
   })
 

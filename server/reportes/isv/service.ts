@@ -10,7 +10,7 @@ import { parse } from '#server/http/errors'
 import type { ListSource } from '#server/http/list-query'
 import type { Asked, Informe } from '#server/resource/export'
 import { leerResumen, lista, resumen, suma } from '#server/resource/resumen'
-import { ISV_SIN_FACTURAR, SIN_FACTURA } from '#server/recibos/lectura/sin-factura'
+import { ISV_SIN_FACTURAR, SIN_FACTURA } from '#server/recibos/documento/sin-factura'
 import { documentosSql } from './documentos.ts'
 
 const SUMAN = [

@@ -4,7 +4,7 @@ import { parse } from '#server/http/errors'
 import type { Sesion } from '#server/http/guard'
 import { seenBy, whereSql, type ListSource } from '#server/http/list-query'
 import { signoDe } from '#server/libro/signo'
-import { recibosSource } from '#server/recibos/lectura/recibo'
+import { recibosSource } from '#server/recibos/documento/recibo'
 
 export const todosLosRecibos = recibosSource('RecibosGeneral', raw('TRUE'))
 

@@ -6,7 +6,7 @@ import type { Api } from '#server/http/api'
 import type { Leer } from '#server/http/leer/lector'
 import { registerList } from '#server/resource/list'
 import { idOf, IdParams } from '#server/resource/resource'
-import { leerRecibo } from '#server/recibos/lectura/recibo'
+import { leerRecibo } from '#server/recibos/documento/recibo'
 import { cuadreDelDia } from './cuadre.ts'
 import { preguntado } from './fuentes.ts'
 

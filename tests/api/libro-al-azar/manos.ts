@@ -8,7 +8,7 @@ import { acreditar } from '#server/libro/creditos'
 import { escribirDocumento, type Documento, type LineaNueva } from '#server/libro/documento'
 import { unirCuentas } from '#server/libro/fusion'
 import type { Libro } from '#server/libro/libro'
-import { lineaDeExcedente, lineaSimple, pagosDe } from '#server/recibos/documento/lineas'
+import { lineaDeExcedente, lineaNueva, pagosDe } from '#server/recibos/documento/lineas'
 import type { Modelo } from './modelo.ts'
 
 /** One thing that a hand does, with numbers that choose among what there is. */
@@ -44,10 +44,8 @@ const elegir = <T>(de: readonly T[], cual: number): T | undefined => de[cual % M
 const parteDe = (todo: number, parte: number): number => Math.ceil((todo * (parte % 1001)) / 1000)
 const vivos = (modelo: Modelo) => [...modelo.cargos].flatMap(([id, { anulado }]) => (anulado ? [] : [id]))
 
-const linea = (orden: number, cliente_id: number, cargo_id: number, total: number): LineaNueva => ({
-  ...lineaSimple(orden, cliente_id, 'Mensualidad', total),
-  cargo_id,
-})
+const linea = (orden: number, cliente_id: number, cargo_id: number, total: number): LineaNueva =>
+  lineaNueva({ orden, cliente_id, cargo_id, descripcion: 'Mensualidad', total })
 
 /** Each thing that a hand does once it finds something to do it with; it tells the model what it did. */
 const MANOS: Record<Orden['que'], Mano> = {

@@ -9,7 +9,7 @@ export const FACTURACION_RULES: readonly Mutation[] = [
   {
     rule: 'A receipt of which all was given back waits for no invoice',
     area: 'money',
-    file: 'server/recibos/lectura/sin-factura.ts',
+    file: 'server/recibos/documento/sin-factura.ts',
     text: 'WHERE x.devuelve_linea_id = l.id\n      )\n  )',
     replacement: 'WHERE x.devuelve_linea_id = -l.id\n      )\n  )',
     tests: { api: ['tests/api/facturacion/facturas.test.ts'] },

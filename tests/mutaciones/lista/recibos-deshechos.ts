@@ -38,8 +38,8 @@ export const RECIBOS_DESHECHOS_RULES: readonly Mutation[] = [
   {
     rule: 'A refund is voided while the bank takes nothing of what it gave back',
     area: 'money',
-    file: 'server/recibos/documento/anular.ts',
-    text: '  await bloquearDevueltos(tx, id)\n',
+    file: 'server/recibos/documento/rutas.ts',
+    text: '  antes: bloquearDevueltos,\n',
     replacement: '',
     tests: { api: ['tests/api/recibos/devolucion-rechazada.test.ts'] },
   },

@@ -26,8 +26,8 @@ export const RECIBOS_RULES: readonly Mutation[] = [
     rule: 'A line of a receipt bears the tax from what was paid of its charge before',
     area: 'money',
     file: 'server/recibos/documento/lineas.ts',
-    text: 'isvDeAbono(cargo.neto, cargo.aplicado, cargo.aplicado + monto, cargo.isv)',
-    replacement: 'isvDeAbono(cargo.neto, 0, monto, cargo.isv)',
+    text: 'isvDeAbono(neto, aplicado, aplicado + monto, isv)',
+    replacement: 'isvDeAbono(neto, 0, monto, isv)',
     tests: RECIBOS,
   },
   {
@@ -97,7 +97,7 @@ export const RECIBOS_RULES: readonly Mutation[] = [
   {
     rule: 'Credit of a stranger pays at most her own lines',
     area: 'money',
-    file: 'server/recibos/documento/credito-de-los-suyos.ts',
+    file: 'server/recibos/documento/creditos.ts',
     text: 'if ((usado.get(id) ?? 0) > suyas)',
     replacement: 'if (suyas < 0)',
     tests: MANOS,
@@ -105,7 +105,7 @@ export const RECIBOS_RULES: readonly Mutation[] = [
   {
     rule: 'The bitácora of a receipt names whose credit it used',
     area: 'money',
-    file: 'server/recibos/documento/credito-de-los-suyos.ts',
+    file: 'server/recibos/documento/creditos.ts',
     text: "return { saldo_de: [...new Set(usos.map(({ titular }) => titular.nombre))].join(', ') }",
     replacement: "return { saldo_de: [...new Set(usos.map(({ titular }) => titular.id))].join(', ') }",
     tests: MANOS,
@@ -153,7 +153,7 @@ export const RECIBOS_RULES: readonly Mutation[] = [
   {
     rule: 'Receipts of a common name are found by who pays, too',
     area: 'money',
-    file: 'server/recibos/lectura/busqueda.ts',
+    file: 'server/recibos/documento/busqueda.ts',
     text: "OR ${delPagador('t', text)}",
     replacement: '',
     tests: { api: ['tests/api/recibos/recibos-busqueda.test.ts'] },
@@ -209,7 +209,7 @@ export const RECIBOS_RULES: readonly Mutation[] = [
   {
     rule: 'A receipt by WhatsApp is for nobody whom staff closed the account to',
     area: 'permissions',
-    file: 'server/recibos/lectura/impresion.ts',
+    file: 'server/recibos/documento/impresion.ts',
     text: 'e.cliente_id = c.id AND ${SE_LE_COBRA}',
     replacement: 'e.cliente_id = c.id',
     tests: { api: ['tests/api/reportes/impresion.test.ts'] },

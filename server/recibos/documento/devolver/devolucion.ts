@@ -15,7 +15,7 @@ import {
   type Movimiento,
 } from '#server/libro/documento'
 import { asentar } from '#server/libro/asentar'
-import { lineaSimple } from '#server/recibos/documento/lineas'
+import { lineaNueva, unicoPago } from '#server/recibos/documento/lineas'
 
 /*
  * Money of lines of receipts that is given back: a document of series RD whose lines name those that they undo, and
@@ -69,48 +69,33 @@ export async function devolverLineas(tx: Tx, contexto: Contexto, devolucion: Dev
             monto: parte.monto,
           },
         ))
-    return {
-      ...lineaSimple(
-        index + 1,
-        linea.cliente_id,
-        texto(parte.solo_isv ? 'recibos.linea_isv_devuelto' : 'recibos.linea_devuelta', {
-          descripcion: linea.descripcion,
-        }),
-        parte.monto,
-      ),
-      cargo_id: linea.cargo_id,
-      isv_tratamiento: linea.isv_tratamiento,
+    const { cliente_id, cargo_id, descripcion, isv_tratamiento } = linea
+    return lineaNueva({
+      orden: index + 1,
+      cliente_id,
+      cargo_id,
+      descripcion: texto(parte.solo_isv ? 'recibos.linea_isv_devuelto' : 'recibos.linea_devuelta', { descripcion }),
+      isv_tratamiento,
       isv,
+      total: parte.monto,
       devuelve_linea_id: linea.id,
-    }
+    })
   })
-  if (suelto > 0)
-    devueltas.push(lineaSimple(devueltas.length + 1, devolucion.cliente_id, texto('recibos.linea_devolucion'), suelto))
+  const { cliente_id, metodo, cuenta_id = null, referencia = null, banco = null } = devolucion
+  if (suelto > 0) {
+    const orden = devueltas.length + 1
+    devueltas.push(lineaNueva({ orden, cliente_id, descripcion: texto('recibos.linea_devolucion'), total: suelto }))
+  }
   const monto = devueltas.reduce((suma, { total }) => suma + total, 0)
   const documento: Documento = {
     tipo: 'devolucion',
     fecha: contexto.hoy,
-    cliente_id: devolucion.cliente_id,
+    cliente_id,
     encargado_id: null,
     pagador: devolucion.pagador ?? (await pagadorDe(tx, leidas[0]?.recibo_id)),
     caja_id: devolucion.caja_id,
     lineas: devueltas,
-    pagos: [
-      {
-        orden: 1,
-        metodo: devolucion.metodo,
-        monto,
-        cuenta_id: devolucion.cuenta_id ?? null,
-        referencia: devolucion.referencia ?? null,
-        banco: devolucion.banco ?? null,
-        fecha_banco: null,
-        estado_banco: null,
-        recibido: null,
-        cambio: 0,
-        monto_declarado: null,
-        rtn: null,
-      },
-    ],
+    pagos: unicoPago({ metodo, monto, cuenta_id, referencia, banco }),
     creditos: [...creditos],
     observacion: motivo,
     manual: null,

@@ -11,8 +11,7 @@ import { requireOrigenDelCredito } from '#server/recibos/documento/origen-del-cr
 import { bloquearClientes, type Titular } from '#server/recibos/documento/bloqueos'
 import { lotesEnMano, tomarDe, type IsvDelSaldo, type Lote } from '#server/libro/rastro'
 import type { Movimiento } from '#server/libro/documento'
-import { requireCuentas } from '#server/recibos/documento/cuentas'
-import { requireDatosDePago } from '#server/recibos/documento/datos-de-pago'
+import { requireCuentas, requireDatosDePago } from '#server/recibos/documento/datos-de-pago'
 import { devolverLineas } from './devolucion.ts'
 import { saldosDe } from '#server/recibos/documento/saldo'
 
