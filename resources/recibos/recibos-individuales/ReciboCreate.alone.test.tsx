@@ -88,7 +88,7 @@ describe('a sale', () => {
       pagador_nombre: 'Ana Reyes',
     })
     expect(imprimirRecibo).toHaveBeenCalledWith(expect.objectContaining({ id: 123 }), 'ticket80')
-    expect(screen.getByText('Cambio').parentElement?.textContent).toContain('100.00')
+    expect(screen.getByText('Entregue de cambio').parentElement?.textContent).toContain('100.00')
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Estudiante' })))
   })
@@ -200,8 +200,7 @@ describe('a sale', () => {
   it('is paid by two methods, and warns of a bank reference that was used', async () => {
     open('?cliente_id=1')
     await retype('Efectivo recibido', '2000')
-    await userEvent.click(screen.getByRole('button', { name: 'Otra forma de pago' }))
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Transferencia' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Transferencia' }))
     const transferencia = screen.getByRole('group', { name: 'Transferencia' })
     await userEvent.type(within(transferencia).getByLabelText('Referencia'), 'BAC-77')
     await userEvent.tab()
@@ -236,8 +235,7 @@ describe('a sale', () => {
     create.mockRejectedValueOnce(new HttpError('Revise', 422, { code: 'regla', errors }))
     open('?cliente_id=1')
     await retype('Efectivo recibido', '2000')
-    await userEvent.click(screen.getByRole('button', { name: 'Otra forma de pago' }))
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Cheque' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Cheque' }))
     await userEvent.click(screen.getByRole('button', { name: 'Cobrar' }))
     const numero = screen.getByLabelText('Número de cheque')
     const banco = screen.getByLabelText('Banco')
@@ -257,8 +255,7 @@ describe('a sale', () => {
 
   it('waits for the date of the bank while it is half typed', async () => {
     open('?cliente_id=1')
-    await userEvent.click(await screen.findByRole('button', { name: 'Otra forma de pago' }))
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Transferencia' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Transferencia' }))
     const fecha = screen.getByLabelText<HTMLInputElement>('Fecha del banco')
     fireEvent.change(fecha, { target: { value: '31/02/2026' } })
     await userEvent.keyboard('{F9}')
@@ -274,8 +271,7 @@ describe('a sale', () => {
   it('takes out the late fee that the bank’s date takes off, and puts it back', async () => {
     porCobrar = conMora()
     open('?cliente_id=1')
-    await userEvent.click(await screen.findByRole('button', { name: 'Otra forma de pago' }))
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Transferencia' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Transferencia' }))
     const fecha = screen.getByLabelText<HTMLInputElement>('Fecha del banco')
     const mora = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Mora · Mensualidad 2/ })
     const boton = (name: string) => screen.queryByRole('button', { name })
@@ -393,8 +389,7 @@ describe('a charge that was begun', () => {
 
   it('asks again what the transfer came to, and takes it for that reference alone', async () => {
     const { unmount } = open('?cliente_id=1')
-    await userEvent.click(await screen.findByRole('button', { name: 'Otra forma de pago' }))
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Transferencia' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Transferencia' }))
     await userEvent.type(screen.getByLabelText('Referencia'), 'BAC-77')
     await userEvent.tab()
     await retype('Total de la transferencia', '5000,00,')

@@ -184,10 +184,9 @@ function Panel({ mostrador, onSalir }: { mostrador: Mostrador; onSalir: () => vo
         pagador={venta.pagador}
         onPagador={(pagador) => mostrador.hacer((actual) => ({ ...actual, pagador }))}
         faltaComprador={cobro.faltaComprador}
-        dejaSobrante={cobro.dejaSobrante}
-        onDejaSobrante={cobro.setDejaSobrante}
-        excedenteIsv={venta.exoneracion ? undefined : cobro.excedenteIsv}
-        onExcedenteIsv={cobro.setExcedenteIsv}
+        dejaSobrante={cobro.sobrante.dejaSobrante}
+        excedenteIsv={venta.exoneracion ? undefined : cobro.sobrante.excedenteIsv}
+        onSobrante={cobro.ponerSobrante}
         enviando={cobro.enviando}
         avisos={
           impide && (

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
@@ -11,7 +10,6 @@ import { formatoLempiras } from '#contract/texto/formato'
 import type { ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
 import { CamposExoneracion } from '#resources/facturacion/facturas/CamposExoneracion.tsx'
 import { useKey } from '#src/shortcuts/use-key.ts'
-import { Tecla } from '#src/page/Tecla.tsx'
 import { useArriba } from '#src/page/use-arriba.ts'
 import { peticionDe, queCubren, type PagoEscrito } from './cobro-model.ts'
 import { CambiarSaldo } from './CambiarSaldo.tsx'
@@ -19,7 +17,9 @@ import { Cargos } from './Cargos.tsx'
 import { DePapel } from './DePapel.tsx'
 import { MoraDelCobro } from './MoraAlBanco.tsx'
 import { Pagador } from './Pagador.tsx'
+import { BotonesDeCobro } from './pagos/BotonesDeCobro.tsx'
 import { Pagos } from './pagos/Pagos.tsx'
+import { vacioTras } from './pagos/teclas-de-pago.ts'
 import { erroresDePago, type Rechazo } from './rechazo.ts'
 import { Totales } from './Totales.tsx'
 import type { Intento } from './use-cobrar.ts'
@@ -76,7 +76,7 @@ const RAZON = { width: '100%' } as const
 /** Charges at the left, payment at the right. */
 export function CobroForm({ enviando, rechazo, onCobrar, ...que }: CobroFormProps) {
   const cobro = useEscrito(que)
-  const { cuentas, cuadre, impide, poner } = cobro
+  const { cuentas, cuadre, impide } = cobro
   /** The payments as they were sent last. */
   const [enviados, setEnviados] = useState<readonly PagoEscrito[]>([])
   const primero = useRef<HTMLInputElement>(null)
@@ -95,16 +95,30 @@ export function CobroForm({ enviando, rechazo, onCobrar, ...que }: CobroFormProp
           {translate('recibos.cobro.titulo')}
         </Typography>
         <Pagos
+          pagos={cobro.pagos}
+          cuadre={cuadre}
           cuentas={cuentas}
-          pagos={cuadre.pagos}
-          total={cuadre.total}
-          soloEfectivo={cobro.enDuda}
-          onChange={(escritos) => poner({ escritos })}
           primeroRef={primero}
           erroresDe={(pago) => erroresDePago(pago, enviados, rechazo?.pagos)}
-          aviso={<MoraDelCobro cobro={cobro} />}
+          onTecla={({ key }, campo) => {
+            if (key === 'Enter') vacioTras(campo)?.focus()
+            return key === 'Enter'
+          }}
+        >
+          <MoraDelCobro cobro={cobro} />
+        </Pagos>
+        <Totales
+          cuadre={cuadre}
+          cuentas={cuentas}
+          dejaSobrante={cobro.escrito.dejaSobrante}
+          isv={cobro.isv ?? undefined}
+          excedenteDe={cobro.escrito.excedenteDe}
+          onChange={cobro.poner}
+          onAplicar={() => {
+            cobro.aplicarRecibido()
+            primero.current?.focus()
+          }}
         />
-        <Totales cobro={cobro} onAplicado={() => primero.current?.focus()} />
         <Papeles que={que} cobro={cobro} rechazo={rechazo} />
         <Botones
           impide={impide && translate(impide, { monto: formatoLempiras(cuadre.falta) })}
@@ -196,7 +210,6 @@ function Botones({ impide, rechazo, enviando, onEnviar }: BotonesProps) {
   const botones = useRef<HTMLElement>(null)
   /** Whether what was sent last is to be printed, for its second try. */
   const imprimira = useRef(true)
-  const translate = useTranslate()
   const cobrar = (imprimir: boolean, cambiar_saldo = false) => {
     setIntentado(true)
     // On a telephone whose screen ends where the payment begins, there is no room for the reason yet.
@@ -219,20 +232,7 @@ function Botones({ impide, rechazo, enviando, onEnviar }: BotonesProps) {
           {impide}
         </Alert>
       )}
-      <Button
-        variant="contained"
-        size="large"
-        sx={{ flex: { xs: 1, md: 'none' } }}
-        loading={enviando}
-        onClick={() => cobrar(true)}
-        aria-keyshortcuts="F9"
-      >
-        {translate('recibos.cobro.cobrar_imprimir')}
-        <Tecla>F9</Tecla>
-      </Button>
-      <Button variant="outlined" disabled={enviando} onClick={() => cobrar(false)}>
-        {translate('recibos.cobro.cobrar')}
-      </Button>
+      <BotonesDeCobro enviando={enviando} onCobrar={cobrar} />
     </Box>
   )
 }

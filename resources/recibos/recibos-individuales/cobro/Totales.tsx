@@ -2,94 +2,89 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Checkbox from '@mui/material/Checkbox'
-import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import type { TratamientoIsv } from '#contract/dinero'
+import type { Centavos, TratamientoIsv } from '#contract/dinero'
 import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
+import { useEnDuda } from '#src/layout/avisos/use-reloj.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
-import type { CobroEscrito } from './use-escrito.ts'
+import type { Cuadre } from './cobro-model.ts'
+import type { ConSaldo } from './pagos/use-pagos.ts'
 
-/** Total, and what is missing, goes back or stays as credit; `onAplicado`, once less is applied, what was received. */
-export function Totales({ cobro, onAplicado }: { cobro: CobroEscrito; onAplicado: () => void }) {
-  const { cuadre, cuentas, escrito, poner, isv, enDuda } = cobro
+/** What becomes of more money than is owed. */
+export interface Sobrante {
+  /** Cash beyond it stays as credit instead of going back. */
+  dejaSobrante: boolean
+  /** The tax treatment that the excess is declared under; null: as its student's next debt. */
+  excedenteIsv: TratamientoIsv | null
+}
+
+interface TotalesProps {
+  cuadre: Cuadre
+  /** Whose credit the rest may become. */
+  cuentas: readonly ConSaldo[]
+  dejaSobrante: boolean
+  /** The treatment of the rest, null for the next debt's; undefined where it has none to choose. */
+  isv: TratamientoIsv | null | undefined
+  /** The account chosen, where there are several. */
+  excedenteDe?: number
+  onChange: (cambio: Partial<Sobrante> & { excedenteDe?: number }) => void
+  /** Applies no more than was received, where that can be: the total is then told too. */
+  onAplicar?: () => void
+}
+
+/** What is missing, goes back or stays as credit. */
+export function Totales({ cuadre, cuentas, dejaSobrante, isv, excedenteDe, onChange, onAplicar }: TotalesProps) {
   const { total, falta, cambio, excedente, pagos } = cuadre
-  const { dejaSobrante } = escrito
   const translate = useTranslate()
+  const enDuda = useEnDuda()
   const enEfectivo = pagos.some((pago) => pago.metodo === 'efectivo' && pago.monto !== null)
   const sobra = cambio > 0 || (dejaSobrante && enEfectivo && excedente > 0)
+  const queda = excedente > 0 && cuentas.length > 0
   return (
-    <Box aria-live="polite" sx={{ borderTop: 1, borderColor: 'divider', pt: 1.5, mt: 0.5 }}>
-      <RenglonTotal titulo={translate('campos.total')} grande>
-        <Dinero centavos={total} />
-      </RenglonTotal>
-      {falta > 0 && (
-        <>
-          <RenglonTotal titulo={translate('recibos.cobro.falta')} grande color="error.main">
-            <Dinero centavos={falta} />
-          </RenglonTotal>
-          {falta < total && (
-            <Button
-              size="small"
-              onClick={() => {
-                cobro.aplicarRecibido()
-                onAplicado()
-              }}
-            >
-              {translate('recibos.cobro.aplicar_recibido')}
-            </Button>
-          )}
-        </>
+    <Box aria-live="polite" sx={{ pt: 1.5, mt: 0.5, ...(onAplicar && { borderTop: 1, borderColor: 'divider' }) }}>
+      {onAplicar && <RenglonTotal titulo="campos.total" centavos={total} grande />}
+      {falta > 0 && (onAplicar || falta < total) && (
+        <RenglonTotal titulo="recibos.cobro.falta" centavos={falta} grande color="error.main" />
       )}
-      {cambio > 0 && (
-        <RenglonTotal titulo={translate('campos.cambio')} enorme color="success.main">
-          <Dinero centavos={cambio} />
-        </RenglonTotal>
+      {onAplicar && falta > 0 && falta < total && (
+        <Button size="small" onClick={onAplicar}>
+          {translate('recibos.cobro.aplicar_recibido')}
+        </Button>
       )}
-      {excedente > 0 && (
+      {cambio > 0 && <RenglonTotal titulo="campos.cambio" centavos={cambio} enorme color="success.main" />}
+      {queda && (
         <RenglonTotal
-          titulo={translate(cuentas.length > 1 ? 'recibos.cobro.queda' : 'recibos.cobro.queda_de', {
-            nombre: cuentas[0]?.nombre ?? '',
-          })}
-        >
-          <Dinero centavos={excedente} />
-        </RenglonTotal>
+          titulo={cuentas.length > 1 ? 'recibos.cobro.queda' : 'recibos.cobro.queda_de'}
+          nombre={cuentas[0]?.nombre}
+          centavos={excedente}
+        />
       )}
-      {excedente > 0 && cuentas.length > 1 && (
-        <TextField
-          select
-          label={translate('recibos.cobro.a_favor_de')}
-          value={escrito.excedenteDe}
-          onChange={(event) => poner({ excedenteDe: Number(event.target.value) })}
-        >
-          {cuentas.map((cuenta) => (
-            <MenuItem key={cuenta.cliente_id} value={cuenta.cliente_id}>
-              {cuenta.nombre}
-            </MenuItem>
-          ))}
-        </TextField>
+      {queda && cuentas.length > 1 && (
+        <Elegir
+          label="recibos.cobro.a_favor_de"
+          value={excedenteDe}
+          opciones={cuentas.map(({ cliente_id, nombre }) => [cliente_id, nombre])}
+          onElegir={(de) => onChange({ excedenteDe: Number(de) })}
+        />
       )}
-      {excedente > 0 && isv && (
-        <TextField
-          select
-          label={translate('recibos.cobro.isv_del_saldo')}
-          helperText={translate('recibos.cobro.isv_del_saldo_ayuda')}
-          value={isv}
-          onChange={(event) => poner({ excedenteIsv: event.target.value as TratamientoIsv })}
-        >
-          {TRATAMIENTOS_ISV.map((tratamiento) => (
-            <MenuItem key={tratamiento} value={tratamiento}>
-              {translate(`opciones.isv.${tratamiento}`)}
-            </MenuItem>
-          ))}
-        </TextField>
+      {queda && isv !== undefined && (
+        <Elegir
+          label="recibos.cobro.isv_del_saldo"
+          ayuda="recibos.cobro.isv_del_saldo_ayuda"
+          value={isv ?? ''}
+          opciones={[
+            ...(isv && onAplicar ? [] : [['', translate('recibos.cobro.isv_como_deba')] as const]),
+            ...TRATAMIENTOS_ISV.map((otro) => [otro, translate(`opciones.isv.${otro}`)] as const),
+          ]}
+          onElegir={(otro) => onChange({ excedenteIsv: (otro || null) as TratamientoIsv | null })}
+        />
       )}
-      {sobra && total > 0 && (dejaSobrante || !enDuda) && (
+      {sobra && total > 0 && cuentas.length > 0 && (dejaSobrante || !enDuda) && (
         <FormControlLabel
           control={
-            <Checkbox size="small" checked={dejaSobrante} onChange={(_, deja) => poner({ dejaSobrante: deja })} />
+            <Checkbox size="small" checked={dejaSobrante} onChange={(_, deja) => onChange({ dejaSobrante: deja })} />
           }
           label={translate('recibos.cobro.dejar_sobrante')}
         />
@@ -98,32 +93,59 @@ export function Totales({ cobro, onAplicado }: { cobro: CobroEscrito; onAplicado
   )
 }
 
-function RenglonTotal({
-  titulo,
-  grande,
-  enorme,
-  color,
-  children,
-}: {
+interface ElegirProps {
+  /** i18n keys. */
+  label: string
+  ayuda?: string
+  value: string | number | undefined
+  opciones: readonly (readonly [value: string | number, texto: string])[]
+  onElegir: (value: string) => void
+}
+
+function Elegir({ label, ayuda, value, opciones, onElegir }: ElegirProps) {
+  const translate = useTranslate()
+  return (
+    <TextField
+      select
+      label={translate(label)}
+      helperText={ayuda && translate(ayuda)}
+      value={value}
+      onChange={({ target }) => onElegir(target.value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      {opciones.map(([otro, texto]) => (
+        <option key={otro} value={otro}>
+          {texto}
+        </option>
+      ))}
+    </TextField>
+  )
+}
+
+interface RenglonTotalProps {
+  /** i18n key, which may tell of `nombre`. */
   titulo: string
+  nombre?: string
+  centavos: Centavos
   grande?: boolean
   enorme?: boolean
   color?: string
-  children: ReactNode
-}) {
+}
+
+/** One figure of a payment: what it comes to, lacks, gives back or leaves. */
+function RenglonTotal({ titulo, nombre, centavos, grande, enorme, color }: RenglonTotalProps) {
+  const translate = useTranslate()
+  const titular = grande || enorme ? { fontSize: '1.0625rem', fontWeight: 650 } : undefined
   return (
     <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, color }}>
-      <Typography
-        component="span"
-        sx={{ fontSize: grande || enorme ? '1.0625rem' : undefined, fontWeight: grande || enorme ? 650 : 400 }}
-      >
-        {titulo}
+      <Typography component="span" sx={titular}>
+        {translate(titulo, { nombre: nombre ?? '' })}
       </Typography>
       <Typography
         component="span"
         sx={{ fontSize: enorme ? '2rem' : grande ? '1.375rem' : undefined, fontWeight: 650, lineHeight: 1.35 }}
       >
-        {children}
+        <Dinero centavos={centavos} />
       </Typography>
     </Box>
   )

@@ -233,24 +233,8 @@ export function impedimento({ pagos, total, falta, excedente }: Cuadre, elegido:
 /** Whether what is received is cash alone: all that is taken while nobody knows what day it is. */
 export const soloEfectivo = (cuadre: Cuadre): boolean => queCubren(cuadre).every(({ metodo }) => metodo === 'efectivo')
 
-export interface Destino {
-  cliente_id?: number
-  encargado_id?: number
-  factura_id?: number
-  excedente_cliente_id: number
-  pagador_nombre: string
-  pagador_documento: string
-  observacion: string
-  talonario?: string
-  numero_manual?: string
-  fecha?: string
-  orden_compra_exenta?: string
-  constancia_exonerado?: string
-  registro_sag?: string
-  excedente_isv?: TratamientoIsv
-  cambiar_saldo?: boolean
-  cuenta_desde_papel?: boolean
-}
+/** The parts of the request that are neither charges nor payments. */
+export type Destino = Omit<ReciboIndividualCrear, 'lineas' | 'pagos'>
 
 /**
  * The request that the contract asks for: early payment with the charges that are paid whole. Payments that cover

@@ -22,7 +22,7 @@ import {
 } from './cobro-model.ts'
 import type { AMedias } from './CobrosAMedias.tsx'
 import type { Papel } from './DePapel.tsx'
-import { pagoNuevo } from './pagos/Pagos.tsx'
+import { enEfectivo, usePagos } from './pagos/use-pagos.ts'
 
 export interface QueSeCobra {
   /** The client looked for; with `encargado_id` the whole family, with `factura_id` what that invoice says. */
@@ -38,7 +38,7 @@ const enBlanco = ({ cliente_id, factura_id, datos: { cuentas, pagadores } }: Que
   repartir: null as MontoEscrito,
   /** Charges whose early payment is left out. */
   sinPronto: [] as readonly number[],
-  escritos: [pagoNuevo('efectivo')] as readonly PagoEscrito[],
+  escritos: enEfectivo() as readonly PagoEscrito[],
   dejaSobrante: false,
   excedenteDe: cliente_id,
   pagador: { nombre: pagadores[0]?.nombre ?? '', documento: pagadores[0]?.documento ?? '' },
@@ -64,6 +64,7 @@ export function useEscrito(que: QueSeCobra) {
   )
   const [escrito, setEscrito] = useState<Escrito>(() => ({ ...enBlanco(que), ...antes }))
   const poner = (parte: Partial<Escrito>) => setEscrito((actual) => ({ ...actual, ...parte }))
+  const pagos = usePagos(escrito.escritos, (escritos) => poner({ escritos }))
   const enDuda = useEnDuda()
   const cobro = cobroDe(datos, escrito, enDuda)
   const { cargos, vigente, aplicado, cuadre } = cobro
@@ -78,6 +79,7 @@ export function useEscrito(que: QueSeCobra) {
     ...cobro,
     escrito,
     poner,
+    pagos,
     enDuda,
     elegir,
     cambiarPronto: ({ id }: CargoACobrar, dar: boolean) =>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, type HttpError } from 'react-admin'
-import type { Centavos, TratamientoIsv } from '#contract/dinero'
+import type { Centavos } from '#contract/dinero'
 import type { CodigoError, Mensaje } from '#contract/errores'
 import { formatoLempiras } from '#contract/texto/formato'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
@@ -15,6 +15,7 @@ import {
   soloEfectivo,
   type PagoEscrito,
 } from '#resources/recibos/recibos-individuales/cobro/cobro-model.ts'
+import { conPago, enEfectivo, usePagos } from '#resources/recibos/recibos-individuales/cobro/pagos/use-pagos.ts'
 import { imprimirCobro } from '#resources/recibos/recibos-individuales/cobro/imprimir-cobro.ts'
 import {
   erroresDePago,
@@ -22,13 +23,13 @@ import {
   ofreceCambio,
   pagosDe,
 } from '#resources/recibos/recibos-individuales/cobro/rechazo.ts'
+import type { Sobrante } from '#resources/recibos/recibos-individuales/cobro/Totales.tsx'
 import type { ErrorTree } from '#src/data/server-errors.ts'
 import { useCobrar } from '#resources/recibos/recibos-individuales/cobro/use-cobrar.ts'
 import { VENTAS } from '#resources/recibos/recibos-individuales/imprimir.ts'
 import { RELOJ, useEnDuda } from '#src/layout/avisos/use-reloj.ts'
 import { useBorrador } from '#src/session/use-borrador.ts'
 import { impedimento } from './pago-model.ts'
-import { usePagos } from './use-pagos.ts'
 import { calcular, contenidoDe, nombreDe, type Venta } from '#resources/recibos/recibos-varios/venta-model.ts'
 
 interface CobroOptions {
@@ -39,20 +40,30 @@ interface CobroOptions {
 }
 
 /** The payment of a sale, as far as somebody has said it. */
-export interface PagoGuardado {
+export interface PagoGuardado extends Sobrante {
   pagos: readonly PagoEscrito[]
-  dejaSobrante: boolean
-  excedenteIsv: TratamientoIsv | null
 }
+
+const SIN_SOBRANTE: Sobrante = { dejaSobrante: false, excedenteIsv: null }
+
+/** Whether nobody has said how it is paid. */
+const sonIntactos = ([primero, otro]: readonly PagoEscrito[]) =>
+  primero?.metodo === 'efectivo' && primero.monto === null && !otro
+
+/** The payments with so much cash handed over (centavos), beside what others say. */
+const conEfectivo = (pagos: readonly PagoEscrito[], monto: Centavos): PagoEscrito[] =>
+  (pagos.some(({ metodo }) => metodo === 'efectivo') ? pagos : conPago(pagos, 'efectivo')).map((pago) =>
+    pago.metodo === 'efectivo' ? { ...pago, monto } : pago,
+  )
 
 /** The payment of a sale: what it comes to, what keeps it from being charged, and its sending. */
 export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
   /** Outlives a reload as the cart does. */
   const antes = useBorrador('pago', () => escrito(), { calla: true, siempre: true })
-  const pagos = usePagos(antes?.pagos)
-  const [dejaSobrante, setDejaSobrante] = useState(antes?.dejaSobrante ?? false)
-  /** The tax treatment that the excess is declared under; null: as the client's next debt. */
-  const [excedenteIsv, setExcedenteIsv] = useState(antes?.excedenteIsv ?? null)
+  const [escritos, setEscritos] = useState(antes?.pagos ?? enEfectivo())
+  const pagos = usePagos(escritos, setEscritos)
+  const [sobrante, setSobrante] = useState<Sobrante>(antes ?? SIN_SOBRANTE)
+  const { dejaSobrante, excedenteIsv } = sobrante
   const [impide, setImpide] = useState<Mensaje | string | null>(null)
   const [cambioVisto, setCambioVisto] = useState<number | null>(null)
   /** The attempt that was refused for credit of another tax treatment, to be sent again with the change. */
@@ -67,17 +78,16 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
   const calculo = calcular(venta)
   const cuadrar = (suyos: readonly PagoEscrito[]) =>
     cuadrarTotal(calculo.total, suyos, dejaSobrante && venta.cliente !== null)
-  const cuadre = cuadrar(pagos.pagos)
+  const cuadre = cuadrar(escritos)
 
   const escrito = (): PagoGuardado | undefined =>
-    pagos.intactos && !dejaSobrante && excedenteIsv === null
+    sonIntactos(escritos) && !dejaSobrante && excedenteIsv === null
       ? undefined
-      : { pagos: pagos.pagos, dejaSobrante, excedenteIsv }
+      : { pagos: escritos, dejaSobrante, excedenteIsv }
   /** Begins anew, or where a sale that waited was left. */
   const reiniciar = (otro?: PagoGuardado) => {
-    pagos.reiniciar(otro?.pagos)
-    setDejaSobrante(otro?.dejaSobrante ?? false)
-    setExcedenteIsv(otro?.excedenteIsv ?? null)
+    pagos.reiniciar(otro?.pagos ?? enEfectivo())
+    setSobrante(otro ?? SIN_SOBRANTE)
     setImpide(null)
     setCambioVisto(null)
     setPorCambiar(null)
@@ -122,7 +132,9 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
     { cambiar_saldo = false, efectivo }: { cambiar_saldo?: boolean; efectivo?: Centavos } = {},
   ): boolean => {
     if (envio.enviando) return false
-    const cuadre = cuadrar(efectivo === undefined ? pagos.pagos : pagos.recibir(efectivo))
+    const recibidos = efectivo === undefined ? escritos : conEfectivo(escritos, efectivo)
+    if (recibidos !== escritos) setEscritos(recibidos)
+    const cuadre = cuadrar(recibidos)
     const key =
       enDuda && !soloEfectivo(cuadre)
         ? 'recibos.error.en_duda.metodo'
@@ -166,10 +178,8 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
     calculo,
     cuadre,
     pagos,
-    dejaSobrante,
-    setDejaSobrante,
-    excedenteIsv,
-    setExcedenteIsv,
+    sobrante,
+    ponerSobrante: (cambio: Partial<Sobrante>) => setSobrante((actual) => ({ ...actual, ...cambio })),
     impide,
     /** The buyer to look for is missing, and that keeps the sale from being charged. */
     faltaComprador: typeof impide === 'object' && impide?.key === 'ventas.impide.comprador' ? impide : null,

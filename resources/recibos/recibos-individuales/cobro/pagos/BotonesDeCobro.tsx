@@ -1,0 +1,31 @@
+import Button from '@mui/material/Button'
+import { useTranslate } from 'react-admin'
+import { Tecla } from '#src/page/Tecla.tsx'
+
+interface BotonesDeCobroProps {
+  enviando: boolean
+  onCobrar: (imprimir: boolean) => void
+}
+
+/** Charges and prints, or only charges; the key is the screen's. */
+export function BotonesDeCobro({ enviando, onCobrar }: BotonesDeCobroProps) {
+  const translate = useTranslate()
+  return (
+    <>
+      <Button
+        variant="contained"
+        size="large"
+        sx={{ flex: { xs: 1, md: 'auto' } }}
+        loading={enviando}
+        onClick={() => onCobrar(true)}
+        aria-keyshortcuts="F9"
+      >
+        {translate('recibos.cobro.cobrar_imprimir')}
+        <Tecla>F9</Tecla>
+      </Button>
+      <Button variant="outlined" disabled={enviando} onClick={() => onCobrar(false)}>
+        {translate('recibos.cobro.cobrar')}
+      </Button>
+    </>
+  )
+}

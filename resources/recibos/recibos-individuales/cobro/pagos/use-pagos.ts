@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { Cuenta } from '#contract/recibos/cargos'
+import type { Metodo } from '#contract/recibos/metodos'
+import { hoyEn } from '#contract/tiempo/fechas'
+import type { PagoEscrito } from '#resources/recibos/recibos-individuales/cobro/cobro-model.ts'
+
+/** An account whose credit may pay. */
+export type ConSaldo = Pick<Cuenta, 'cliente_id' | 'nombre' | 'a_favor'>
+
+const siguiente = (pagos: readonly PagoEscrito[]) => Math.max(0, ...pagos.map(({ clave }) => clave)) + 1
+
+/** The payments with one more, of which nothing has been typed: it takes what is missing. */
+export const conPago = (pagos: readonly PagoEscrito[], metodo: Metodo, credito?: ConSaldo): PagoEscrito[] => [
+  ...pagos,
+  {
+    clave: siguiente(pagos),
+    metodo,
+    monto: null,
+    referencia: '',
+    fecha_banco: hoyEn(new Date()),
+    ...(credito && { cliente_id: credito.cliente_id, disponible: credito.a_favor }),
+  },
+]
+
+/** Cash for all of it, until another method says otherwise. */
+export const enEfectivo = (): PagoEscrito[] => conPago([], 'efectivo')
+
+/** The payments of a counter, kept by its form, and the ways to change them. */
+export function usePagos(pagos: readonly PagoEscrito[], poner: (pagos: readonly PagoEscrito[]) => void) {
+  /** The one that was just added: its amount takes the focus. */
+  const [reciente, setReciente] = useState<number | null>(null)
+  return {
+    pagos,
+    reciente,
+    agregar: (metodo: Metodo, credito?: ConSaldo) => {
+      setReciente(siguiente(pagos))
+      poner(conPago(pagos, metodo, credito))
+    },
+    cambiar: (clave: number, cambio: Partial<PagoEscrito>) =>
+      poner(pagos.map((pago) => (pago.clave === clave ? { ...pago, ...cambio } : pago))),
+    quitar: (clave: number) => poner(pagos.filter((pago) => pago.clave !== clave)),
+    /** Begins anew with others. */
+    reiniciar: (otros: readonly PagoEscrito[]) => {
+      setReciente(null)
+      poner(otros)
+    },
+  }
+}
+export type PagosEscritos = ReturnType<typeof usePagos>
