@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider, useTranslate, type HttpError } from 'react-admin'
 import type { Cuenta } from '#contract/recibos/cargos'
-import type { PorCobrar, ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
+import type { PorCobrar } from '#contract/recibos/recibos-individuales'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
@@ -17,17 +17,13 @@ import { ListMessage } from '#src/list/states.tsx'
 import { Estudiante } from '#src/page/papel/EnlaceRegistro.tsx'
 import { useBorrador } from '#src/session/use-borrador.ts'
 import { RECIBOS } from '#resources/recibos/recibos-individuales/imprimir.ts'
-import { CobroForm } from './CobroForm.tsx'
-import type { Rechazo } from './rechazo.ts'
-import type { Intento } from './use-cobrar.ts'
+import { CobroForm, type CobroFormProps } from './CobroForm.tsx'
 
 interface CobroProps {
   cliente_id: number
   /** The guardian whose whole family is to be charged, to begin with. */
   familia?: number
-  enviando: boolean
-  rechazo: Rechazo | null
-  onCobrar: (intento: Omit<Intento<ReciboIndividualCrear>, 'clave'>) => void
+  envio: CobroFormProps['envio']
 }
 
 /** The query key of what is owed, to be read again when another till took it. */

@@ -11,7 +11,7 @@ import type { ReciboIndividualCrear } from '#contract/recibos/recibos-individual
 import { CamposExoneracion } from '#resources/facturacion/facturas/CamposExoneracion.tsx'
 import { useKey } from '#src/shortcuts/use-key.ts'
 import { useArriba } from '#src/page/use-arriba.ts'
-import { peticionDe, queCubren, type PagoEscrito } from './cobro-model.ts'
+import { peticionDe } from './cobro-model.ts'
 import { CambiarSaldo } from './CambiarSaldo.tsx'
 import { Cargos } from './Cargos.tsx'
 import { DePapel } from './DePapel.tsx'
@@ -20,16 +20,13 @@ import { Pagador } from './Pagador.tsx'
 import { BotonesDeCobro } from './pagos/BotonesDeCobro.tsx'
 import { Pagos } from './pagos/Pagos.tsx'
 import { vacioTras } from './pagos/teclas-de-pago.ts'
-import { erroresDePago, type Rechazo } from './rechazo.ts'
+import type { Rechazo } from './rechazo.ts'
 import { Totales } from './Totales.tsx'
-import type { Intento } from './use-cobrar.ts'
+import type { Envio, Intento } from './use-cobrar.ts'
 import { useEscrito, type CobroEscrito, type QueSeCobra } from './use-escrito.ts'
 
-interface CobroFormProps extends QueSeCobra {
-  enviando: boolean
-  /** The server's refusal of the last attempt, if it refused. */
-  rechazo: Rechazo | null
-  onCobrar: (intento: Omit<Intento<ReciboIndividualCrear>, 'clave'>) => void
+export interface CobroFormProps extends QueSeCobra {
+  envio: Pick<Envio<ReciboIndividualCrear>, 'enviando' | 'rechazo' | 'erroresDe' | 'cobrar'>
 }
 
 const COLUMNAS = {
@@ -74,11 +71,10 @@ const BOTONES = {
 const RAZON = { width: '100%' } as const
 
 /** Charges at the left, payment at the right. */
-export function CobroForm({ enviando, rechazo, onCobrar, ...que }: CobroFormProps) {
+export function CobroForm({ envio, ...que }: CobroFormProps) {
+  const { rechazo } = envio
   const cobro = useEscrito(que)
   const { cuentas, cuadre, impide } = cobro
-  /** The payments as they were sent last. */
-  const [enviados, setEnviados] = useState<readonly PagoEscrito[]>([])
   const primero = useRef<HTMLInputElement>(null)
   const panel = useRef<HTMLElement>(null)
   const translate = useTranslate()
@@ -99,7 +95,7 @@ export function CobroForm({ enviando, rechazo, onCobrar, ...que }: CobroFormProp
           cuadre={cuadre}
           cuentas={cuentas}
           primeroRef={primero}
-          erroresDe={(pago) => erroresDePago(pago, enviados, rechazo?.pagos)}
+          erroresDe={envio.erroresDe}
           onTecla={({ key }, campo) => {
             if (key === 'Enter') vacioTras(campo)?.focus()
             return key === 'Enter'
@@ -123,11 +119,10 @@ export function CobroForm({ enviando, rechazo, onCobrar, ...que }: CobroFormProp
         <Botones
           impide={impide && translate(impide, { monto: formatoLempiras(cuadre.falta) })}
           rechazo={rechazo}
-          enviando={enviando}
-          onEnviar={(imprimir, cambiar_saldo) => {
-            setEnviados(queCubren(cuadre))
-            onCobrar(intentoDe(que, cobro, imprimir, cambiar_saldo))
-          }}
+          enviando={envio.enviando}
+          onEnviar={(imprimir, cambiar_saldo) =>
+            void envio.cobrar(intentoDe(que, cobro, imprimir, cambiar_saldo), cuadre)
+          }
         />
       </Paper>
     </Box>
@@ -208,14 +203,11 @@ interface BotonesProps {
 function Botones({ impide, rechazo, enviando, onEnviar }: BotonesProps) {
   const [intentado, setIntentado] = useState(false)
   const botones = useRef<HTMLElement>(null)
-  /** Whether what was sent last is to be printed, for its second try. */
-  const imprimira = useRef(true)
   const cobrar = (imprimir: boolean, cambiar_saldo = false) => {
     setIntentado(true)
     // On a telephone whose screen ends where the payment begins, there is no room for the reason yet.
     if (impide) return void requestAnimationFrame(() => botones.current?.scrollIntoView({ block: 'nearest' }))
     if (enviando) return
-    imprimira.current = imprimir
     onEnviar(imprimir, cambiar_saldo)
   }
   useKey('F9', () => cobrar(true))
@@ -224,7 +216,7 @@ function Botones({ impide, rechazo, enviando, onEnviar }: BotonesProps) {
       {rechazo?.mensaje && (
         <Alert severity="error" role="alert" sx={RAZON}>
           {rechazo.mensaje}
-          {rechazo.cambiaSaldo && <CambiarSaldo onCambiar={() => cobrar(imprimira.current, true)} />}
+          {rechazo.cambiaSaldo && <CambiarSaldo onCambiar={() => cobrar(rechazo.imprimir, true)} />}
         </Alert>
       )}
       {intentado && impide && (

@@ -12,37 +12,31 @@ export interface Rechazo {
   pagador: { nombre?: string; documento?: string }
   /** Beside each payment, by its place among those that were sent. */
   pagos: ErrorTree
+  /** All that was said, for a screen where no field of it stands. */
+  todo: string
   /** Credit was declared under another tax treatment: the change is offered. */
   cambiaSaldo: boolean
+  /** Whether its receipt was to be printed, for a second try. */
+  imprimir: boolean
 }
 
-/** Whether the refusal offers to declare credit anew. */
-export const ofreceCambio = ({ body }: HttpError): boolean =>
-  (body?.code as CodigoError | undefined) === 'saldo_de_otro_isv'
+export const codigoDe = ({ body }: HttpError): CodigoError | undefined => body?.code as CodigoError | undefined
 
-export function rechazoDe(error: HttpError): Rechazo {
+export function rechazoDe(error: HttpError, imprimir: boolean): Rechazo {
   const { message, body } = error
-  const { pagador_nombre, pagador_documento, ...otros } = (body?.errors ?? {}) as ErrorTree
+  const errores = (body?.errors ?? {}) as ErrorTree
+  const { pagador_nombre, pagador_documento, ...otros } = errores
   const pagador = { nombre: unico(pagador_nombre), documento: unico(pagador_documento) }
   const mensajes = hojas(otros)
   const conCampo = pagador.nombre !== undefined || pagador.documento !== undefined
   return {
     mensaje: mensajes.length ? mensajes.join(' ') : conCampo ? null : message,
     pagador,
-    pagos: pagosDe(error),
-    cambiaSaldo: ofreceCambio(error),
+    pagos: typeof otros.pagos === 'object' ? otros.pagos : {},
+    todo: hojas(errores).join(' ') || message,
+    cambiaSaldo: codigoDe(error) === 'saldo_de_otro_isv',
+    imprimir,
   }
-}
-
-/** All that the server says of a payment that it refused, for a screen where no field of it stands. */
-export function mensajesDe({ message, body }: HttpError): string {
-  return hojas((body?.errors ?? {}) as ErrorTree).join(' ') || message
-}
-
-/** The server's errors of each payment, by its place among those that were sent. */
-export function pagosDe({ body }: HttpError): ErrorTree {
-  const { pagos } = (body?.errors ?? {}) as ErrorTree
-  return typeof pagos === 'object' ? pagos : {}
 }
 
 type DatoEscrito = DatoDePago | 'fecha_banco' | 'rtn'

@@ -1,8 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { HttpError, useDataProvider, useStoreContext } from 'react-admin'
+import { HttpError, useDataProvider, useNotify, useStoreContext } from 'react-admin'
 import type { Centavos } from '#contract/dinero'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
+import { CAJA } from '#resources/recibos/caja/use-caja-actual.ts'
 import { nuevaClave } from '#src/data/http.ts'
+import { RELOJ } from '#src/layout/avisos/use-reloj.ts'
+import { queCubren, type Cuadre, type PagoEscrito } from './cobro-model.ts'
+import { imprimirCobro } from './imprimir-cobro.ts'
+import { codigoDe, erroresDePago, rechazoDe, type Rechazo } from './rechazo.ts'
 
 /** A payment that was sent, as it was sent. */
 export interface Intento<Peticion = unknown> {
@@ -19,12 +25,15 @@ interface CobrarOptions<Peticion> {
   /** The resource that makes receipts of that kind. */
   recurso: string
   onHecho: (recibo: Recibo, intento: Intento<Peticion>) => void
-  /** Until it ends the payment still counts as being sent. */
-  onRechazo: (error: HttpError, intento: Intento<Peticion>) => void | Promise<void>
+  /**
+   * The payment was refused, and not for want of a till: what it is of may have changed. Until it ends the payment still
+   * counts as being sent.
+   */
+  onRechazo: () => void | Promise<void>
 }
 
 /**
- * Sends a payment. One key serves the whole form, also after a refusal: a request that was thought lost and arrives
+ * Sends a payment, prints its receipt, and keeps what the server refused. One key serves the whole form, also after a refusal: a request that was thought lost and arrives
  * late then finds the key taken. Without a clear answer (no network, a fault of the server) it stays `incierto`, and
  * all that is offered is to send the very same again.
  */
@@ -33,17 +42,23 @@ export function useCobrar<Peticion>({ recurso, onHecho, onRechazo }: CobrarOptio
   const pendiente = `cobro.pendiente.${recurso}`
   const provider = useDataProvider()
   const store = useStoreContext()
+  const queryClient = useQueryClient()
+  const notify = useNotify()
   const clave = useRef('')
   const sending = useRef(false)
   const [enviando, setEnviando] = useState(false)
   const [incierto, setIncierto] = useState<Intento<Peticion> | null>(
     () => store.getItem<Intento<Peticion> | null>(pendiente) ?? null,
   )
+  const [rechazo, setRechazo] = useState<Rechazo | null>(null)
+  /** The payments as they were sent last. */
+  const [enviados, setEnviados] = useState<readonly PagoEscrito[]>([])
 
   const enviar = async (intento: Intento<Peticion>) => {
     if (sending.current) return
     sending.current = true
     setEnviando(true)
+    setRechazo(null)
     store.setItem(pendiente, intento)
     try {
       const { data } = await provider.create<Recibo>(recurso, {
@@ -52,11 +67,16 @@ export function useCobrar<Peticion>({ recurso, onHecho, onRechazo }: CobrarOptio
       })
       resolver()
       clave.current = ''
+      // First: the customer waits for the paper, nobody for the lists that are read again.
+      if (intento.imprimir) imprimirCobro(data).catch((error: Error) => notify(error.message, { type: 'error' }))
       onHecho(data, intento)
     } catch (error) {
       if (!esRechazo(error)) return setIncierto(intento)
       resolver()
-      await onRechazo(error, intento)
+      setRechazo(rechazoDe(error, intento.imprimir))
+      const codigo = codigoDe(error)
+      if (codigo === 'reloj_en_duda') void queryClient.invalidateQueries({ queryKey: RELOJ })
+      await (codigo === 'sin_caja' ? queryClient.invalidateQueries({ queryKey: [CAJA] }) : onRechazo())
     } finally {
       sending.current = false
       setEnviando(false)
@@ -70,13 +90,20 @@ export function useCobrar<Peticion>({ recurso, onHecho, onRechazo }: CobrarOptio
   return {
     enviando,
     incierto,
-    cobrar: (intento: Omit<Intento<Peticion>, 'clave'>) => {
+    rechazo,
+    olvidarRechazo: () => setRechazo(null),
+    /** The server's errors of a payment, by field. */
+    erroresDe: (pago: PagoEscrito) => erroresDePago(pago, enviados, rechazo?.pagos),
+    cobrar: (intento: Omit<Intento<Peticion>, 'clave'>, cuadre: Cuadre) => {
       clave.current ||= nuevaClave()
+      setEnviados(queCubren(cuadre))
       return enviar({ clave: clave.current, ...intento })
     },
     reintentar: () => incierto && enviar(incierto),
   }
 }
+
+export type Envio<Peticion> = ReturnType<typeof useCobrar<Peticion>>
 
 /** The server said no, and so nothing was stored. */
 const esRechazo = (error: unknown): error is HttpError =>

@@ -1,33 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNotify, type HttpError } from 'react-admin'
 import type { Centavos } from '#contract/dinero'
-import type { CodigoError, Mensaje } from '#contract/errores'
+import type { Mensaje } from '#contract/errores'
 import { formatoLempiras } from '#contract/texto/formato'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import type { ReciboVariosCrear } from '#contract/recibos/recibos-varios'
 import { faltaExoneracion } from '#resources/facturacion/facturas/exoneracion-model.ts'
-import { CAJA } from '#resources/recibos/caja/use-caja-actual.ts'
 import {
   cuadrarTotal,
   pagosEnviados,
-  queCubren,
   soloEfectivo,
   type PagoEscrito,
 } from '#resources/recibos/recibos-individuales/cobro/cobro-model.ts'
 import { conPago, enEfectivo, usePagos } from '#resources/recibos/recibos-individuales/cobro/pagos/use-pagos.ts'
-import { imprimirCobro } from '#resources/recibos/recibos-individuales/cobro/imprimir-cobro.ts'
-import {
-  erroresDePago,
-  mensajesDe,
-  ofreceCambio,
-  pagosDe,
-} from '#resources/recibos/recibos-individuales/cobro/rechazo.ts'
 import type { Sobrante } from '#resources/recibos/recibos-individuales/cobro/Totales.tsx'
-import type { ErrorTree } from '#src/data/server-errors.ts'
 import { useCobrar } from '#resources/recibos/recibos-individuales/cobro/use-cobrar.ts'
 import { VENTAS } from '#resources/recibos/recibos-individuales/imprimir.ts'
-import { RELOJ, useEnDuda } from '#src/layout/avisos/use-reloj.ts'
+import { useEnDuda } from '#src/layout/avisos/use-reloj.ts'
 import { useBorrador } from '#src/session/use-borrador.ts'
 import { impedimento } from './pago-model.ts'
 import { calcular, contenidoDe, nombreDe, type Venta } from '#resources/recibos/recibos-varios/venta-model.ts'
@@ -64,15 +53,9 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
   const pagos = usePagos(escritos, setEscritos)
   const [sobrante, setSobrante] = useState<Sobrante>(antes ?? SIN_SOBRANTE)
   const { dejaSobrante, excedenteIsv } = sobrante
-  const [impide, setImpide] = useState<Mensaje | string | null>(null)
+  const [impide, setImpide] = useState<Mensaje | null>(null)
   const [cambioVisto, setCambioVisto] = useState<number | null>(null)
-  /** The attempt that was refused for credit of another tax treatment, to be sent again with the change. */
-  const [porCambiar, setPorCambiar] = useState<{ imprimir: boolean } | null>(null)
-  /** The payments as they were sent last, and what the server said beside them. */
-  const [enviados, setEnviados] = useState<readonly PagoEscrito[]>([])
-  const [rechazados, setRechazados] = useState<ErrorTree>({})
   const queryClient = useQueryClient()
-  const notify = useNotify()
   const enDuda = useEnDuda()
 
   const calculo = calcular(venta)
@@ -90,28 +73,18 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
     setSobrante(otro ?? SIN_SOBRANTE)
     setImpide(null)
     setCambioVisto(null)
-    setPorCambiar(null)
-    setRechazados({})
+    envio.olvidarRechazo()
   }
   const envio = useCobrar<ReciboVariosCrear>({
     recurso: VENTAS,
-    onHecho: (recibo, { imprimir }) => {
-      // First: the customer waits for the paper, nobody for the lists that are read again.
-      if (imprimir) imprimirCobro(recibo).catch((error: Error) => notify(error.message, { type: 'error' }))
+    onHecho: (recibo) => {
       reiniciar()
       onHecho(recibo)
       void queryClient.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[1] !== 'espera' && queryKey[0] !== 'auth',
       })
     },
-    onRechazo: async (error: HttpError, { imprimir }) => {
-      setImpide(mensajesDe(error))
-      setRechazados(pagosDe(error))
-      setPorCambiar(ofreceCambio(error) ? { imprimir } : null)
-      if ((error.body?.code as CodigoError | undefined) === 'reloj_en_duda')
-        void queryClient.invalidateQueries({ queryKey: RELOJ })
-      if ((error.body?.code as CodigoError | undefined) === 'sin_caja')
-        return queryClient.invalidateQueries({ queryKey: [CAJA] })
+    onRechazo: async () => {
       const { total } = calcular(await onRechazo())
       // The server's message spoke of the old total.
       if (total !== calculo.total)
@@ -146,52 +119,48 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
             cambioVisto,
             faltaExoneracion: faltaExoneracion(venta.exoneracion),
           })
-    setPorCambiar(null)
+    envio.olvidarRechazo()
     setImpide(
-      key && {
-        key,
-        params: {
-          falta: formatoLempiras(cuadre.falta),
-          sobra: formatoLempiras(cuadre.excedente),
-          cambio: formatoLempiras(cuadre.cambio),
-        },
-      },
+      key === null
+        ? null
+        : {
+            key,
+            params: {
+              falta: formatoLempiras(cuadre.falta),
+              sobra: formatoLempiras(cuadre.excedente),
+              cambio: formatoLempiras(cuadre.cambio),
+            },
+          },
     )
     setCambioVisto(key === 'ventas.impide.cambio' ? cuadre.cambio : null)
     if (key) return false
-    setEnviados(queCubren(cuadre))
-    setRechazados({})
-    void envio.cobrar({
-      peticion: {
-        ...contenidoDe(venta),
-        pagos: pagosEnviados(cuadre),
-        ...(cuadre.excedente > 0 && venta.exoneracion === null && excedenteIsv && { excedente_isv: excedenteIsv }),
-        ...(cambiar_saldo && { cambiar_saldo }),
-      },
-      total: cuadre.total + cuadre.excedente,
-      nombre: nombreDe(venta),
-      imprimir,
-    })
+    const peticion = {
+      ...contenidoDe(venta),
+      pagos: pagosEnviados(cuadre),
+      ...(cuadre.excedente > 0 && venta.exoneracion === null && excedenteIsv && { excedente_isv: excedenteIsv }),
+      ...(cambiar_saldo && { cambiar_saldo }),
+    }
+    void envio.cobrar({ peticion, total: cuadre.total + cuadre.excedente, nombre: nombreDe(venta), imprimir }, cuadre)
     return true
   }
+  const { rechazo } = envio
   return {
     calculo,
     cuadre,
     pagos,
     sobrante,
     ponerSobrante: (cambio: Partial<Sobrante>) => setSobrante((actual) => ({ ...actual, ...cambio })),
-    impide,
+    impide: impide ?? rechazo?.todo ?? null,
     /** The buyer to look for is missing, and that keeps the sale from being charged. */
-    faltaComprador: typeof impide === 'object' && impide?.key === 'ventas.impide.comprador' ? impide : null,
-    /** The server's errors of a payment, by field. */
-    erroresDe: (pago: PagoEscrito) => erroresDePago(pago, enviados, rechazados),
+    faltaComprador: impide?.key === 'ventas.impide.comprador' ? impide : null,
+    erroresDe: envio.erroresDe,
     /** Says why the sale waits, by an i18n key. */
     impedir: (key: string) => setImpide({ key, params: {} }),
     olvidarImpide: () => {
       setImpide(null)
-      setPorCambiar(null)
+      envio.olvidarRechazo()
     },
-    cambiarSaldo: porCambiar && (() => void cobrar(porCambiar.imprimir, { cambiar_saldo: true })),
+    cambiarSaldo: rechazo?.cambiaSaldo ? () => void cobrar(rechazo.imprimir, { cambiar_saldo: true }) : null,
     escrito,
     reiniciar,
     enviando: envio.enviando,
