@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { actosDe } from '#contract/actos'
 import { centavos, centavosConSigno, fecha, id, instante, mes, textoOpcional } from '#contract/campos'
+import type { Centavos } from '#contract/dinero'
 import { motivo } from '#contract/motivos'
 import { METODOS } from './metodos.ts'
 
@@ -45,6 +46,31 @@ export const TotalesMes = z.object({
   cajas: z.object({ cajas: z.int(), faltantes: centavos, sobrantes: centavos }),
 })
 export type TotalesMes = z.output<typeof TotalesMes>
+
+/** A figure of a month: its i18n key, how many documents, and centavos, below 0 what left. */
+type CifraDeMes = readonly [palabra: string, cuantos: number, monto: Centavos]
+
+/** Documents of receipts that undo others, in the order of screen and paper. */
+export const cifrasDeshechas = ({ devoluciones, reversiones, rechazos, anulados }: TotalesMes): CifraDeMes[] => [
+  ['tesoreria.cierres.devoluciones', devoluciones.documentos, -devoluciones.total],
+  ['tesoreria.cierres.reversiones', reversiones.documentos, -reversiones.total],
+  ['tesoreria.cierres.rechazos', rechazos.documentos, -rechazos.total],
+  ['tesoreria.cierres.anulados', anulados.documentos, anulados.total],
+]
+
+/** Figures beside receipts, in the same order. */
+export const cifrasAdemas = (mes: TotalesMes): CifraDeMes[] => [
+  ['modulos.nombre.Gastos', mes.gastos.documentos, mes.gastos.total],
+  ...(mes.sin_costo.documentos > 0
+    ? [['tesoreria.cierres.sin_costo', mes.sin_costo.documentos, mes.sin_costo.total] as const]
+    : []),
+  ['opciones.documento_tipo.nota_proveedor', mes.notas_proveedor.documentos, -mes.notas_proveedor.total],
+  ['modulos.nombre.Facturas', mes.facturas.documentos, mes.facturas.total],
+  ['tesoreria.cierres.notas_credito', mes.notas_credito.documentos, -mes.notas_credito.total],
+  ['tesoreria.cierres.notas_debito', mes.notas_debito.documentos, mes.notas_debito.total],
+  ['tesoreria.cierres.cajas_faltantes', mes.cajas.cajas, -mes.cajas.faltantes],
+  ['tesoreria.cierres.cajas_sobrantes', mes.cajas.cajas, mes.cajas.sobrantes],
+]
 
 /** Payments that the bank had not yet confirmed at the close, by documents dated until the end of the month. */
 export const AlCerrar = z.object({ por_confirmar: z.object({ pagos: z.int(), monto: centavos }) })

@@ -197,7 +197,7 @@ function Firma({ id, peticion }: { id: string; peticion: Peticion }) {
           fullWidth
           size="small"
           value={como}
-          // What is on its way is of one manner, and cannot be called back.
+          // A request that is on its way is of one manner, and cannot be called back.
           disabled={enviando}
           onChange={(_, otra: Manera | null) => otra && peticion.elegir(otra)}
           aria-label={translate('autorizaciones.dialogo.manera')}

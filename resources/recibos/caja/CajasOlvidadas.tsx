@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
-import { LinkBase, useCanAccess, useCreatePath, useGetIdentity, useGetList, useTranslate } from 'react-admin'
+import { useCanAccess, useGetIdentity, useGetList, useTranslate } from 'react-admin'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { formatoFecha } from '#contract/texto/formato'
 import type { CajaFila } from '#contract/recibos/caja'
 import { CAJA } from './use-caja-actual.ts'
+import { EnlaceRegistro } from '#src/page/papel/EnlaceRegistro.tsx'
 
 const VIEJAS_PRIMERO = { field: 'abierta_en', order: 'ASC' as const }
 const CUANTAS = 20
@@ -14,7 +14,6 @@ const CUANTAS = 20
 export function CajasOlvidadas() {
   const { canAccess } = useCanAccess({ resource: CAJA, action: 'autorizar' })
   const { identity } = useGetIdentity()
-  const createPath = useCreatePath()
   const translate = useTranslate()
   const filter = { estado: 'abierta', fecha_lt: hoyEn(new Date()) }
   const { data = [] } = useGetList<CajaFila>(
@@ -30,9 +29,9 @@ export function CajasOlvidadas() {
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {ajenas.map(({ id, usuario_nombre, fecha }) => (
           <li key={id}>
-            <Link component={LinkBase} to={createPath({ resource: CAJA, type: 'show', id })} color="inherit">
+            <EnlaceRegistro resource={CAJA} id={id}>
               {usuario_nombre}, {formatoFecha(fecha)}
-            </Link>
+            </EnlaceRegistro>
           </li>
         ))}
       </Box>

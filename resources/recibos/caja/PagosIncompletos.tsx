@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
-import { LinkBase, useCreatePath, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { Caja } from '#contract/recibos/caja'
 import { nombreDeDato, type PagoIncompleto } from '#contract/recibos/datos-de-pago'
 import { CompletarPago, DialogoCompletar } from '#resources/recibos/recibos-individuales/CompletarPago.tsx'
 import { recursoDeRecibo } from '#resources/recibos/recibos-individuales/imprimir.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
+import { EnlaceRegistro } from '#src/page/papel/EnlaceRegistro.tsx'
 
 /** The payments of a till that lack what the bank knows them by: completed before it closes, or at any time later. */
 export function PagosIncompletos({ caja: { incompletos, estado } }: { caja: Caja }) {
@@ -55,19 +55,14 @@ const RENGLON = {
 
 function RenglonPago({ pago, onAbrir }: { pago: PagoIncompleto; onAbrir: () => void }) {
   const { recibo_id, numero_texto, nombre, metodo, monto, falta } = pago
-  const createPath = useCreatePath()
   const translate = useTranslate()
   const datos = falta.map((dato) => translate(`campos.${nombreDeDato(metodo, dato)}`).toLowerCase()).join(', ')
   return (
     <Box component="li" sx={RENGLON}>
       <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Link
-          component={LinkBase}
-          to={createPath({ resource: recursoDeRecibo(pago), type: 'show', id: recibo_id })}
-          sx={{ fontWeight: 600 }}
-        >
+        <EnlaceRegistro resource={recursoDeRecibo(pago)} id={recibo_id}>
           {numero_texto}
-        </Link>{' '}
+        </EnlaceRegistro>{' '}
         {nombre}
         <Typography variant="body2" color="text.secondary">
           {translate(`opciones.metodo.${metodo}`)} · {translate('recibos.completar.falta', { datos })}

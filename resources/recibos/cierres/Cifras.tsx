@@ -12,7 +12,7 @@ import { LinkBase, useTranslate } from 'react-admin'
 import { finDeMes, inicioDeMes } from '#contract/tiempo/fechas'
 import { formatoNumero, formatoNumeroRecibo } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
-import type { TotalesMes } from '#contract/recibos/cierres'
+import { cifrasAdemas, cifrasDeshechas, type TotalesMes } from '#contract/recibos/cierres'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { listaDe } from './cierres-model.ts'
 
@@ -100,29 +100,29 @@ export function Cifras({ mes, totales }: CifrasProps) {
   const translate = useTranslate()
   const [desde, hasta] = [inicioDeMes(mes), finDeMes(mes)]
   const fechas = { fecha_gte: desde, fecha_lte: hasta }
-  const gastosDelMes = { periodo_gte: desde, periodo_lte: hasta, estado: 'registrado' }
   const recibos = (filter: object) => listaDe(recursoDe('RecibosGeneral'), { ...fechas, ...filter })
-  const {
-    por_metodo,
-    por_serie,
-    recibido,
-    devoluciones,
-    reversiones,
-    anulados,
-    gastos,
-    sin_costo,
-    notas_proveedor,
-    facturas,
-    notas_credito,
-    notas_debito,
-    cajas,
-  } = totales
+  const gastos = (es_costo: boolean) =>
+    listaDe(recursoDe('Gastos'), { periodo_gte: desde, periodo_lte: hasta, estado: 'registrado', es_costo })
+  const cajas = listaDe(`${recursoDe('Caja')}/historial`, fechas)
+  const listas: Readonly<Record<string, string>> = {
+    'tesoreria.cierres.devoluciones': recibos({ serie: 'RD' }),
+    'tesoreria.cierres.reversiones': recibos({ serie: 'RR' }),
+    'tesoreria.cierres.rechazos': recibos({ serie: 'RC' }),
+    'tesoreria.cierres.anulados': recibos({ estado: 'anulado' }),
+    'modulos.nombre.Gastos': gastos(true),
+    'tesoreria.cierres.sin_costo': gastos(false),
+    'modulos.nombre.Facturas': listaDe(recursoDe('Facturas'), fechas),
+    'tesoreria.cierres.cajas_faltantes': cajas,
+    'tesoreria.cierres.cajas_sobrantes': cajas,
+  }
+  const renglones = (cifras: ReturnType<typeof cifrasAdemas>): Renglon[] =>
+    cifras.map(([palabra, cuantos, monto]) => ({ nombre: translate(palabra), cuantos, monto, a: listas[palabra] }))
+  const { por_metodo, por_serie, recibido } = totales
   return (
     <Box sx={TABLAS}>
       <Tabla
         titulo={translate('tesoreria.cierres.por_metodo')}
         renglones={por_metodo.map(({ metodo, pagos, monto }) => ({
-          clave: metodo,
           nombre: translate(`opciones.metodo.${metodo}`),
           cuantos: pagos,
           monto,
@@ -134,7 +134,6 @@ export function Cifras({ mes, totales }: CifrasProps) {
       <Tabla
         titulo={translate('tesoreria.cierres.por_serie')}
         renglones={por_serie.map(({ serie, documentos, desde, hasta, recibido: monto }) => ({
-          clave: serie,
           nombre: `${formatoNumeroRecibo(serie, desde)} – ${formatoNumeroRecibo(serie, hasta)}`,
           cuantos: documentos,
           monto,
@@ -142,100 +141,13 @@ export function Cifras({ mes, totales }: CifrasProps) {
         }))}
         total={recibido}
       />
-      <Tabla
-        titulo={translate('tesoreria.cierres.aparte')}
-        renglones={[
-          {
-            clave: 'devoluciones',
-            nombre: translate('tesoreria.cierres.devoluciones'),
-            cuantos: devoluciones.documentos,
-            monto: -devoluciones.total,
-            a: recibos({ serie: 'RD' }),
-          },
-          {
-            clave: 'reversiones',
-            nombre: translate('tesoreria.cierres.reversiones'),
-            cuantos: reversiones.documentos,
-            monto: -reversiones.total,
-            a: recibos({ serie: 'RR' }),
-          },
-          {
-            clave: 'anulados',
-            nombre: translate('tesoreria.cierres.anulados'),
-            cuantos: anulados.documentos,
-            monto: anulados.total,
-            a: recibos({ estado: 'anulado' }),
-          },
-        ]}
-      />
-      <Tabla
-        titulo={translate('tesoreria.cierres.ademas')}
-        renglones={[
-          {
-            clave: 'gastos',
-            nombre: translate('modulos.nombre.Gastos'),
-            cuantos: gastos.documentos,
-            monto: gastos.total,
-            a: listaDe(recursoDe('Gastos'), { ...gastosDelMes, es_costo: true }),
-          },
-          ...(sin_costo.documentos > 0
-            ? [
-                {
-                  clave: 'sin_costo',
-                  nombre: translate('tesoreria.cierres.sin_costo'),
-                  cuantos: sin_costo.documentos,
-                  monto: sin_costo.total,
-                  a: listaDe(recursoDe('Gastos'), { ...gastosDelMes, es_costo: false }),
-                },
-              ]
-            : []),
-          {
-            clave: 'notas_proveedor',
-            nombre: translate('opciones.documento_tipo.nota_proveedor'),
-            cuantos: notas_proveedor.documentos,
-            monto: -notas_proveedor.total,
-          },
-          {
-            clave: 'facturas',
-            nombre: translate('modulos.nombre.Facturas'),
-            cuantos: facturas.documentos,
-            monto: facturas.total,
-            a: listaDe(recursoDe('Facturas'), fechas),
-          },
-          {
-            clave: 'notas',
-            nombre: translate('tesoreria.cierres.notas_credito'),
-            cuantos: notas_credito.documentos,
-            monto: -notas_credito.total,
-          },
-          {
-            clave: 'notas_debito',
-            nombre: translate('tesoreria.cierres.notas_debito'),
-            cuantos: notas_debito.documentos,
-            monto: notas_debito.total,
-          },
-          {
-            clave: 'cajas_faltantes',
-            nombre: translate('tesoreria.cierres.cajas_faltantes'),
-            cuantos: cajas.cajas,
-            monto: -cajas.faltantes,
-            a: listaDe(`${recursoDe('Caja')}/historial`, fechas),
-          },
-          {
-            clave: 'cajas_sobrantes',
-            nombre: translate('tesoreria.cierres.cajas_sobrantes'),
-            cuantos: cajas.cajas,
-            monto: cajas.sobrantes,
-            a: listaDe(`${recursoDe('Caja')}/historial`, fechas),
-          },
-        ]}
-      />
+      <Tabla titulo={translate('tesoreria.cierres.aparte')} renglones={renglones(cifrasDeshechas(totales))} />
+      <Tabla titulo={translate('tesoreria.cierres.ademas')} renglones={renglones(cifrasAdemas(totales))} />
     </Box>
   )
 }
 
 interface Renglon {
-  clave: string
   nombre: string
   cuantos: number
   monto: number
@@ -257,8 +169,8 @@ function Tabla({ titulo, renglones, total }: { titulo: string; renglones: readon
         </TableRow>
       </TableHead>
       <TableBody>
-        {renglones.map(({ clave, nombre, cuantos, monto, a, aparte }) => (
-          <TableRow key={clave}>
+        {renglones.map(({ nombre, cuantos, monto, a, aparte }) => (
+          <TableRow key={nombre}>
             <TableCell component="th" scope="row">
               {a && cuantos > 0 ? (
                 <Link component={LinkBase} to={a} color="inherit">

@@ -1,8 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
-import { LinkBase, useCanAccess, useCreatePath, useRedirect, useTranslate } from 'react-admin'
+import { useRedirect, useTranslate } from 'react-admin'
 import { formatoFecha, formatoInstante } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import type { PagoBanco } from '#contract/recibos/conciliacion'
@@ -13,6 +12,7 @@ import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/registro/Registro.tsx'
 import { TONOS } from './conciliacion-model.ts'
 import { Verbos } from './Verbos.tsx'
+import { EnlaceRegistro } from '#src/page/papel/EnlaceRegistro.tsx'
 
 /** One payment through a bank, and what may be said of it. It has no history of its own: its receipt tells it. */
 export const PagoShow = () => <Registro<PagoBanco> historial={false}>{(pago) => <PagoLeido pago={pago} />}</Registro>
@@ -80,15 +80,8 @@ const DelRecibo = ({ pago: { recibo_id, numero_texto, fecha } }: { pago: PagoBan
 )
 
 /** A link to a receipt, for who may open it. */
-function Recibo({ id, children }: { id: number; children: ReactNode }) {
-  const resource = recursoDe('RecibosGeneral')
-  const { canAccess } = useCanAccess({ resource, action: 'show' })
-  const createPath = useCreatePath()
-  return canAccess ? (
-    <Link component={LinkBase} to={createPath({ resource, type: 'show', id })}>
-      {children}
-    </Link>
-  ) : (
-    children
-  )
-}
+const Recibo = ({ id, children }: { id: number; children: ReactNode }) => (
+  <EnlaceRegistro resource={recursoDe('RecibosGeneral')} id={id}>
+    {children}
+  </EnlaceRegistro>
+)

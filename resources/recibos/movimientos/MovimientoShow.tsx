@@ -1,8 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { LinkBase, useCreatePath, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { formatoFecha, formatoInstante } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import type { MovimientoUno, PartidaPosible } from '#contract/recibos/movimientos'
@@ -14,6 +13,7 @@ import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/registro/Registro.tsx'
 import { Decidir } from './Decidir.tsx'
 import { razonesDichas, TONOS, TONOS_CERTEZA } from './movimientos-model.ts'
+import { EnlaceRegistro } from '#src/page/papel/EnlaceRegistro.tsx'
 
 /** The page of a line of the bank, and what may be said of it. */
 export const MovimientoShow = () => <Registro<MovimientoUno>>{(linea) => <MovimientoLeido linea={linea} />}</Registro>
@@ -62,7 +62,6 @@ function MovimientoLeido({ linea }: { linea: MovimientoUno }) {
 
 /** Records of ours, each with a link to its receipt. */
 function Partidas({ partidas }: { partidas: readonly PartidaPosible[] }) {
-  const createPath = useCreatePath()
   if (!partidas.length) return null
   return (
     <Box component="ul" sx={{ m: 0, mb: 1, pl: 2.5 }}>
@@ -71,12 +70,9 @@ function Partidas({ partidas }: { partidas: readonly PartidaPosible[] }) {
           {recibo_id === null ? (
             nombre
           ) : (
-            <Link
-              component={LinkBase}
-              to={createPath({ resource: recursoDe('RecibosGeneral'), type: 'show', id: recibo_id })}
-            >
+            <EnlaceRegistro resource={recursoDe('RecibosGeneral')} id={recibo_id}>
               {nombre}
-            </Link>
+            </EnlaceRegistro>
           )}
           {[detalle, formatoFecha(fecha)].filter(Boolean).map((dato) => ` · ${dato}`)} · <Dinero centavos={monto} />
         </Typography>

@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
-import { LinkBase, useCreatePath, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { recursoDeRecibo } from './imprimir.ts'
+import { EnlaceRegistro } from '#src/page/papel/EnlaceRegistro.tsx'
 
 /**
  * Warnings of what became of a receipt elsewhere: the document that undid it, the one that it undoes, money that the
@@ -64,18 +64,12 @@ export function Avisos({ recibo }: { recibo: Recibo }) {
 }
 
 function Otro({ recibo }: { recibo: Pick<NonNullable<Recibo['revierte']>, 'id' | 'numero_texto' | 'fecha' | 'tipo'> }) {
-  const createPath = useCreatePath()
   return (
-    <Link
-      component={LinkBase}
-      to={createPath({ resource: recursoDeRecibo(recibo), type: 'show', id: recibo.id })}
-      color="inherit"
-      sx={{ fontWeight: 600 }}
-    >
+    <EnlaceRegistro resource={recursoDeRecibo(recibo)} id={recibo.id}>
       <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
         {recibo.numero_texto},
       </Box>{' '}
       {formatoFecha(recibo.fecha)}
-    </Link>
+    </EnlaceRegistro>
   )
 }

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { LinkBase, useCreatePath, useDataProvider, useTranslate } from 'react-admin'
+import { useDataProvider, useTranslate } from 'react-admin'
 import { formatoInstante } from '#contract/texto/formato'
 import type { ReciboFila, RecibosDe as Respuesta } from '#contract/recibos/recibos-individuales'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
@@ -12,6 +11,7 @@ import { Cargando, Fallo } from '#src/page/estados.tsx'
 import { RECIBOS, recursoDeRecibo } from './imprimir.ts'
 import { Total } from './RecibosLista.tsx'
 import { Situacion } from './Situacion.tsx'
+import { EnlaceRegistro } from '#src/page/papel/EnlaceRegistro.tsx'
 
 const DE_UNA_VEZ = 50
 
@@ -71,18 +71,13 @@ const RENGLON = {
 
 function Recibo({ recibo }: { recibo: ReciboFila }) {
   const translate = useTranslate()
-  const createPath = useCreatePath()
   const metodos = recibo.metodos.map((metodo) => translate(`opciones.metodo.${metodo}`)).join(', ')
   return (
     <Box component="li" sx={RENGLON}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Link
-          component={LinkBase}
-          to={createPath({ resource: recursoDeRecibo(recibo), type: 'show', id: recibo.id })}
-          sx={{ fontWeight: 600 }}
-        >
+        <EnlaceRegistro resource={recursoDeRecibo(recibo)} id={recibo.id}>
           {recibo.numero_texto}
-        </Link>
+        </EnlaceRegistro>
         <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
           {[formatoInstante(recibo.emitido_en), metodos, recibo.anulado_motivo].filter(Boolean).join(' · ')}
         </Box>

@@ -1,9 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
-import { LinkBase, useCreatePath, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { enLinea, formatoFecha, formatoInstante, formatoLempiras } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import { ACTOS_DE_AVISO, type PagoReportadoUno, type Parecido } from '#contract/recibos/reportados'
@@ -19,6 +17,7 @@ import { Registro } from '#src/page/registro/Registro.tsx'
 import { Comprobante } from './Comprobante.tsx'
 import { DialogoRecibo } from './DialogoRecibo.tsx'
 import { REPORTADOS, TONOS } from './reportados-model.ts'
+import { EnlaceRegistro, Estudiante } from '#src/page/papel/EnlaceRegistro.tsx'
 
 /** The page of a reported payment: what was sent, and the two ways to decide it. */
 export const ReportadoShow = () => (
@@ -90,9 +89,9 @@ function ReportadoLeido({ reportado }: { reportado: PagoReportadoUno }) {
             <Dato campo="creado_en">{formatoInstante(reportado.creado_en)}</Dato>
             <Dato campo="recibo_numero">
               {reportado.recibo_id !== null && (
-                <A resource={recursoDe('RecibosGeneral')} id={reportado.recibo_id}>
+                <EnlaceRegistro resource={recursoDe('RecibosGeneral')} id={reportado.recibo_id}>
                   {reportado.recibo_numero}
-                </A>
+                </EnlaceRegistro>
               )}
             </Dato>
             <Dato campo="respuesta">{reportado.respuesta}</Dato>
@@ -105,9 +104,7 @@ function ReportadoLeido({ reportado }: { reportado: PagoReportadoUno }) {
           </Typography>
           {estudiantes.map(({ id, nombre }) => (
             <Typography key={id} variant="body2" sx={{ lineHeight: 2 }}>
-              <A resource={recursoDe('Clientes')} id={id}>
-                {nombre}
-              </A>
+              <Estudiante id={id} nombre={nombre} />
             </Typography>
           ))}
         </Panel>
@@ -124,22 +121,12 @@ function UnParecido({ parecido: { por, aviso_id, recibo_id, nombre, fecha, monto
     fecha: formatoFecha(fecha),
     monto: formatoLempiras(monto),
   })
-  return recibo_id === null ? (
-    <A resource={REPORTADOS} id={aviso_id ?? 0}>
-      {frase}
-    </A>
-  ) : (
-    <A resource={recursoDe('RecibosGeneral')} id={recibo_id}>
-      {frase}
-    </A>
-  )
-}
-
-function A({ resource, id, children }: { resource: string; id: number; children: ReactNode }) {
-  const createPath = useCreatePath()
   return (
-    <Link component={LinkBase} to={createPath({ resource, type: 'show', id })}>
-      {children}
-    </Link>
+    <EnlaceRegistro
+      resource={recibo_id === null ? REPORTADOS : recursoDe('RecibosGeneral')}
+      id={recibo_id ?? aviso_id ?? 0}
+    >
+      {frase}
+    </EnlaceRegistro>
   )
 }

@@ -1,5 +1,11 @@
 import { formatoInstante, formatoLempiras, formatoMes, formatoNumeroRecibo } from '#contract/texto/formato'
-import type { CierreMensual, PuntoCerrado, TotalesMes } from '#contract/recibos/cierres'
+import {
+  cifrasAdemas,
+  cifrasDeshechas,
+  type CierreMensual,
+  type PuntoCerrado,
+  type TotalesMes,
+} from '#contract/recibos/cierres'
 import { texto } from '#i18n/texto'
 import type { Db } from '#server/db/pool'
 import { centroDe } from '#server/documentos/centro'
@@ -103,40 +109,13 @@ const series = ({ por_serie, recibido }: TotalesMes): Bloque => ({
   total: [texto('campos.recibido'), '', '', formatoLempiras(recibido)],
 })
 
-const otros = ({
-  devoluciones,
-  reversiones,
-  rechazos,
-  anulados,
-  gastos,
-  sin_costo,
-  notas_proveedor,
-  facturas,
-  notas_credito,
-  notas_debito,
-  cajas,
-}: TotalesMes): Bloque => ({
+const otros = (totales: TotalesMes): Bloque => ({
   tipo: 'tabla',
   titulo: texto('documentos.cierre.otros'),
   columnas: [{ titulo: '', parte: 2 }, derecha(palabra('cuantos')), derecha(texto('campos.monto'))],
-  filas: [
-    [palabra('devoluciones'), String(devoluciones.documentos), formatoLempiras(-devoluciones.total)],
-    [palabra('reversiones'), String(reversiones.documentos), formatoLempiras(-reversiones.total)],
-    [palabra('rechazos'), String(rechazos.documentos), formatoLempiras(-rechazos.total)],
-    [palabra('anulados'), String(anulados.documentos), formatoLempiras(anulados.total)],
-    [texto('modulos.nombre.Gastos'), String(gastos.documentos), formatoLempiras(gastos.total)],
-    ...(sin_costo.documentos > 0
-      ? [[palabra('sin_costo'), String(sin_costo.documentos), formatoLempiras(sin_costo.total)]]
-      : []),
-    [
-      texto('opciones.documento_tipo.nota_proveedor'),
-      String(notas_proveedor.documentos),
-      formatoLempiras(-notas_proveedor.total),
-    ],
-    [texto('modulos.nombre.Facturas'), String(facturas.documentos), formatoLempiras(facturas.total)],
-    [palabra('notas_credito'), String(notas_credito.documentos), formatoLempiras(-notas_credito.total)],
-    [palabra('notas_debito'), String(notas_debito.documentos), formatoLempiras(notas_debito.total)],
-    [palabra('cajas_faltantes'), String(cajas.cajas), formatoLempiras(-cajas.faltantes)],
-    [palabra('cajas_sobrantes'), String(cajas.cajas), formatoLempiras(cajas.sobrantes)],
-  ],
+  filas: [...cifrasDeshechas(totales), ...cifrasAdemas(totales)].map(([nombre, cuantos, monto]) => [
+    texto(nombre),
+    String(cuantos),
+    formatoLempiras(monto),
+  ]),
 })

@@ -5,7 +5,7 @@ import SearchIcon from '@mui/icons-material/Search'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type KeyboardEvent, type Ref } from 'react'
+import { useState, type KeyboardEvent, type Ref } from 'react'
 import { useDataProvider, useEvent, useTranslate } from 'react-admin'
 import { leerCarnet } from '#contract/catalogos/codigo-de-carnet'
 import type { Centavos } from '#contract/dinero'
@@ -15,6 +15,7 @@ import type { Titular } from '#contract/recibos/recibos-individuales'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { useAutocompleteWords } from '#src/form/campos/use-autocomplete-words.ts'
+import { useDebounced } from '#src/page/use-debounced.ts'
 import { RECIBOS } from '#resources/recibos/recibos-individuales/imprimir.ts'
 import { conFamilias, esFamilia, type Familia, type Hallado } from './familias.ts'
 
@@ -34,7 +35,7 @@ interface BuscarTitularProps {
  */
 export function BuscarTitular({ onElegir, onFamilia, disabled, inputRef }: BuscarTitularProps) {
   const [text, setText] = useState('')
-  const q = useLate(text.trim())
+  const q = useDebounced(text.trim(), ESPERA_MS)
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
   const words = useAutocompleteWords()
@@ -189,13 +190,3 @@ function RenglonTitular({ nombre, detalle, debe, mal }: RenglonProps) {
 /** Says that nobody is found; of a card, what may have become of it. */
 const sinNadie = (text: string): string =>
   leerCarnet(text) === null ? 'recibos.cobro.sin_resultado' : 'recibos.cobro.sin_carnet'
-
-/** The text once nobody has typed for a moment. */
-function useLate(text: string): string {
-  const [late, setLate] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(text), ESPERA_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return late
-}

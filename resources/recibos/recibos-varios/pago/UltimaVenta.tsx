@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
@@ -11,6 +10,7 @@ import { BotonWhatsApp } from '#resources/recibos/recibos-individuales/BotonWhat
 import { cambioDe, ReciboHecho } from '#resources/recibos/recibos-individuales/cobro/ReciboHecho.tsx'
 import { VENTAS } from '#resources/recibos/recibos-individuales/imprimir.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { EnlaceRegistro } from '#src/page/papel/EnlaceRegistro.tsx'
 
 /** The sale that was just made, with its change to hand back: it stays until the next one begins. */
 export function UltimaVenta({
@@ -39,15 +39,14 @@ export function UltimaVenta({
 
 /** The last sale in one line, while the next one is under way. */
 export function LaAnterior({ recibo }: { recibo: Recibo }) {
-  const createPath = useCreatePath()
   const translate = useTranslate()
   const cambio = cambioDe(recibo)
   return (
     <Typography variant="body2">
       {translate('ventas.ultima.anterior')}{' '}
-      <Link component={LinkBase} to={createPath({ resource: VENTAS, type: 'show', id: recibo.id })}>
+      <EnlaceRegistro resource={VENTAS} id={recibo.id}>
         {recibo.numero_texto}
-      </Link>
+      </EnlaceRegistro>
       {cambio > 0 && (
         <>
           {' '}
