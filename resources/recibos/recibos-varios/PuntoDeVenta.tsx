@@ -9,17 +9,15 @@ import { useEffect } from 'react'
 import { LinkBase, useEvent, useGetResourceLabel, useTranslate } from 'react-admin'
 import { AbrirCaja } from '#resources/recibos/caja/AbrirCaja.tsx'
 import { CobroEnDuda } from '#resources/recibos/caja/CobroEnDuda.tsx'
-import { CambiarSaldo } from '#resources/recibos/recibos-individuales/cobro/CambiarSaldo.tsx'
 import { CobroIncierto } from '#resources/recibos/recibos-individuales/cobro/CobroIncierto.tsx'
 import { VENTAS } from '#resources/recibos/recibos-individuales/imprimir.ts'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Acciones } from './Acciones.tsx'
 import { BarraDePago } from './pago/BarraDePago.tsx'
 import { Buscador } from './buscador/Buscador.tsx'
-import { Carrito } from './Carrito.tsx'
 import { Dialogos } from './dialogos/Dialogos.tsx'
-import { MoraDeVenta } from './pago/MoraDeVenta.tsx'
 import { PagoVenta } from './pago/PagoVenta.tsx'
+import { RenglonVenta } from './RenglonVenta.tsx'
 import { ResumenVenta } from './ResumenVenta.tsx'
 import { SinVenta } from './SinVenta.tsx'
 import { Tablero } from './buscador/Tablero.tsx'
@@ -27,7 +25,6 @@ import { LaAnterior } from './pago/UltimaVenta.tsx'
 import { useAcciones } from './use-acciones.ts'
 import { useEscribirEn } from './use-escribir-en.ts'
 import { useMostrador, type Mostrador } from './use-mostrador.ts'
-import { quitar } from './venta-model.ts'
 
 const COLUMNAS = {
   display: 'grid',
@@ -121,7 +118,7 @@ export function PuntoDeVenta() {
 
 /** The box, what is being sold, and what can be done with it. */
 function Venta({ mostrador, ancho }: { mostrador: Mostrador; ancho: boolean }) {
-  const { venta, cobro, vacia, linea, anterior, hacer } = mostrador
+  const { venta, vacia, anterior } = mostrador
   const acciones = useAcciones(mostrador, !ancho)
   const translate = useTranslate()
   return (
@@ -146,18 +143,11 @@ function Venta({ mostrador, ancho }: { mostrador: Mostrador; ancho: boolean }) {
           {vacia ? (
             <SinVenta {...anterior} />
           ) : (
-            <Carrito
-              venta={venta}
-              calculo={cobro.calculo}
-              editando={linea.editando}
-              onElegir={linea.seleccionar}
-              onEditar={linea.editar}
-              onEditado={linea.editado}
-              onEscrito={linea.poner}
-              onDuda={linea.setEnDuda}
-              onSumar={(clave, paso) => linea.sumar(paso, clave)}
-              onQuitar={(clave) => hacer((actual) => quitar(actual, clave))}
-            />
+            <Box component="ul" aria-label={translate('ventas.carrito.titulo')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {venta.renglones.map((renglon) => (
+                <RenglonVenta key={renglon.clave} renglon={renglon} mostrador={mostrador} />
+              ))}
+            </Box>
           )}
         </Box>
         <Acciones acciones={acciones} />
@@ -167,42 +157,11 @@ function Venta({ mostrador, ancho }: { mostrador: Mostrador; ancho: boolean }) {
 }
 
 function Panel({ mostrador, onSalir }: { mostrador: Mostrador; onSalir: () => void }) {
-  const { venta, cobro } = mostrador
-  const translate = useTranslate()
-  const { impide } = cobro
+  const { venta, cobro, vista } = mostrador
   return (
     <>
-      <ResumenVenta
-        venta={venta}
-        calculo={cobro.calculo}
-        onCliente={() => mostrador.vista.setDialogo({ tipo: 'cliente' })}
-      />
-      <PagoVenta
-        pagos={cobro.pagos}
-        cuadre={cobro.cuadre}
-        cliente={venta.cliente}
-        pagador={venta.pagador}
-        onPagador={(pagador) => mostrador.hacer((actual) => ({ ...actual, pagador }))}
-        faltaComprador={cobro.faltaComprador}
-        dejaSobrante={cobro.sobrante.dejaSobrante}
-        excedenteIsv={venta.exoneracion ? undefined : cobro.sobrante.excedenteIsv}
-        onSobrante={cobro.ponerSobrante}
-        enviando={cobro.enviando}
-        avisos={
-          impide && (
-            <>
-              {typeof impide === 'string' ? impide : translate(impide.key, impide.params)}
-              {cobro.cambiarSaldo && <CambiarSaldo onCambiar={cobro.cambiarSaldo} />}
-            </>
-          )
-        }
-        erroresDe={cobro.erroresDe}
-        aviso={<MoraDeVenta venta={venta} pagos={cobro.cuadre.pagos} onCambiar={mostrador.hacer} />}
-        primeroRef={mostrador.focos.efectivo}
-        onCobrar={mostrador.cobrar}
-        onSalir={onSalir}
-        onCodigo={(codigo) => void mostrador.leido(codigo)}
-      />
+      <ResumenVenta venta={venta} calculo={cobro.calculo} onCliente={() => vista.setDialogo({ tipo: 'cliente' })} />
+      <PagoVenta mostrador={mostrador} onSalir={onSalir} />
     </>
   )
 }

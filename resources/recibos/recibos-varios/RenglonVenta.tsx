@@ -13,21 +13,12 @@ import { venceDe } from '#contract/recibos/cargos'
 import { reglaDe } from '#resources/catalogos/descuentos/descuentos-model.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Cuanto } from './Cuanto.tsx'
-import { descripcionDe, precioDe, type Calculo, type Renglon } from './venta-model.ts'
+import type { Mostrador } from './use-mostrador.ts'
+import { descripcionDe, precioDe, quitar, type Renglon } from './venta-model.ts'
 
 interface RenglonVentaProps {
   renglon: Renglon
-  totales: (Calculo['totales'] extends ReadonlyMap<number, infer T> ? T : never) | undefined
-  deOtro: boolean
-  elegido: boolean
-  editando: boolean
-  onElegir: () => void
-  onEditar: () => void
-  onEditado: (valor: number | null) => void
-  onEscrito: (valor: number) => void
-  onDuda: (duda: boolean) => void
-  onSumar: (paso: number) => void
-  onQuitar: () => void
+  mostrador: Mostrador
 }
 
 /** The box keeps the focus while the mouse works on the cart. */
@@ -50,42 +41,40 @@ const estiloDelRenglon = (elegido: boolean) =>
     bgcolor: elegido ? 'action.selected' : undefined,
   }) satisfies SxProps<Theme>
 
-/** One line of the cart. */
-export function RenglonVenta({
-  renglon,
-  totales = { propio: 0, total: 0 },
-  deOtro,
-  elegido,
-  editando,
-  onElegir,
-  onEditar,
-  onEditado,
-  onEscrito,
-  onDuda,
-  onSumar,
-  onQuitar,
-}: RenglonVentaProps) {
+/** One line of the cart; the keys act on the selected one. */
+export function RenglonVenta({ renglon, mostrador: { venta, cobro, linea, hacer } }: RenglonVentaProps) {
+  const { clave } = renglon
+  const { propio = 0, total = 0 } = cobro.calculo.totales.get(clave) ?? {}
+  const elegido = clave === venta.seleccion
+  const editando = clave === linea.editando
+  // A charge names its student only when that is not the sale's client.
+  const deOtro = renglon.tipo === 'cargo' && renglon.cargo.cliente_id !== venta.cliente?.cliente_id
   const element = useRef<HTMLLIElement>(null)
   const translate = useTranslate()
   useEffect(() => {
     if (elegido) element.current?.scrollIntoView({ block: 'nearest' })
   }, [elegido])
   const nombre = descripcionDe(renglon)
-  const detalle = useDetalle(renglon, totales.propio, deOtro)
+  const detalle = useDetalle(renglon, propio, deOtro)
   return (
     <Box
       component="li"
       ref={element}
       aria-current={elegido || undefined}
       onMouseDown={editando ? undefined : sinFoco}
-      onClick={onElegir}
+      onClick={() => linea.seleccionar(clave)}
       sx={estiloDelRenglon(elegido)}
     >
       <Box sx={{ gridArea: 'cuanto' }}>
         {editando ? (
-          <Cuanto renglon={renglon} onHecho={onEditado} onEscrito={onEscrito} onDuda={onDuda} />
+          <Cuanto
+            renglon={renglon}
+            onHecho={(valor) => linea.editado(renglon, valor)}
+            onEscrito={(valor) => linea.poner(renglon, valor)}
+            onDuda={linea.setEnDuda}
+          />
         ) : (
-          <Cantidad renglon={renglon} nombre={nombre} onEditar={onEditar} onSumar={onSumar} />
+          <Cantidad renglon={renglon} linea={linea} />
         )}
       </Box>
       <Box sx={{ gridArea: 'que', minWidth: 0 }}>
@@ -95,13 +84,13 @@ export function RenglonVenta({
         </Typography>
       </Box>
       <Typography component="div" sx={{ gridArea: 'total', textAlign: 'right', fontWeight: 600 }}>
-        <Dinero centavos={totales.total} />
+        <Dinero centavos={total} />
       </Typography>
       <IconButton
         size="small"
         tabIndex={-1}
         aria-label={translate('ventas.carrito.quitar', { nombre })}
-        onClick={onQuitar}
+        onClick={() => hacer((actual) => quitar(actual, clave))}
         sx={{ gridArea: 'quitar', justifySelf: 'end' }}
       >
         <CloseIcon fontSize="small" />
@@ -167,13 +156,10 @@ const UNIDADES = {
   fontVariantNumeric: 'tabular-nums',
 } satisfies SxProps<Theme>
 
-function Cantidad({
-  renglon,
-  nombre,
-  onEditar,
-  onSumar,
-}: { renglon: Renglon; nombre: string } & Pick<RenglonVentaProps, 'onEditar' | 'onSumar'>) {
+function Cantidad({ renglon, linea }: { renglon: Renglon; linea: Mostrador['linea'] }) {
   const translate = useTranslate()
+  const nombre = descripcionDe(renglon)
+  const onEditar = () => linea.editar(renglon.clave)
   if (renglon.tipo === 'cargo')
     return (
       <ButtonBase tabIndex={-1} onClick={onEditar} sx={CUANTO}>
@@ -187,7 +173,7 @@ function Cantidad({
         tabIndex={-1}
         aria-label={translate('ventas.carrito.menos', { nombre })}
         disabled={renglon.cantidad === 1}
-        onClick={() => onSumar(-1)}
+        onClick={() => linea.sumar(-1, renglon.clave)}
       >
         <RemoveIcon fontSize="small" />
       </IconButton>
@@ -203,7 +189,7 @@ function Cantidad({
         size="small"
         tabIndex={-1}
         aria-label={translate('ventas.carrito.mas', { nombre })}
-        onClick={() => onSumar(1)}
+        onClick={() => linea.sumar(1, renglon.clave)}
       >
         <AddIcon fontSize="small" />
       </IconButton>
