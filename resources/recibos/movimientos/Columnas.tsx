@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import {
@@ -10,11 +9,9 @@ import {
   ORDENES_FECHA,
   type ColumnaExtracto,
   type ExtractoRevisado,
-  type MenosDeDebito,
   type OrdenFecha,
 } from '#contract/recibos/movimientos'
-
-const NATIVO = { select: { native: true }, inputLabel: { shrink: true } } as const
+import { CampoOpcion } from '#src/form/campos/CampoOpcion.tsx'
 
 /** The file's columns and what each holds, as it was read and as a person corrects it. */
 export function Columnas({
@@ -40,50 +37,36 @@ export function Columnas({
     <>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: 'repeat(3, 1fr)' } }}>
         {COLUMNAS_EXTRACTO.map((campo) => (
-          <TextField
+          <CampoOpcion
             key={campo}
-            select
-            label={translate(`banco.archivo.columna.${campo}`)}
+            label={`banco.archivo.columna.${campo}`}
+            ayuda={columnas.find(({ nombre }) => nombre === elegidas[campo])?.ejemplos[0]}
             value={elegidas[campo] ?? ''}
-            onChange={({ target }) => setElegidas({ ...elegidas, [campo]: target.value || undefined })}
-            helperText={columnas.find(({ nombre }) => nombre === elegidas[campo])?.ejemplos[0]}
-            slotProps={NATIVO}
-          >
-            <option value="">{translate('banco.archivo.no_hay')}</option>
-            {columnas.map(({ nombre, ejemplos }) => (
-              <option key={nombre} value={nombre}>
-                {[nombre, ejemplos[0]].filter(Boolean).join(': ')}
-              </option>
-            ))}
-          </TextField>
+            opciones={[
+              ['', translate('banco.archivo.no_hay')],
+              ...columnas.map(
+                ({ nombre, ejemplos }) => [nombre, [nombre, ejemplos[0]].filter(Boolean).join(': ')] as const,
+              ),
+            ]}
+            onElegir={(nombre) => setElegidas({ ...elegidas, [campo]: nombre || undefined })}
+          />
         ))}
-        <TextField
-          select
-          label={translate('banco.archivo.orden')}
+        <CampoOpcion
+          label="banco.archivo.orden"
           value={orden}
-          onChange={({ target }) => setOrden(target.value as OrdenFecha)}
-          slotProps={NATIVO}
-        >
-          {(ordenes.length ? ordenes : ORDENES_FECHA).map((uno) => (
-            <option key={uno} value={uno}>
-              {translate(`banco.archivo.orden_de.${uno}`)}
-            </option>
-          ))}
-        </TextField>
+          opciones={(ordenes.length ? ordenes : ORDENES_FECHA).map((uno) => [
+            uno,
+            translate(`banco.archivo.orden_de.${uno}`),
+          ])}
+          onElegir={setOrden}
+        />
         {menos && (
-          <TextField
-            select
-            label={translate('banco.archivo.menos')}
+          <CampoOpcion
+            label="banco.archivo.menos"
             value={menos}
-            onChange={({ target }) => setMenos(target.value as MenosDeDebito)}
-            slotProps={NATIVO}
-          >
-            {MENOS_DE_DEBITO.map((uno) => (
-              <option key={uno} value={uno}>
-                {translate(`banco.archivo.menos_de.${uno}`)}
-              </option>
-            ))}
-          </TextField>
+            opciones={MENOS_DE_DEBITO.map((uno) => [uno, translate(`banco.archivo.menos_de.${uno}`)])}
+            onElegir={setMenos}
+          />
         )}
       </Box>
       {cambio && (

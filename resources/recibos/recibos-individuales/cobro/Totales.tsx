@@ -2,17 +2,17 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Checkbox from '@mui/material/Checkbox'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { Centavos, TratamientoIsv } from '#contract/dinero'
 import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
+import { CampoOpcion } from '#src/form/campos/CampoOpcion.tsx'
 import { useEnDuda } from '#src/layout/avisos/use-reloj.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import type { Cuadre } from './cobro-model.ts'
 import type { ConSaldo } from './pagos/use-pagos.ts'
 
-/** What becomes of more money than is owed. */
+/** Ways of more money than is owed. */
 export interface Sobrante {
   /** Cash beyond it stays as credit instead of going back. */
   dejaSobrante: boolean
@@ -22,7 +22,7 @@ export interface Sobrante {
 
 interface TotalesProps {
   cuadre: Cuadre
-  /** Whose credit the rest may become. */
+  /** Accounts whose credit the rest may become. */
   cuentas: readonly ConSaldo[]
   dejaSobrante: boolean
   /** The treatment of the rest, null for the next debt's; undefined where it has none to choose. */
@@ -34,7 +34,7 @@ interface TotalesProps {
   onAplicar?: () => void
 }
 
-/** What is missing, goes back or stays as credit. */
+/** The sums of a payment: what is missing, goes back or stays as credit. */
 export function Totales({ cuadre, cuentas, dejaSobrante, isv, excedenteDe, onChange, onAplicar }: TotalesProps) {
   const { total, falta, cambio, excedente, pagos } = cuadre
   const translate = useTranslate()
@@ -62,7 +62,7 @@ export function Totales({ cuadre, cuentas, dejaSobrante, isv, excedenteDe, onCha
         />
       )}
       {queda && cuentas.length > 1 && (
-        <Elegir
+        <CampoOpcion
           label="recibos.cobro.a_favor_de"
           value={excedenteDe}
           opciones={cuentas.map(({ cliente_id, nombre }) => [cliente_id, nombre])}
@@ -70,9 +70,9 @@ export function Totales({ cuadre, cuentas, dejaSobrante, isv, excedenteDe, onCha
         />
       )}
       {queda && isv !== undefined && (
-        <Elegir
+        <CampoOpcion
           label="recibos.cobro.isv_del_saldo"
-          ayuda="recibos.cobro.isv_del_saldo_ayuda"
+          ayuda={translate('recibos.cobro.isv_del_saldo_ayuda')}
           value={isv ?? ''}
           opciones={[
             ...(isv && onAplicar ? [] : [['', translate('recibos.cobro.isv_como_deba')] as const]),
@@ -90,35 +90,6 @@ export function Totales({ cuadre, cuentas, dejaSobrante, isv, excedenteDe, onCha
         />
       )}
     </Box>
-  )
-}
-
-interface ElegirProps {
-  /** i18n keys. */
-  label: string
-  ayuda?: string
-  value: string | number | undefined
-  opciones: readonly (readonly [value: string | number, texto: string])[]
-  onElegir: (value: string) => void
-}
-
-function Elegir({ label, ayuda, value, opciones, onElegir }: ElegirProps) {
-  const translate = useTranslate()
-  return (
-    <TextField
-      select
-      label={translate(label)}
-      helperText={ayuda && translate(ayuda)}
-      value={value}
-      onChange={({ target }) => onElegir(target.value)}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-    >
-      {opciones.map(([otro, texto]) => (
-        <option key={otro} value={otro}>
-          {texto}
-        </option>
-      ))}
-    </TextField>
   )
 }
 

@@ -3,13 +3,13 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useState, type FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { montoLegible, type MontoEscrito, type TratamientoIsv } from '#contract/dinero'
 import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
 import { precio as Precio } from '#contract/catalogos/productos'
+import { CampoOpcion } from '#src/form/campos/CampoOpcion.tsx'
 import { CampoDinero } from '#src/form/campos/CampoDinero.tsx'
 import type { Libre } from '#resources/recibos/recibos-varios/venta-model.ts'
 
@@ -58,18 +58,12 @@ export function DialogoLibre({ descripcion: escrita, cantidad, onAgregar, onClos
               intentado && !vale ? translate('ventas.libre.precio_invalido') : translate('ventas.libre.precio_ayuda')
             }
           />
-          <TextField
-            select
-            label={translate('campos.isv')}
+          <CampoOpcion
+            label="campos.isv"
             value={isv}
-            onChange={({ target }) => setIsv(target.value as TratamientoIsv)}
-          >
-            {TRATAMIENTOS_ISV.map((tratamiento) => (
-              <MenuItem key={tratamiento} value={tratamiento}>
-                {translate(`opciones.isv.${tratamiento}`)}
-              </MenuItem>
-            ))}
-          </TextField>
+            opciones={TRATAMIENTOS_ISV.map((otro) => [otro, translate(`opciones.isv.${otro}`)])}
+            onElegir={setIsv}
+          />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{translate('comun.accion.cancelar')}</Button>
