@@ -1,14 +1,7 @@
-import {
-  RadioButtonGroupInput,
-  TextInput,
-  useDataProvider,
-  useGetResourceLabel,
-  useListContext,
-  useResourceContext,
-} from 'react-admin'
+import { RadioButtonGroupInput, TextInput, useGetResourceLabel, useListContext, useResourceContext } from 'react-admin'
 import { InformeCrear, CADA, type Informe } from '#contract/usuarios/informes'
 import { translate } from '#i18n/translate'
-import { moduloDeRecurso, type CampanaDataProvider } from '#src/data/data-provider.ts'
+import { moduloDeRecurso } from '#src/data/data-provider.ts'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { validarCon } from '#src/form/validation.ts'
 
@@ -18,7 +11,6 @@ const VALIDAR = validarCon(InformeCrear)
 export function InformeDialog({ onClose }: { onClose: () => void }) {
   const resource = useResourceContext() ?? ''
   const { filter, filterValues, sort } = useListContext()
-  const provider = useDataProvider<CampanaDataProvider>()
   const label = useGetResourceLabel()
   return (
     <DialogoFormulario
@@ -33,7 +25,7 @@ export function InformeDialog({ onClose }: { onClose: () => void }) {
         cada: 'dia',
       }}
       validate={VALIDAR}
-      enviar={(values) => provider.accion<Informe[]>('Perfil', null, 'informes', values)}
+      enviar={(values, accion) => accion<Informe[]>('Perfil', null, 'informes', values)}
       hecho="informes.programado"
       onClose={onClose}
     >

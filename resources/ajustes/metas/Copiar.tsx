@@ -3,11 +3,9 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
-import { useDataProvider } from 'react-admin'
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
 import { CopiarMetasBody, type CopiaDeMetas } from '#contract/ajustes/metas'
 import { translate } from '#i18n/translate'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { useConsulta } from '#src/data/use-consulta.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
@@ -35,23 +33,20 @@ export const Copiar = () => (
   </BotonDialogo>
 )
 
-function Pregunta({ onClose }: { onClose: () => void }) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  return (
-    <DialogoFormulario<CopiaDeMetas>
-      titulo={translate('metas.copiar.titulo')}
-      guardar="metas.copiar.guardar"
-      defaultValues={sugerida()}
-      validate={validar}
-      enviar={(values) => provider.accion(METAS, null, 'copiar', cuerpoDe(values))}
-      hecho={({ nuevas }) => translate('metas.copiar.hecho', { smart_count: nuevas })}
-      onClose={onClose}
-      maxWidth="xs"
-    >
-      <Campos />
-    </DialogoFormulario>
-  )
-}
+const Pregunta = ({ onClose }: { onClose: () => void }) => (
+  <DialogoFormulario<CopiaDeMetas>
+    titulo={translate('metas.copiar.titulo')}
+    guardar="metas.copiar.guardar"
+    defaultValues={sugerida()}
+    validate={validar}
+    enviar={(values, accion) => accion(METAS, null, 'copiar', cuerpoDe(values))}
+    hecho={({ nuevas }) => translate('metas.copiar.hecho', { smart_count: nuevas })}
+    onClose={onClose}
+    maxWidth="xs"
+  >
+    <Campos />
+  </DialogoFormulario>
+)
 
 function Campos() {
   const porAnio = useWatch({ name: 'que' }) === 'anio'

@@ -98,7 +98,6 @@ function ConCarnet({ cliente, carnet }: { cliente: Cliente; carnet: Carnet }) {
 }
 
 function Reponer({ cliente, carnet, onClose }: { cliente: Cliente; carnet: Carnet; onClose: () => void }) {
-  const provider = useDataProvider<CampanaDataProvider>()
   const queries = useQueryClient()
   return (
     <DialogoFormulario
@@ -107,8 +106,8 @@ function Reponer({ cliente, carnet, onClose }: { cliente: Cliente; carnet: Carne
       guardar="constancias.carnet.reponer.boton"
       defaultValues={{ motivo: '' }}
       validate={validar}
-      enviar={async (values) => {
-        const hecho = await provider.accion<CarnetDeCliente>(CONSTANCIAS, null, 'carnet', {
+      enviar={async (values, accion) => {
+        const hecho = await accion<CarnetDeCliente>(CONSTANCIAS, null, 'carnet', {
           ...values,
           cliente_id: cliente.id,
           carnet_id: carnet.id,

@@ -2,12 +2,11 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData } from '@tanstack/react-query'
-import { BooleanInput, useDataProvider } from 'react-admin'
+import { BooleanInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { CambioPrecioBody, type CambioPrecio, type Curso } from '#contract/catalogos/cursos'
 import { formatoLempiras } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { useConsulta } from '#src/data/use-consulta.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
@@ -29,7 +28,6 @@ export function CambiarPrecio({ curso }: { curso: Curso }) {
 }
 
 function Dialogo({ curso, onClose }: { curso: Curso; onClose: () => void }) {
-  const provider = useDataProvider<CampanaDataProvider>()
   const { id, nombre, precio_matricula, precio_mensualidad, version } = curso
   return (
     <DialogoFormulario
@@ -37,8 +35,8 @@ function Dialogo({ curso, onClose }: { curso: Curso; onClose: () => void }) {
       guardar="catalogos.cursos.precio.cambiar"
       defaultValues={{ precio_matricula, precio_mensualidad, actualizar_cargos: true }}
       validate={validar}
-      enviar={(values) =>
-        provider.accion<{ cargos_cambiados: number }>(CURSOS, id, 'cambio-precio', { ...values, version })
+      enviar={(values, accion) =>
+        accion<{ cargos_cambiados: number }>(CURSOS, id, 'cambio-precio', { ...values, version })
       }
       hecho={({ cargos_cambiados }) => translate('catalogos.cursos.precio.hecho', { smart_count: cargos_cambiados })}
       onClose={onClose}

@@ -4,14 +4,12 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useLayoutEffect } from 'react'
-import { useDataProvider } from 'react-admin'
 import { useController, useFormState, useWatch } from 'react-hook-form'
 import { LIBERAR, type Liberada, type MatriculaFila, type Retiro, type Siguiente } from '#contract/catalogos/matriculas'
 import { esFecha, hoyEn } from '#contract/tiempo/fechas'
 import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import type { Cargo } from '#contract/recibos/cargos'
 import { translate } from '#i18n/translate'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { useConsulta } from '#src/data/use-consulta.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
@@ -55,7 +53,6 @@ export function Retirar({ size, ...props }: RetirarProps) {
 
 function Dialogo({ matricula, onClose, onLiberada }: RetirarProps & { onClose: () => void }) {
   const { id, version, cliente_nombre, curso_nombre } = matricula
-  const provider = useDataProvider<CampanaDataProvider>()
   return (
     <DialogoFormulario
       titulo={translate('catalogos.matriculas.retirar.pregunta', { nombre: cliente_nombre, curso: curso_nombre })}
@@ -64,7 +61,7 @@ function Dialogo({ matricula, onClose, onLiberada }: RetirarProps & { onClose: (
       color="error"
       defaultValues={{ motivo: '', fecha: hoyEn(new Date()), anular_cargos: [], liberar_cargos: [] }}
       validate={validar}
-      enviar={(values) => provider.accion<Liberada>(MATRICULAS, id, 'retirar', { ...values, version })}
+      enviar={(values, accion) => accion<Liberada>(MATRICULAS, id, 'retirar', { ...values, version })}
       hecho={({ anulados, liberado }) =>
         [
           translate('catalogos.matriculas.retirar.hecho', { nombre: cliente_nombre, smart_count: anulados }),

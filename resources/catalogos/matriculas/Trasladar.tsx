@@ -43,7 +43,6 @@ export function Trasladar(props: TrasladarProps) {
 
 function Dialogo({ matricula, onLiberada, onClose }: TrasladarProps & { onClose: () => void }) {
   const { id, version, cliente_nombre, curso_nombre } = matricula
-  const provider = useDataProvider<CampanaDataProvider>()
   const [listo, setListo] = useState(false)
   return (
     <DialogoFormulario
@@ -52,8 +51,8 @@ function Dialogo({ matricula, onLiberada, onClose }: TrasladarProps & { onClose:
       guardar={listo && 'catalogos.matriculas.traslado.boton'}
       defaultValues={{ curso_id: null, primer_mes: null, prorratear: false, descuentos: null, motivo: '' }}
       validate={validar}
-      enviar={({ descuentos, ...values }) =>
-        provider.accion<Trasladada>(MATRICULAS, id, 'traslado', {
+      enviar={({ descuentos, ...values }, accion) =>
+        accion<Trasladada>(MATRICULAS, id, 'traslado', {
           ...values,
           ...(descuentos && { descuentos }),
           version,

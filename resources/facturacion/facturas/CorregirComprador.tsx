@@ -1,14 +1,11 @@
 import Alert from '@mui/material/Alert'
-import { useRef } from 'react'
-import { TextInput, useCreatePath, useDataProvider, useNavigate } from 'react-admin'
+import { TextInput, useCreatePath, useNavigate } from 'react-admin'
 import { CONSUMIDOR_FINAL } from '#contract/facturacion/consumidor-final'
 import { esExonerado } from '#contract/facturacion/exoneracion'
 import type { Factura } from '#contract/facturacion/facturas'
 import { CompradorCorregir } from '#contract/facturacion/notas'
 import { formatoLempiras } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { nuevaClave } from '#src/data/http.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { MotivoInput } from '#src/form/campos/MotivoInput.tsx'
@@ -38,8 +35,6 @@ const nadaSePago = ({ total, acreditado, debitado, saldo }: Factura): boolean =>
 
 function Pregunta({ factura, onClose }: { factura: Factura; onClose: () => void }) {
   const { id, tipo, numero, total, acreditado, vence, recibo_id, cliente_nombre, cliente_documento } = factura
-  const provider = useDataProvider<CampanaDataProvider>()
-  const clave = useRef(nuevaClave())
   const navigate = useNavigate()
   const createPath = useCreatePath()
   const anonimo = cliente_nombre === CONSUMIDOR_FINAL.toUpperCase()
@@ -64,7 +59,8 @@ function Pregunta({ factura, onClose }: { factura: Factura; onClose: () => void 
         nueva: SIN_NUMERO,
       }}
       validate={VALIDAR}
-      enviar={(values) => provider.accion<Factura>(FACTURAS, id, 'corregir', values, { idempotencyKey: clave.current })}
+      enviar={(values, accion) => accion<Factura>(FACTURAS, id, 'corregir', values)}
+      unaVez
       hecho={(nueva) => translate('facturacion.corregir.hecha', { numero: nueva.numero })}
       onHecho={(nueva) => navigate(createPath({ resource: FACTURAS, type: 'show', id: nueva.id }))}
       onClose={onClose}

@@ -1,5 +1,4 @@
-import { useRef } from 'react'
-import { TextInput, useDataProvider, useNotify } from 'react-admin'
+import { TextInput, useNotify } from 'react-admin'
 import { Exonerar as Peticion, type Factura } from '#contract/facturacion/facturas'
 import { formatoLempiras } from '#contract/texto/formato'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
@@ -8,8 +7,6 @@ import { DialogoSinCaja } from '#resources/recibos/caja/DialogoSinCaja.tsx'
 import { useCajaDelMostrador } from '#resources/recibos/caja/use-caja-actual.ts'
 import { datosEnviados } from '#resources/recibos/recibos-individuales/datos-de-pago.ts'
 import { ReembolsoInputs } from '#resources/recibos/recibos-individuales/ReembolsoInputs.tsx'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { nuevaClave } from '#src/data/http.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { MotivoInput } from '#src/form/campos/MotivoInput.tsx'
@@ -36,9 +33,7 @@ export function Exonerar({ recibo }: { recibo: Recibo }) {
 }
 
 function Pregunta({ recibo, onClose }: { recibo: Recibo; onClose: () => void }) {
-  const provider = useDataProvider<CampanaDataProvider>()
   const caja = useCajaDelMostrador()
-  const clave = useRef(nuevaClave())
   const notify = useNotify()
   const titulo = translate('facturacion.exoneracion.titulo', { numero: recibo.numero_texto })
   const detalle = translate('facturacion.exoneracion.detalle', { isv: formatoLempiras(recibo.isv) })
@@ -64,15 +59,14 @@ function Pregunta({ recibo, onClose }: { recibo: Recibo; onClose: () => void }) 
         motivo: '',
       }}
       validate={VALIDAR}
-      enviar={({ referencia, banco, cuenta_id, ...values }) =>
-        provider.accion<Factura>(
-          FACTURAS,
-          null,
-          'exonerar',
-          { recibo_id: recibo.id, ...values, ...datosEnviados(values.metodo, { referencia, banco, cuenta_id }) },
-          { idempotencyKey: clave.current },
-        )
+      enviar={({ referencia, banco, cuenta_id, ...values }, accion) =>
+        accion<Factura>(FACTURAS, null, 'exonerar', {
+          recibo_id: recibo.id,
+          ...values,
+          ...datosEnviados(values.metodo, { referencia, banco, cuenta_id }),
+        })
       }
+      unaVez
       hecho={(factura) => translate('facturacion.exoneracion.hecha', { numero: factura.numero })}
       onHecho={imprimir}
       onClose={onClose}

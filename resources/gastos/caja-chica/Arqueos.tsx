@@ -1,11 +1,8 @@
-import { useRef } from 'react'
-import { TextInput, useDataProvider } from 'react-admin'
+import { TextInput } from 'react-admin'
 import { ArqueoCrear, type CajaChica } from '#contract/gastos/caja-chica'
 import { enLinea, formatoInstante, formatoLempiras } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { Diferencia } from '#resources/recibos/caja/cierre/Diferencia.tsx'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { nuevaClave } from '#src/data/http.ts'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { DineroInput } from '#src/form/campos/DineroInput.tsx'
 import { validarCon } from '#src/form/validation.ts'
@@ -36,25 +33,20 @@ export const Arqueos = ({ caja: { arqueos } }: { caja: CajaChica }) => (
 )
 
 /** Counts the cash of a fund. */
-export function Contar({ caja: { id, nombre }, onClose }: { caja: CajaChica; onClose: () => void }) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const clave = useRef('')
-  return (
-    <DialogoFormulario
-      titulo={translate('cajaChica.arqueo.titulo', { nombre })}
-      detalle={translate('cajaChica.arqueo.detalle')}
-      guardar="cajaChica.arqueo.guardar"
-      defaultValues={NUEVO}
-      validate={validar}
-      enviar={(values) =>
-        provider.accion(CAJA_CHICA, id, 'arqueos', values, { idempotencyKey: (clave.current ||= nuevaClave()) })
-      }
-      hecho="cajaChica.arqueo.hecho"
-      onClose={onClose}
-      maxWidth="xs"
-    >
-      <DineroInput source="contado" isRequired autoFocus />
-      <TextInput source="observacion" multiline minRows={2} helperText="cajaChica.arqueo.observacion_ayuda" />
-    </DialogoFormulario>
-  )
-}
+export const Contar = ({ caja: { id, nombre }, onClose }: { caja: CajaChica; onClose: () => void }) => (
+  <DialogoFormulario
+    titulo={translate('cajaChica.arqueo.titulo', { nombre })}
+    detalle={translate('cajaChica.arqueo.detalle')}
+    guardar="cajaChica.arqueo.guardar"
+    defaultValues={NUEVO}
+    validate={validar}
+    enviar={(values, accion) => accion(CAJA_CHICA, id, 'arqueos', values)}
+    unaVez
+    hecho="cajaChica.arqueo.hecho"
+    onClose={onClose}
+    maxWidth="xs"
+  >
+    <DineroInput source="contado" isRequired autoFocus />
+    <TextInput source="observacion" multiline minRows={2} helperText="cajaChica.arqueo.observacion_ayuda" />
+  </DialogoFormulario>
+)

@@ -1,9 +1,6 @@
-import { useRef } from 'react'
-import { TextInput, useDataProvider } from 'react-admin'
+import { TextInput } from 'react-admin'
 import { CajaChicaCambiar, type CajaChica } from '#contract/gastos/caja-chica'
 import { translate } from '#i18n/translate'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { nuevaClave } from '#src/data/http.ts'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { DineroInput } from '#src/form/campos/DineroInput.tsx'
 import { CAJA_CHICA, DE_LA_OFICINA, validarConOrigen } from './caja-chica-model.ts'
@@ -14,8 +11,6 @@ const validar = validarConOrigen(CajaChicaCambiar)
 
 /** Changes what a fund is called, who answers for it, and its fixed amount, 0 to close it. */
 export function Cambiar({ caja, onClose }: { caja: CajaChica; onClose: () => void }) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const clave = useRef('')
   const { id, nombre, responsable_id, monto, version } = caja
   return (
     <DialogoFormulario
@@ -24,9 +19,8 @@ export function Cambiar({ caja, onClose }: { caja: CajaChica; onClose: () => voi
       guardar="cajaChica.cambiar.guardar"
       defaultValues={{ version, nombre, responsable_id, monto, ...DE_LA_OFICINA }}
       validate={validar}
-      enviar={(values) =>
-        provider.accion(CAJA_CHICA, id, 'cambiar', values, { idempotencyKey: (clave.current ||= nuevaClave()) })
-      }
+      enviar={(values, accion) => accion(CAJA_CHICA, id, 'cambiar', values)}
+      unaVez
       hecho="cajaChica.cambiar.hecho"
       onClose={onClose}
     >

@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
-import { useRef, useState } from 'react'
-import { useCanAccess, useDataProvider } from 'react-admin'
+import { useState } from 'react'
+import { useCanAccess } from 'react-admin'
 import { Reponer, type CajaChica, type Vale } from '#contract/gastos/caja-chica'
 import { enLinea, formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import { translate } from '#i18n/translate'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { nuevaClave } from '#src/data/http.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
@@ -95,8 +93,6 @@ function DialogoReponer({
   vales: readonly Vale[]
   onClose: () => void
 }) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const clave = useRef('')
   const total = sumaDe(vales)
   return (
     <DialogoFormulario
@@ -105,9 +101,8 @@ function DialogoReponer({
       guardar="cajaChica.reponer.boton"
       defaultValues={{ gasto_ids: vales.map(({ gasto_id }) => gasto_id), total, ...DE_LA_OFICINA }}
       validate={validar}
-      enviar={(values) =>
-        provider.accion(CAJA_CHICA, id, 'reponer', values, { idempotencyKey: (clave.current ||= nuevaClave()) })
-      }
+      enviar={(values, accion) => accion(CAJA_CHICA, id, 'reponer', values)}
+      unaVez
       hecho="cajaChica.reponer.hecho"
       onClose={onClose}
       maxWidth="xs"

@@ -1,14 +1,11 @@
 import Box from '@mui/material/Box'
-import { useRef } from 'react'
-import { TextInput, useCanAccess, useDataProvider } from 'react-admin'
+import { TextInput, useCanAccess } from 'react-admin'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { enLinea, formatoFecha, formatoLempiras, formatoMes } from '#contract/texto/formato'
 import { ACTOS_DE_NOTA, type Gasto } from '#contract/gastos/gastos'
 import { defectosDeImportes } from '#contract/gastos/importes'
 import { NotaDeGastoCrear, type NotaDeGasto } from '#contract/gastos/notas'
 import { translate } from '#i18n/translate'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { nuevaClave } from '#src/data/http.ts'
 import { Actos } from '#src/form/dialogos/Actos.tsx'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
@@ -92,40 +89,27 @@ function Nota({ nota }: { nota: NotaDeGasto }) {
   )
 }
 
-function Nueva({ gasto, onClose }: { gasto: Gasto; onClose: () => void }) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const clave = useRef('')
-  return (
-    <DialogoFormulario
-      titulo={translate('gastos.notas.nueva', { proveedor: gasto.proveedor })}
-      detalle={translate('gastos.notas.detalle', { queda: formatoLempiras(gasto.total - gasto.acreditado) })}
-      guardar="gastos.notas.guardar"
-      defaultValues={{ fecha: hoyEn(new Date()), documento: '', cai_proveedor: '', descripcion: '', total: null }}
-      validate={validar}
-      enviar={(valores) =>
-        provider.accion(GASTOS, gasto.id, 'notas', sinVacios(valores), {
-          idempotencyKey: (clave.current ||= nuevaClave()),
-        })
-      }
-      hecho="gastos.notas.hecho"
-      onClose={onClose}
-    >
-      <Seccion>
-        <TextInput
-          source="documento"
-          isRequired
-          autoFocus
-          autoComplete="off"
-          helperText="gastos.notas.documento_ayuda"
-        />
-        <FechaInput source="fecha" isRequired helperText="gastos.fecha_ayuda" />
-        <Periodo desde={gasto.periodo} />
-        <TextInput source="cai_proveedor" autoComplete="off" helperText="gastos.cai_ayuda" />
-        <Ancho>
-          <TextInput source="descripcion" isRequired autoComplete="off" helperText="gastos.notas.descripcion_ayuda" />
-        </Ancho>
-      </Seccion>
-      <Importes fijo={null} />
-    </DialogoFormulario>
-  )
-}
+const Nueva = ({ gasto, onClose }: { gasto: Gasto; onClose: () => void }) => (
+  <DialogoFormulario
+    titulo={translate('gastos.notas.nueva', { proveedor: gasto.proveedor })}
+    detalle={translate('gastos.notas.detalle', { queda: formatoLempiras(gasto.total - gasto.acreditado) })}
+    guardar="gastos.notas.guardar"
+    defaultValues={{ fecha: hoyEn(new Date()), documento: '', cai_proveedor: '', descripcion: '', total: null }}
+    validate={validar}
+    enviar={(valores, accion) => accion(GASTOS, gasto.id, 'notas', sinVacios(valores))}
+    unaVez
+    hecho="gastos.notas.hecho"
+    onClose={onClose}
+  >
+    <Seccion>
+      <TextInput source="documento" isRequired autoFocus autoComplete="off" helperText="gastos.notas.documento_ayuda" />
+      <FechaInput source="fecha" isRequired helperText="gastos.fecha_ayuda" />
+      <Periodo desde={gasto.periodo} />
+      <TextInput source="cai_proveedor" autoComplete="off" helperText="gastos.cai_ayuda" />
+      <Ancho>
+        <TextInput source="descripcion" isRequired autoComplete="off" helperText="gastos.notas.descripcion_ayuda" />
+      </Ancho>
+    </Seccion>
+    <Importes fijo={null} />
+  </DialogoFormulario>
+)

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { TextInput, useDataProvider } from 'react-admin'
+import { TextInput } from 'react-admin'
 import { formatoInstante, formatoNumero } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import { MARCAS } from '#contract/publico/carta-texto'
 import { TextoBody, type TextoVigente } from '#contract/reportes/carta-consentimiento'
 import { translate } from '#i18n/translate'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { useFilas } from '#src/data/use-consulta.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
@@ -67,28 +66,25 @@ function Version({
   )
 }
 
-function NuevoTexto({ vigente: { texto, version } }: { vigente: TextoVigente }) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  return (
-    <BotonDialogo label="cartas.texto.nuevo" variant="contained" resource={recursoDe('Centro')} action="edit">
-      {(onClose) => (
-        <DialogoFormulario
-          titulo={translate('cartas.texto.nuevo')}
-          detalle={translate('cartas.texto.detalle')}
-          guardar="cartas.texto.guardar"
-          defaultValues={{ texto, version }}
-          validate={validar}
-          enviar={(values) => provider.accion(CARTAS, null, 'texto', values)}
-          hecho="cartas.texto.hecho"
-          onClose={onClose}
-          maxWidth="md"
-        >
-          <TextInput source="texto" multiline minRows={14} helperText={false} />
-          <Aparte sx={{ overflowWrap: 'anywhere' }}>
-            {translate('cartas.texto.marcas')} {MARCAS.map((marca) => `{{${marca}}}`).join(' ')}
-          </Aparte>
-        </DialogoFormulario>
-      )}
-    </BotonDialogo>
-  )
-}
+const NuevoTexto = ({ vigente: { texto, version } }: { vigente: TextoVigente }) => (
+  <BotonDialogo label="cartas.texto.nuevo" variant="contained" resource={recursoDe('Centro')} action="edit">
+    {(onClose) => (
+      <DialogoFormulario
+        titulo={translate('cartas.texto.nuevo')}
+        detalle={translate('cartas.texto.detalle')}
+        guardar="cartas.texto.guardar"
+        defaultValues={{ texto, version }}
+        validate={validar}
+        enviar={(values, accion) => accion(CARTAS, null, 'texto', values)}
+        hecho="cartas.texto.hecho"
+        onClose={onClose}
+        maxWidth="md"
+      >
+        <TextInput source="texto" multiline minRows={14} helperText={false} />
+        <Aparte sx={{ overflowWrap: 'anywhere' }}>
+          {translate('cartas.texto.marcas')} {MARCAS.map((marca) => `{{${marca}}}`).join(' ')}
+        </Aparte>
+      </DialogoFormulario>
+    )}
+  </BotonDialogo>
+)

@@ -2,13 +2,12 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useCanAccess, useDataProvider } from 'react-admin'
+import { useCanAccess } from 'react-admin'
 import type { Duplicado } from '#contract/catalogos/clientes'
 import { enLinea, formatoDni, formatoFecha } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import { ACTOS_DE_CARTA, type Carta } from '#contract/reportes/carta-consentimiento'
 import { translate } from '#i18n/translate'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { useAccion } from '#src/data/use-accion.ts'
 import { useFilas } from '#src/data/use-consulta.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
@@ -67,7 +66,6 @@ export function Vinculo({ carta }: { carta: Carta }) {
 }
 
 function Sugeridos({ carta }: { carta: Carta }) {
-  const provider = useDataProvider<CampanaDataProvider>()
   const vincular = useAccion(CARTAS, 'vincular', { hecho: 'cartas.vinculo.hecho' })
   const { data = [] } = useFilas<Duplicado>(CARTAS, `${carta.id}/sugerencias`)
   return (
@@ -99,7 +97,7 @@ function Sugeridos({ carta }: { carta: Carta }) {
             guardar="cartas.vinculo.vincular"
             defaultValues={{ cliente_id: null, version: carta.version }}
             validate={(values) => (values.cliente_id ? validar(values) : { cliente_id: 'validacion.requerido' })}
-            enviar={(values) => provider.accion(CARTAS, carta.id, 'vincular', values)}
+            enviar={(values, accion) => accion(CARTAS, carta.id, 'vincular', values)}
             hecho="cartas.vinculo.hecho"
             onClose={onClose}
           >

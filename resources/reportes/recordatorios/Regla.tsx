@@ -23,7 +23,6 @@ function useRegla() {
 /** The days on which the centre reminds of a payment. */
 export function DialogoRegla({ onClose }: { onClose: () => void }) {
   const { data } = useRegla()
-  const provider = useDataProvider<CampanaDataProvider>()
   if (!data) return null
   const { desde: _, correo, de_dia: __, ...regla } = data
   const opciones = (dias: readonly number[], clave: string) =>
@@ -38,7 +37,7 @@ export function DialogoRegla({ onClose }: { onClose: () => void }) {
       guardar="ra.action.save"
       defaultValues={regla}
       validate={VALIDAR}
-      enviar={(values) => provider.accion<ReglaVista>(RECORDATORIOS, null, 'regla', values)}
+      enviar={(values, accion) => accion<ReglaVista>(RECORDATORIOS, null, 'regla', values)}
       hecho="recordatorios.regla.guardada"
       onClose={onClose}
     >

@@ -1,6 +1,5 @@
-import { PasswordInput, useDataProvider } from 'react-admin'
+import { PasswordInput } from 'react-admin'
 import { translate } from '#i18n/translate'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { validarCon } from '#src/form/validation.ts'
 import { Contrasena } from './perfil-model.ts'
@@ -19,24 +18,21 @@ interface PedirContrasenaProps<Answer> {
 }
 
 /** Asks for the password before what an open session left alone should not do to the second factor. */
-export function PedirContrasena<Answer>({ verbo, email, onHecho, onClose }: PedirContrasenaProps<Answer>) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  return (
-    <DialogoFormulario
-      titulo={translate(`usuarios.perfil.pedir.${verbo}.titulo`, { email })}
-      detalle={translate(`usuarios.perfil.pedir.${verbo}.detalle`)}
-      guardar={`usuarios.perfil.pedir.${verbo}.verbo`}
-      hecho={`usuarios.perfil.pedir.${verbo}.hecho`}
-      color={verbo === 'quitar' ? 'error' : 'primary'}
-      maxWidth="xs"
-      defaultValues={VACIA}
-      validate={validar}
-      enviar={({ contrasena }) => provider.accion<Answer>(PERFIL, null, VERBOS[verbo], { contrasena })}
-      onHecho={onHecho}
-      onClose={onClose}
-    >
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordInput source="contrasena" autoComplete="current-password" autoFocus isRequired />
-    </DialogoFormulario>
-  )
-}
+export const PedirContrasena = <Answer,>({ verbo, email, onHecho, onClose }: PedirContrasenaProps<Answer>) => (
+  <DialogoFormulario
+    titulo={translate(`usuarios.perfil.pedir.${verbo}.titulo`, { email })}
+    detalle={translate(`usuarios.perfil.pedir.${verbo}.detalle`)}
+    guardar={`usuarios.perfil.pedir.${verbo}.verbo`}
+    hecho={`usuarios.perfil.pedir.${verbo}.hecho`}
+    color={verbo === 'quitar' ? 'error' : 'primary'}
+    maxWidth="xs"
+    defaultValues={VACIA}
+    validate={validar}
+    enviar={({ contrasena }, accion) => accion<Answer>(PERFIL, null, VERBOS[verbo], { contrasena })}
+    onHecho={onHecho}
+    onClose={onClose}
+  >
+    <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+    <PasswordInput source="contrasena" autoComplete="current-password" autoFocus isRequired />
+  </DialogoFormulario>
+)

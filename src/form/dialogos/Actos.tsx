@@ -1,10 +1,7 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type * as z from 'zod'
-import { useDataProvider } from 'react-admin'
 import { sePuede, type Acto } from '#contract/actos'
 import { translate } from '#i18n/translate'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { nuevaClave } from '#src/data/http.ts'
 import { BotonDialogo } from './BotonDialogo.tsx'
 import { DialogoFormulario } from './DialogoFormulario.tsx'
 import { MotivoInput } from '#src/form/campos/MotivoInput.tsx'
@@ -80,8 +77,6 @@ export function DialogoDeActo<A extends Acto>({
   onHecho,
   onClose,
 }: DialogoDeActoProps<A>) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const clave = useRef('')
   const { palabras, ruta, verbo, grave, motivo, crea, unaVez = crea } = acto
   const dichos = { ...registro, ...params }
   const consecuencia = translate(detalle ?? `${palabras}.detalle`, dichos)
@@ -95,11 +90,10 @@ export function DialogoDeActo<A extends Acto>({
       {...(grave ? { color: 'error', detalle: consecuencia } : { detalle: consecuencia })}
       defaultValues={inicial}
       validate={validarCon(acto.cuerpo)}
-      enviar={(values) =>
-        provider.accion<z.output<A['respuesta']>>(modulo, null, [...parte, registro.id, verbo].join('/'), values, {
-          idempotencyKey: unaVez && (clave.current ||= nuevaClave()),
-        })
+      enviar={(values, accion) =>
+        accion<z.output<A['respuesta']>>(modulo, null, [...parte, registro.id, verbo].join('/'), values)
       }
+      unaVez={unaVez}
       hecho={hecho ?? (() => translate(`${palabras}.hecho`, dichos))}
       onHecho={onHecho}
       onClose={onClose}

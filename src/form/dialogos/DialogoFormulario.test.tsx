@@ -153,3 +153,34 @@ it('sends nothing while what it would send is not what stands on the screen, by 
   await userEvent.click(boton)
   await waitFor(() => expect(send).toHaveBeenCalledOnce())
 })
+
+it.each([
+  [true, 'one key, also where it is tried again'],
+  [undefined, 'none'],
+])('sends its verb under a key of its own where it is done once (%s): %s', async (unaVez) => {
+  const accion = vi.fn<(...verbo: unknown[]) => Promise<object>>()
+  accion.mockRejectedValueOnce(new HttpError('No hay conexión.', 0)).mockResolvedValueOnce({})
+  const onClose = vi.fn()
+  renderScreen(
+    <DialogoFormulario
+      titulo="¿Devolver?"
+      guardar="comun.accion.guardar"
+      defaultValues={{ motivo: 'Sobra' }}
+      validate={validate}
+      enviar={(values, verbo) => verbo('Recibos', 7, 'devolver', values)}
+      unaVez={unaVez}
+      hecho="lista.si"
+      onClose={onClose}
+    />,
+    { dataProvider: { accion } },
+  )
+  const guardar = screen.getByRole('button', { name: 'Guardar' })
+  await userEvent.click(guardar)
+  await screen.findByText('No hay conexión.')
+  await userEvent.click(guardar)
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  const [primera, segunda] = accion.mock.calls
+  expect(primera?.slice(0, 4)).toEqual(['Recibos', 7, 'devolver', { motivo: 'Sobra' }])
+  expect(segunda).toEqual(primera)
+  expect(primera?.[4]).toEqual(unaVez && { idempotencyKey: expect.stringMatching(/.{16,}/) })
+})

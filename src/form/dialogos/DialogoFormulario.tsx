@@ -7,15 +7,27 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useId, useState, type ReactNode } from 'react'
-import { Form, useNotify, useRefresh, type FormProps, type HttpError } from 'react-admin'
+import { useId, useRef, useState, type ReactNode } from 'react'
+import {
+  Form,
+  useDataProvider,
+  useNotify,
+  useRefresh,
+  type FormProps,
+  type HttpError,
+  type Identifier,
+} from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { translate } from '#i18n/translate'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { nuevaClave } from '#src/data/http.ts'
 import type { Gravedad } from './gravedad.ts'
 import { Esperar } from '#src/form/espera.ts'
 import { useFocusInvalid } from '#src/form/use-focus-invalid.ts'
 
 export type DialogoFormularioProps<Answer> = Gravedad & DialogoDeForma<Answer>
+
+type Accion = <T>(resource: string, id: Identifier | null, verbo: string, body?: unknown) => Promise<T>
 
 interface DialogoDeForma<Answer> extends Pick<DialogProps, 'maxWidth'> {
   /** Translated: names the thing that is done. */
@@ -28,8 +40,13 @@ interface DialogoDeForma<Answer> extends Pick<DialogProps, 'maxWidth'> {
    * ever.
    */
   validate: NonNullable<FormProps['validate']>
-  /** Sends the values; what it throws is told above the buttons, with the server's errors beside the fields. */
-  enviar: (values: FieldValues) => Promise<Answer>
+  /**
+   * Sends the values, by `accion` where it is a verb of a module; what it throws is told above the buttons, with the
+   * server's errors beside the fields.
+   */
+  enviar: (values: FieldValues, accion: Accion) => Promise<Answer>
+  /** Its verb is done once however often it is sent: for whatever creates money, documents or letters. */
+  unaVez?: boolean
   /** The server's errors beside the fields of this form, where its request names them otherwise. */
   errores?: (errores: Record<string, unknown>, values: FieldValues) => Record<string, unknown>
   /** i18n key of the toast after success, or its text from what the server answered. */
@@ -55,6 +72,7 @@ export function DialogoFormulario<Answer>({
   defaultValues,
   validate,
   enviar,
+  unaVez,
   errores = (suyos) => suyos,
   hecho,
   enlace,
@@ -69,6 +87,8 @@ export function DialogoFormulario<Answer>({
   const [espera, setEspera] = useState(false)
   // A toast would cover the buttons, and is outside of what a screen reader hears while a dialog is open.
   const [rechazo, setRechazo] = useState<string>()
+  const provider = useDataProvider<CampanaDataProvider>()
+  const clave = useRef('')
   const notify = useNotify()
   const refresh = useRefresh()
 
@@ -79,12 +99,18 @@ export function DialogoFormulario<Answer>({
     onClose()
   }
 
+  const accion: Accion = (...verbo) => {
+    const [resource, id, nombre, body] = verbo
+    if (!unaVez) return provider.accion(...verbo)
+    return provider.accion(resource, id, nombre, body, { idempotencyKey: (clave.current ||= nuevaClave()) })
+  }
+
   const onSubmit = async (values: FieldValues) => {
     if (sending || espera) return undefined
     setSending(true)
     setRechazo(undefined)
     try {
-      const answer = await enviar(values)
+      const answer = await enviar(values, accion)
       notify(typeof hecho === 'string' ? hecho : hecho(answer), { type: 'success', enlace: enlace?.(answer) })
       onHecho?.(answer, values)
       refresh()

@@ -1,5 +1,4 @@
-import { useRef } from 'react'
-import { useDataProvider, useRedirect } from 'react-admin'
+import { useRedirect } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { formatoLempiras } from '#contract/texto/formato'
 import type { Cuenta } from '#contract/recibos/cargos'
@@ -12,8 +11,6 @@ import { useCajaDelMostrador } from '#resources/recibos/caja/use-caja-actual.ts'
 import { datosEnviados } from '#resources/recibos/recibos-individuales/datos-de-pago.ts'
 import { DatosInputs } from '#resources/recibos/recibos-individuales/DatosInputs.tsx'
 import { RECIBOS } from '#resources/recibos/recibos-individuales/imprimir.ts'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { nuevaClave } from '#src/data/http.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { DineroInput } from '#src/form/campos/DineroInput.tsx'
@@ -34,9 +31,7 @@ export function DevolverSaldo({ cuenta }: { cuenta: Cuenta }) {
 }
 
 function Dialogo({ cuenta: { cliente_id, nombre, a_favor }, onClose }: { cuenta: Cuenta; onClose: () => void }) {
-  const provider = useDataProvider<CampanaDataProvider>()
   const caja = useCajaDelMostrador()
-  const clave = useRef('')
   const redirect = useRedirect()
   const titulo = translate('tesoreria.devolucion.titulo', { nombre })
   const detalle = translate('tesoreria.devolucion.detalle', { monto: formatoLempiras(a_favor) })
@@ -56,15 +51,13 @@ function Dialogo({ cuenta: { cliente_id, nombre, a_favor }, onClose }: { cuenta:
         motivo: '',
       }}
       validate={validar}
-      enviar={({ referencia, banco, cuenta_id, ...values }) =>
-        provider.accion<Recibo>(
-          RECIBOS,
-          null,
-          'devolver',
-          { ...values, ...datosEnviados(values.metodo, { referencia, banco, cuenta_id }) },
-          { idempotencyKey: (clave.current ||= nuevaClave()) },
-        )
+      enviar={({ referencia, banco, cuenta_id, ...values }, accion) =>
+        accion<Recibo>(RECIBOS, null, 'devolver', {
+          ...values,
+          ...datosEnviados(values.metodo, { referencia, banco, cuenta_id }),
+        })
       }
+      unaVez
       hecho={({ numero_texto }) => translate('tesoreria.devolucion.hecho', { numero: numero_texto })}
       onHecho={({ id }) => redirect('show', RECIBOS, id)}
       onClose={onClose}

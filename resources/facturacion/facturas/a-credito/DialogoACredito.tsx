@@ -1,14 +1,11 @@
 import FormHelperText from '@mui/material/FormHelperText'
-import { useRef } from 'react'
-import { TextInput, useCreatePath, useDataProvider, useNavigate } from 'react-admin'
+import { TextInput, useCreatePath, useNavigate } from 'react-admin'
 import { useController, useWatch, type FieldValues } from 'react-hook-form'
 import { FacturaACreditoCrear, type CargoFacturable } from '#contract/facturacion/a-credito'
 import { hoyEn, sumarDias } from '#contract/tiempo/fechas'
 import type { Factura } from '#contract/facturacion/facturas'
 import { enLinea, formatoLempiras } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { nuevaClave } from '#src/data/http.ts'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { FechaInput } from '#src/form/campos/FechaInput.tsx'
 import { RtnInput } from '#src/form/campos/person-inputs.tsx'
@@ -31,8 +28,6 @@ interface DialogoACreditoProps {
 
 /** The invoice's buyer, and the day by which it is paid; its own page opens then. */
 export function DialogoACredito({ cargos, onClose }: DialogoACreditoProps) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const clave = useRef(nuevaClave())
   const navigate = useNavigate()
   const createPath = useCreatePath()
   return (
@@ -52,11 +47,8 @@ export function DialogoACredito({ cargos, onClose }: DialogoACreditoProps) {
         ...(await validar(values)),
         ...(faltaExoneracion(values.exoneracion as ExoneracionEscrita | null) && { exoneracion: SIN_MOTIVO }),
       })}
-      enviar={(values) =>
-        provider.accion<Factura>(FACTURAS, null, 'a-credito', peticionDe(cargos, values), {
-          idempotencyKey: clave.current,
-        })
-      }
+      enviar={(values, accion) => accion<Factura>(FACTURAS, null, 'a-credito', peticionDe(cargos, values))}
+      unaVez
       hecho={({ numero }) => translate('facturacion.facturar.hecha', { numero })}
       onHecho={({ id }) => navigate(createPath({ resource: FACTURAS, type: 'show', id }))}
       onClose={onClose}

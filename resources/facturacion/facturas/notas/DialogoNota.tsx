@@ -1,10 +1,8 @@
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { useCreatePath, useDataProvider, useNavigate } from 'react-admin'
+import { useCreatePath, useNavigate } from 'react-admin'
 import type { Factura } from '#contract/facturacion/facturas'
 import { translate } from '#i18n/translate'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { nuevaClave } from '#src/data/http.ts'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { MotivoInput } from '#src/form/campos/MotivoInput.tsx'
 import { FACTURAS } from '#resources/facturacion/facturas/facturas-model.ts'
@@ -44,8 +42,6 @@ export function DialogoNota({
   children,
   onClose,
 }: DialogoNotaProps) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const clave = useRef(nuevaClave())
   const navigate = useNavigate()
   const createPath = useCreatePath()
   return (
@@ -61,11 +57,8 @@ export function DialogoNota({
         ...inicial,
       }}
       validate={(values) => ({ ...erroresDeNota(values, lineas, clase), ...validar?.(values) })}
-      enviar={(values) =>
-        provider.accion<Factura>(FACTURAS, id, clase, peticionDe(values as NotaEscrita, lineas), {
-          idempotencyKey: clave.current,
-        })
-      }
+      enviar={(values, accion) => accion<Factura>(FACTURAS, id, clase, peticionDe(values as NotaEscrita, lineas))}
+      unaVez
       errores={juntoALosMontos}
       hecho={(nota) => translate(`${palabras}.hecha`, { numero: nota.numero })}
       onHecho={(nota) => navigate(createPath({ resource: FACTURAS, type: 'show', id: nota.id }))}

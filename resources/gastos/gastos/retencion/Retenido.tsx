@@ -1,15 +1,13 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { useDataProvider, useNotify } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { enLinea, formatoFecha, formatoLempiras, formatoPorcentaje } from '#contract/texto/formato'
 import { ACTOS_DE_COMPROBANTE, type Gasto } from '#contract/gastos/gastos'
 import { ComprobanteEmitir, type ComprobanteDeGasto } from '#contract/gastos/retenciones'
 import { translate } from '#i18n/translate'
 import { NumeroInput } from '#resources/facturacion/facturas/NumeroInput.tsx'
-import { pathDe, type CampanaDataProvider } from '#src/data/data-provider.ts'
-import { nuevaClave } from '#src/data/http.ts'
+import { pathDe } from '#src/data/data-provider.ts'
 import { imprimirPdf } from '#src/data/imprimir.ts'
 import { Actos } from '#src/form/dialogos/Actos.tsx'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
@@ -100,26 +98,19 @@ function Comprobante({ comprobante }: { comprobante: ComprobanteDeGasto }) {
   )
 }
 
-function Emitir({ gasto, onClose }: { gasto: Gasto; onClose: () => void }) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const clave = useRef('')
-  return (
-    <DialogoFormulario
-      titulo={translate('gastos.retencion.emitir.titulo', { monto: formatoLempiras(gasto.retenido) })}
-      detalle={translate('gastos.retencion.emitir.detalle')}
-      guardar="gastos.retencion.emitir.boton"
-      defaultValues={{ rango_id: null, correlativo: null, retenido_visto: gasto.retenido }}
-      validate={validarNumero}
-      enviar={(valores) =>
-        provider.accion(GASTOS, gasto.id, 'comprobante-retencion', valores, {
-          idempotencyKey: (clave.current ||= nuevaClave()),
-        })
-      }
-      hecho="gastos.retencion.emitir.hecho"
-      onClose={onClose}
-      maxWidth="xs"
-    >
-      <NumeroInput tipo="retencion" />
-    </DialogoFormulario>
-  )
-}
+const Emitir = ({ gasto, onClose }: { gasto: Gasto; onClose: () => void }) => (
+  <DialogoFormulario
+    titulo={translate('gastos.retencion.emitir.titulo', { monto: formatoLempiras(gasto.retenido) })}
+    detalle={translate('gastos.retencion.emitir.detalle')}
+    guardar="gastos.retencion.emitir.boton"
+    defaultValues={{ rango_id: null, correlativo: null, retenido_visto: gasto.retenido }}
+    validate={validarNumero}
+    enviar={(valores, accion) => accion(GASTOS, gasto.id, 'comprobante-retencion', valores)}
+    unaVez
+    hecho="gastos.retencion.emitir.hecho"
+    onClose={onClose}
+    maxWidth="xs"
+  >
+    <NumeroInput tipo="retencion" />
+  </DialogoFormulario>
+)
