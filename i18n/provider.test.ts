@@ -37,7 +37,7 @@ it('the words of an area are there from when it came, also in a dictionary that 
   expect(i18nProvider.translate('autorizaciones.bandeja.titulo')).toBe(autorizaciones.bandeja.titulo)
 })
 
-it('the screens and react-admin say the words of one dictionary, a visitor no others', () => {
+it('the screens and react-admin say the words of one dictionary', () => {
   aprender({ autorizaciones })
   for (const key of ['ra.action.save', 'resources.catalogos/clientes.fields.nombres', 'autorizaciones.bandeja.titulo'])
     expect(translate(key)).toBe(i18nProvider.translate(key))
