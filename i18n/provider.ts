@@ -6,7 +6,7 @@ import { modulos } from '#i18n/es-HN/modulos'
 import { ra } from '#i18n/es-HN/ra'
 import { i18nVisitante } from '#i18n/visitante'
 
-// What any screen behind the sign-in may say; the rest comes with the screens that say it (`build/palabras.ts`).
+// Words that any screen behind the sign-in may say; the rest comes with the screens that say it (`build/palabras.ts`).
 aprender({
   ra,
   campos,

@@ -4,11 +4,11 @@ import type { CampanaDataProvider } from './data-provider.ts'
 
 interface Pregunta<T> extends Omit<UseQueryOptions<T>, 'queryKey' | 'queryFn'> {
   params?: object
-  /** What the answer hangs on besides, as the version of its record: it is asked again when that changes. */
+  /** Values besides the params on which the answer hangs, as its record's version: asked again when one changes. */
   segun?: readonly unknown[]
 }
 
-/** What the server answers to `GET /Modulo/ruta?params`, an object; asked again when the question changes. */
+/** Asks `GET /Modulo/ruta?params`, whose answer is an object, and again when the question changes. */
 export const useConsulta = <T>(resource: string, ruta: string, pregunta: Pregunta<T> = {}) =>
   usePregunta('consulta', resource, ruta, pregunta)
 

@@ -155,9 +155,9 @@ it('sends nothing while what it would send is not what stands on the screen, by 
 })
 
 it.each([
-  [true, 'one key, also where it is tried again'],
-  [undefined, 'none'],
-])('sends its verb under a key of its own where it is done once (%s): %s', async (unaVez) => {
+  { unaVez: true, llave: 'one key, also where it is tried again' },
+  { unaVez: undefined, llave: 'none' },
+])('sends its verb under a key of its own where it is done once ($unaVez): $llave', async ({ unaVez }) => {
   const accion = vi.fn<(...verbo: unknown[]) => Promise<object>>()
   accion.mockRejectedValueOnce(new HttpError('No hay conexión.', 0)).mockResolvedValueOnce({})
   const onClose = vi.fn()
