@@ -186,8 +186,8 @@ export const RECIBOS_RULES: readonly Mutation[] = [
     rule: 'How a sale is paid outlives a reload',
     area: 'forms',
     file: 'resources/recibos/recibos-varios/pago/use-cobro.ts',
-    text: 'useState(antes?.pagos ?? enEfectivo())',
-    replacement: 'useState(enEfectivo())',
+    text: '(antes?.pagos ?? enEfectivo())',
+    replacement: '(enEfectivo())',
     tests: { web: ['resources/recibos/recibos-varios/PuntoDeVenta.test.tsx'] },
   },
   {

@@ -26,16 +26,16 @@ interface CobrarOptions<Peticion> {
   recurso: string
   onHecho: (recibo: Recibo, intento: Intento<Peticion>) => void
   /**
-   * The payment was refused, and not for want of a till: what it is of may have changed. Until it ends the payment still
-   * counts as being sent.
+   * The payment was refused, and not for want of a till: what it is of may have changed. Until this ends the payment
+   * still counts as being sent.
    */
   onRechazo: () => void | Promise<void>
 }
 
 /**
- * Sends a payment, prints its receipt, and keeps what the server refused. One key serves the whole form, also after a refusal: a request that was thought lost and arrives
- * late then finds the key taken. Without a clear answer (no network, a fault of the server) it stays `incierto`, and
- * all that is offered is to send the very same again.
+ * Sends a payment, prints its receipt, and keeps what the server refused. One key serves the whole form, also after a
+ * refusal: a request that was thought lost and arrives late then finds the key taken. Without a clear answer (no
+ * network, a fault of the server) it stays `incierto`, and all that is offered is to send the very same again.
  */
 export function useCobrar<Peticion>({ recurso, onHecho, onRechazo }: CobrarOptions<Peticion>) {
   // The attempt is kept per user until the server has answered, so that not even a closed window charges twice.

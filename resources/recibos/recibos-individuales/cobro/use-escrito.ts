@@ -64,7 +64,9 @@ export function useEscrito(que: QueSeCobra) {
   )
   const [escrito, setEscrito] = useState<Escrito>(() => ({ ...enBlanco(que), ...antes }))
   const poner = (parte: Partial<Escrito>) => setEscrito((actual) => ({ ...actual, ...parte }))
-  const pagos = usePagos(escrito.escritos, (escritos) => poner({ escritos }))
+  const pagos = usePagos(escrito.escritos, (cambio) =>
+    setEscrito((actual) => ({ ...actual, escritos: cambio(actual.escritos) })),
+  )
   const enDuda = useEnDuda()
   const cobro = cobroDe(datos, escrito, enDuda)
   const { cargos, vigente, aplicado, cuadre } = cobro

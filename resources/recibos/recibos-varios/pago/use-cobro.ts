@@ -49,7 +49,7 @@ const conEfectivo = (pagos: readonly PagoEscrito[], monto: Centavos): PagoEscrit
 export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
   /** Outlives a reload as the cart does. */
   const antes = useBorrador('pago', () => escrito(), { calla: true, siempre: true })
-  const [escritos, setEscritos] = useState(antes?.pagos ?? enEfectivo())
+  const [escritos, setEscritos] = useState<readonly PagoEscrito[]>(antes?.pagos ?? enEfectivo())
   const pagos = usePagos(escritos, setEscritos)
   const [sobrante, setSobrante] = useState<Sobrante>(antes ?? SIN_SOBRANTE)
   const { dejaSobrante, excedenteIsv } = sobrante

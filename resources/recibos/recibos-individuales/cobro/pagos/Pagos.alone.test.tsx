@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { cuadrarTotal } from '#resources/recibos/recibos-individuales/cobro/cobro-model.ts'
+import { cuadrarTotal, type PagoEscrito } from '#resources/recibos/recibos-individuales/cobro/cobro-model.ts'
 import { useEnDuda } from '#src/layout/avisos/use-reloj.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { Pagos } from './Pagos.tsx'
@@ -16,8 +16,8 @@ const ANA: ConSaldo = { cliente_id: 1, nombre: 'Ana', a_favor: 50_00 }
 const LUIS: ConSaldo = { cliente_id: 2, nombre: 'Luis', a_favor: 20_00 }
 
 function Mostrador({ cuentas }: { cuentas: readonly ConSaldo[] }) {
-  const [escritos, setEscritos] = useState(enEfectivo)
-  const pagos = usePagos(escritos, (nuevos) => setEscritos([...nuevos]))
+  const [escritos, setEscritos] = useState<readonly PagoEscrito[]>(enEfectivo)
+  const pagos = usePagos(escritos, setEscritos)
   return (
     <Pagos
       pagos={pagos}

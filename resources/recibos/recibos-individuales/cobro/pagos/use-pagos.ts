@@ -26,7 +26,10 @@ export const conPago = (pagos: readonly PagoEscrito[], metodo: Metodo, credito?:
 export const enEfectivo = (): PagoEscrito[] => conPago([], 'efectivo')
 
 /** The payments of a counter, kept by its form, and the ways to change them. */
-export function usePagos(pagos: readonly PagoEscrito[], poner: (pagos: readonly PagoEscrito[]) => void) {
+export function usePagos(
+  pagos: readonly PagoEscrito[],
+  poner: (cambio: (pagos: readonly PagoEscrito[]) => readonly PagoEscrito[]) => void,
+) {
   /** The one that was just added: its amount takes the focus. */
   const [reciente, setReciente] = useState<number | null>(null)
   return {
@@ -34,15 +37,15 @@ export function usePagos(pagos: readonly PagoEscrito[], poner: (pagos: readonly 
     reciente,
     agregar: (metodo: Metodo, credito?: ConSaldo) => {
       setReciente(siguiente(pagos))
-      poner(conPago(pagos, metodo, credito))
+      poner((actuales) => conPago(actuales, metodo, credito))
     },
     cambiar: (clave: number, cambio: Partial<PagoEscrito>) =>
-      poner(pagos.map((pago) => (pago.clave === clave ? { ...pago, ...cambio } : pago))),
-    quitar: (clave: number) => poner(pagos.filter((pago) => pago.clave !== clave)),
+      poner((actuales) => actuales.map((pago) => (pago.clave === clave ? { ...pago, ...cambio } : pago))),
+    quitar: (clave: number) => poner((actuales) => actuales.filter((pago) => pago.clave !== clave)),
     /** Begins anew with others. */
     reiniciar: (otros: readonly PagoEscrito[]) => {
       setReciente(null)
-      poner(otros)
+      poner(() => otros)
     },
   }
 }
