@@ -5,7 +5,8 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FocusEvent, type FormEvent, type Ref } from 'react'
-import { useCanAccess, useTranslate } from 'react-admin'
+import { useCanAccess } from 'react-admin'
+import { translate } from '#i18n/translate'
 import type { Caja } from '#contract/recibos/caja'
 import { esIlegible, type MontoEscrito } from '#contract/dinero'
 import { useAccion } from '#src/data/use-accion.ts'
@@ -26,7 +27,6 @@ export function AbrirCaja({ autoFocus, inputRef }: AbrirCajaProps) {
   const { canAccess, isPending } = useCanAccess({ resource: CAJA, action: 'create' })
   const { canAccess: sinEfectivo } = useCanAccess({ resource: CAJA, action: 'edit' })
   const queryClient = useQueryClient()
-  const translate = useTranslate()
   const abrir = useAccion<Caja>(CAJA, 'abrir', {
     hecho: 'recibos.caja.abierta',
     onSuccess: (caja) => {

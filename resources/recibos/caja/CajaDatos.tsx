@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { formatoInstante, formatoNumero } from '#contract/texto/formato'
 import type { Caja } from '#contract/recibos/caja'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
@@ -11,7 +11,6 @@ import { Estado } from '#src/list/columnas/Estado.tsx'
 
 /** The facts of a till: whose it is, since when, and what came in. */
 export function CajaDatos({ caja }: { caja: Caja }) {
-  const translate = useTranslate()
   const abierta = caja.estado === 'abierta'
   return (
     <Paper

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { formatoInstante, formatoNumero } from '#contract/texto/formato'
 import { CajaFila, type CajasResumen } from '#contract/recibos/caja'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
@@ -55,7 +55,6 @@ const COLUMNAS = columnasDe(CajaFila, [
 
 /** Every till that the user may see: their own, or with `autorizar` everybody's. */
 export function CajaList() {
-  const translate = useTranslate()
   return (
     <Lista<CajaFila>
       titulo={translate('recibos.caja.historial')}

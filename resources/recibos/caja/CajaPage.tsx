@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { LinkBase, useCanAccess, useCreatePath, useGetResourceLabel, useRedirect, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess, useCreatePath, useGetResourceLabel, useRedirect } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { formatoFecha } from '#contract/texto/formato'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
@@ -23,7 +24,6 @@ export function CajaPage() {
   const createPath = useCreatePath()
   const redirect = useRedirect()
   const { canAccess: abre } = useCanAccess({ resource: CAJA, action: 'create' })
-  const translate = useTranslate()
   if (caja === undefined) return error ? <SinDatos error={error} onRetry={refetch} /> : <PageSkeleton />
   return (
     <Box sx={{ maxWidth: 1120 }}>

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { useCanAccess, useGetIdentity, useShowContext, useTranslate } from 'react-admin'
+import { useCanAccess, useGetIdentity, useShowContext } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { FORMATOS_CIERRE, type Caja } from '#contract/recibos/caja'
 import { BotonPdf } from '#src/page/papel/BotonPdf.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
@@ -26,7 +27,6 @@ function CajaLeida({ caja }: { caja: Caja }) {
   const { refetch } = useShowContext<Caja>()
   const { canAccess: autoriza } = useCanAccess({ resource: CAJA, action: 'autorizar' })
   const { identity } = useGetIdentity()
-  const translate = useTranslate()
   const cierra = caja.estado === 'abierta' && (autoriza || identity?.id === caja.usuario_id)
   return (
     <Box sx={{ maxWidth: 1120 }}>
@@ -56,7 +56,6 @@ function CajaLeida({ caja }: { caja: Caja }) {
 
 /** The count of a till: what it found, or is expected to find. */
 function Cierre({ caja }: { caja: Caja }) {
-  const translate = useTranslate()
   return (
     <Panel titulo="recibos.caja.conteo">
       <Conteos conteos={caja.conteos} fondo={caja.fondo} />
@@ -81,7 +80,6 @@ function Cierre({ caja }: { caja: Caja }) {
 }
 
 function Aparte({ titulo, children }: { titulo: string; children: ReactNode }) {
-  const translate = useTranslate()
   return (
     <Box sx={{ mt: 2 }}>
       <Typography variant="body2" color="text.secondary">

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import { useCanAccess, useGetIdentity, useGetList, useTranslate } from 'react-admin'
+import { useCanAccess, useGetIdentity, useGetList } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { formatoFecha } from '#contract/texto/formato'
 import type { CajaFila } from '#contract/recibos/caja'
@@ -14,7 +15,6 @@ const CUANTAS = 20
 export function CajasOlvidadas() {
   const { canAccess } = useCanAccess({ resource: CAJA, action: 'autorizar' })
   const { identity } = useGetIdentity()
-  const translate = useTranslate()
   const filter = { estado: 'abierta', fecha_lt: hoyEn(new Date()) }
   const { data = [] } = useGetList<CajaFila>(
     CAJA,

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { AbrirCaja } from './AbrirCaja.tsx'
 
 interface DialogoSinCajaProps {
@@ -18,7 +18,6 @@ interface DialogoSinCajaProps {
 /** Stands in for a dialog that moves money, until the user has a till to move it in. */
 export function DialogoSinCaja({ titulo, detalle, onClose }: DialogoSinCajaProps) {
   const id = useId()
-  const translate = useTranslate()
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>{titulo}</DialogTitle>

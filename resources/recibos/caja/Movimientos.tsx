@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { formatoHora, formatoLempiras } from '#contract/texto/formato'
 import { ACTOS_DE_MOVIMIENTO, type Caja, type CajaMovimiento } from '#contract/recibos/caja'
 import { Actos } from '#src/form/dialogos/Actos.tsx'
@@ -13,7 +13,6 @@ import { CAJA } from './use-caja-actual.ts'
 
 /** Cash that came and went beside receipts; with `propia` the user's own open till, where more can be added. */
 export function Movimientos({ caja, propia }: { caja: Caja; propia?: boolean }) {
-  const translate = useTranslate()
   const vivos = caja.movimientos.filter(({ anulado_en }) => anulado_en === null)
   const nuevo = propia && (
     <BotonDialogo
@@ -50,7 +49,6 @@ export function Movimientos({ caja, propia }: { caja: Caja; propia?: boolean }) 
 
 function RenglonMovimiento({ movimiento, propia }: { movimiento: CajaMovimiento; propia?: boolean }) {
   const { tipo, monto, concepto, creado_en, anulado_en, anulado_motivo } = movimiento
-  const translate = useTranslate()
   const anulado = anulado_en !== null
   return (
     <Box component="li" sx={{ display: 'flex', gap: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}>

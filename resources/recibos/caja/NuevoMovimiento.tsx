@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { TextInput, useDataProvider, useTranslate } from 'react-admin'
+import { TextInput, useDataProvider } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { formatoLempiras } from '#contract/texto/formato'
 import { MovimientoCrear, type Caja } from '#contract/recibos/caja'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
@@ -19,7 +20,6 @@ const CONCEPTO = { htmlInput: { maxLength: 200 } }
 export function NuevoMovimiento({ caja, onClose }: { caja: Caja; onClose: () => void }) {
   const provider = useDataProvider<CampanaDataProvider>()
   const clave = useRef('')
-  const translate = useTranslate()
   const hay = caja.conteos.find(({ metodo }) => metodo === 'efectivo')?.esperado ?? null
   return (
     <DialogoFormulario

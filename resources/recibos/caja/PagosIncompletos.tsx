@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import type { Caja } from '#contract/recibos/caja'
 import { nombreDeDato, type PagoIncompleto } from '#contract/recibos/datos-de-pago'
 import { CompletarPago, DialogoCompletar } from '#resources/recibos/recibos-individuales/CompletarPago.tsx'
@@ -15,7 +15,6 @@ import { EnlaceRegistro } from '#src/page/papel/EnlaceRegistro.tsx'
 export function PagosIncompletos({ caja: { incompletos, estado } }: { caja: Caja }) {
   // Outside of the rows: one that somebody else completes meanwhile goes, and what is being typed for it stays.
   const [abierto, setAbierto] = useState<PagoIncompleto | null>(null)
-  const translate = useTranslate()
   const ayuda = !incompletos.length
     ? 'recibos.caja.nada_por_completar'
     : estado === 'abierta'
@@ -55,7 +54,6 @@ const RENGLON = {
 
 function RenglonPago({ pago, onAbrir }: { pago: PagoIncompleto; onAbrir: () => void }) {
   const { recibo_id, numero_texto, nombre, metodo, monto, falta } = pago
-  const translate = useTranslate()
   const datos = falta.map((dato) => translate(`campos.${nombreDeDato(metodo, dato)}`).toLowerCase()).join(', ')
   return (
     <Box component="li" sx={RENGLON}>

@@ -1,4 +1,5 @@
-import { useCanAccess, useTranslate } from 'react-admin'
+import { useCanAccess } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { recursoDe } from '#contract/modulos'
 import type { Caja } from '#contract/recibos/caja'
 import { RECIBOS, VENTAS } from '#resources/recibos/recibos-individuales/imprimir.ts'
@@ -13,7 +14,6 @@ export function RecibosDeCaja({ caja }: { caja: Caja }) {
     useCanAccess({ resource: VENTAS, action: 'list' }),
     useCanAccess({ resource: recursoDe('RecibosGeneral'), action: 'list' }),
   ]
-  const translate = useTranslate()
   if (!accesos.some(({ canAccess }) => canAccess)) return null
   return (
     <Panel titulo="campos.recibos">

@@ -9,7 +9,8 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId } from 'react'
-import { LinkBase, useTranslate } from 'react-admin'
+import { LinkBase } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { formatoFecha } from '#contract/texto/formato'
 import { ACTOS_DE_AJUSTE, type AjusteDeCargo, type CargoDetalle } from '#contract/recibos/ajustes'
 import type { Cargo } from '#contract/recibos/cargos'
@@ -22,7 +23,6 @@ import { useCargo } from './use-cargo.ts'
 export function AjustesDeCargo({ cargo, onClose }: { cargo: Cargo; onClose: () => void }) {
   const id = useId()
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
-  const translate = useTranslate()
   const { data, error, refetch } = useCargo(cargo.id)
   return (
     <Dialog open onClose={onClose} fullScreen={phone} fullWidth maxWidth="sm" aria-labelledby={id}>
@@ -38,7 +38,6 @@ export function AjustesDeCargo({ cargo, onClose }: { cargo: Cargo; onClose: () =
 }
 
 function Cuenta({ cargo }: { cargo: CargoDetalle }) {
-  const translate = useTranslate()
   const { bruto, neto, descuento_libre, ajustes } = cargo
   return (
     <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -82,7 +81,6 @@ const estiloDelRenglon = (quitado: boolean) =>
   }) satisfies SxProps<Theme>
 
 function RenglonAjuste({ ajuste, cargo }: { ajuste: AjusteDeCargo; cargo: CargoDetalle }) {
-  const translate = useTranslate()
   const {
     id,
     tipo,

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { BooleanInput, RadioButtonGroupInput, useDataProvider, useTranslate } from 'react-admin'
+import { BooleanInput, RadioButtonGroupInput, useDataProvider } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { useWatch } from 'react-hook-form'
 import { enLinea, formatoLempiras } from '#contract/texto/formato'
 import { DescuentoDeCargoBody, type CargoDetalle } from '#contract/recibos/ajustes'
@@ -19,7 +20,6 @@ const validar = validarCon(DescuentoDeCargoBody.omit({ version: true }))
 /** Gives a charge a discount of the catalogue, after showing what it would owe. */
 export function AplicarDescuento({ cargo, onClose }: { cargo: Cargo; onClose: () => void }) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const { data, error, refetch } = useCargo(cargo.id)
   const ofrecidos = data?.ofrecidos ?? []
   return (

@@ -3,7 +3,8 @@ import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useRef, useState } from 'react'
-import { useCanAccess, useTranslate } from 'react-admin'
+import { useCanAccess } from 'react-admin'
+import { translate } from '#i18n/translate'
 import type { Cargo } from '#contract/recibos/cargos'
 import { AjustesDeCargo } from './AjustesDeCargo.tsx'
 import { AplicarDescuento } from './AplicarDescuento.tsx'
@@ -24,7 +25,6 @@ export function CargoMenu({ cargo }: { cargo: Cargo }) {
   const anchor = useRef<HTMLButtonElement>(null)
   const [abierto, setAbierto] = useState(false)
   const [hecho, setHecho] = useState<Opcion | null>(null)
-  const translate = useTranslate()
   const { anulado, debe, descuento } = cargo
   const opciones: Opcion[] = [
     ...(debe > 0 && puede ? (['descuento'] as const) : []),

@@ -1,4 +1,5 @@
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useDataProvider } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { useWatch } from 'react-hook-form'
 import { AjusteBody, type CargoDetalle } from '#contract/recibos/ajustes'
 import type { Cargo } from '#contract/recibos/cargos'
@@ -22,7 +23,6 @@ interface RebajarProps {
 /** Lowers a charge by an amount, with the reason, after showing what it would owe. */
 export function Rebajar({ cargo: { id, version, descripcion, debe }, tipo, onClose }: RebajarProps) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   return (
     <DialogoFormulario
       titulo={translate(`descuentos.cargo.${tipo}.titulo`, { cargo: descripcion })}

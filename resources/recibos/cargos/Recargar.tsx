@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { TextInput, useDataProvider, useTranslate } from 'react-admin'
+import { TextInput, useDataProvider } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { RecargoBody, type CargoDetalle } from '#contract/recibos/ajustes'
 import { RECARGOS, type Cargo } from '#contract/recibos/cargos'
@@ -20,7 +21,6 @@ const MORA = ['mora'] as const
 /** Adds a surcharge beside a charge: a new charge of the same student. */
 export function Recargar({ cargo: { id, descripcion }, onClose }: { cargo: Cargo; onClose: () => void }) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const clave = useRef(nuevaClave())
   return (
     <DialogoFormulario

@@ -1,4 +1,5 @@
-import { TextInput, useDataProvider, useTranslate } from 'react-admin'
+import { TextInput, useDataProvider } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { formatoLempiras, formatoMes } from '#contract/texto/formato'
 import { CierreCrear, seAcepta, type CierrePrevia } from '#contract/recibos/cierres'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
@@ -23,7 +24,6 @@ export function CerrarMes({ previa }: { previa: CierrePrevia }) {
 /** Asks why, of each point of the checklist that is left. */
 function Pregunta({ previa: { mes, totales, lista }, onClose }: { previa: CierrePrevia; onClose: () => void }) {
   const provider = useDataProvider()
-  const translate = useTranslate()
   const nombre = formatoMes(mes)
   const quedan = lista.filter(({ punto, cuantos }) => seAcepta(punto) && cuantos > 0)
   return (

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { formatoFecha, formatoMes } from '#contract/texto/formato'
 import { CierreFila } from '#contract/recibos/cierres'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
@@ -14,7 +14,6 @@ const COLUMNAS = columnasDe(CierreFila, ['mes', 'recibos', 'recibido', 'gastos',
 
 /** The closed months, and the one that comes next with what it would close with. */
 export function CierreList() {
-  const translate = useTranslate()
   return (
     <Lista<CierreFila>
       orden={ORDEN}

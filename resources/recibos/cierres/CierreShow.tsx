@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { formatoInstante, formatoLempiras, formatoMes } from '#contract/texto/formato'
 import type { CierreMensual } from '#contract/recibos/cierres'
 import { pathDe } from '#src/data/data-provider.ts'
@@ -22,7 +22,6 @@ export const CierreShow = () => <Registro<CierreMensual>>{(cierre) => <CierreLei
 
 function CierreLeido({ cierre }: { cierre: CierreMensual }) {
   const { id, mes, totales, al_cerrar, lista, reaperturas, usuario_nombre, cerrado_en, observacion } = cierre
-  const translate = useTranslate()
   const { pagos, monto } = al_cerrar.por_confirmar
   return (
     <Box sx={{ maxWidth: 1120 }}>

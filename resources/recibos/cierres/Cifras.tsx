@@ -8,7 +8,8 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { LinkBase, useTranslate } from 'react-admin'
+import { LinkBase } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { finDeMes, inicioDeMes } from '#contract/tiempo/fechas'
 import { formatoNumero, formatoNumeroRecibo } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
@@ -28,7 +29,6 @@ export function CifrasPrincipales({
 }: {
   totales: TotalesMes
 }) {
-  const translate = useTranslate()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}>
       <Cifra titulo="campos.recibido" detalle={translate('reportes.recibos.numero', { smart_count: recibos })} grande>
@@ -68,7 +68,6 @@ function Cifra({
   grande?: boolean
   children: ReactNode
 }) {
-  const translate = useTranslate()
   return (
     <Box>
       <Typography variant="body2" color="text.secondary">
@@ -97,7 +96,6 @@ const TABLAS = {
 
 /** Everything that a month adds up to, each figure with the way to the list behind it. */
 export function Cifras({ mes, totales }: CifrasProps) {
-  const translate = useTranslate()
   const [desde, hasta] = [inicioDeMes(mes), finDeMes(mes)]
   const fechas = { fecha_gte: desde, fecha_lte: hasta }
   const recibos = (filter: object) => listaDe(recursoDe('RecibosGeneral'), { ...fechas, ...filter })
@@ -158,7 +156,6 @@ interface Renglon {
 }
 
 function Tabla({ titulo, renglones, total }: { titulo: string; renglones: readonly Renglon[]; total?: number }) {
-  const translate = useTranslate()
   return (
     <Table size="small" sx={{ '& th, & td': { px: 1, py: 0.5 } }}>
       <TableHead>

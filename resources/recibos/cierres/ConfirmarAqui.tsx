@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useCanAccess, useGetList, useTranslate } from 'react-admin'
+import { useCanAccess, useGetList } from 'react-admin'
+import { translate } from '#i18n/translate'
 import type { PuntoPorCerrar } from '#contract/recibos/cierres'
 import type { PagoBanco } from '#contract/recibos/conciliacion'
 import { CONCILIACION } from '#resources/recibos/conciliacion/conciliacion-model.ts'
@@ -19,7 +20,6 @@ export function ConfirmarAqui({ cuantos, lista: { filtro } }: Pick<PuntoPorCerra
     { filter: filtro, sort: POR_FECHA, pagination: { page: 1, perPage: A_LA_VISTA } },
     { enabled: open },
   )
-  const translate = useTranslate()
   if (!canAccess || cuantos > A_LA_VISTA) return null
   return (
     <>

@@ -8,7 +8,8 @@ import ListItem from '@mui/material/ListItem'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
-import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { formatoLempiras } from '#contract/texto/formato'
 import { seAcepta, type CierrePrevia, type PuntoPorCerrar } from '#contract/recibos/cierres'
 import { FACTURAS } from '#resources/facturacion/facturas/facturas-model.ts'
@@ -18,7 +19,6 @@ import { listaDe } from './cierres-model.ts'
 
 /** The points that the month's close waits for, each with the way to where it is put right. */
 export function ListaDeCierre({ previa: { lista, cajas_abiertas } }: { previa: CierrePrevia }) {
-  const translate = useTranslate()
   const pendientes = lista.filter(({ cuantos }) => cuantos > 0)
   return (
     <Box component="section" aria-labelledby="lista-de-cierre" sx={{ mb: 1.5 }}>
@@ -44,7 +44,6 @@ export function ListaDeCierre({ previa: { lista, cajas_abiertas } }: { previa: C
 
 function Punto({ punto, cuantos, monto, lista, children }: PuntoPorCerrar & { children: React.ReactNode }) {
   const { canAccess: factura } = useCanAccess({ resource: FACTURAS, action: 'create' })
-  const translate = useTranslate()
   // A user who may invoice goes where that is done for many at once.
   const ruta = punto === 'recibos_sin_factura' && factura ? `${FACTURAS}/sin-factura` : lista.ruta
   const nombre = translate(`tesoreria.cierres.punto.${punto}`)

@@ -7,7 +7,8 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useDataProvider } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { sumarDias } from '#contract/tiempo/fechas'
 import { formatoFecha, formatoMes } from '#contract/texto/formato'
 import type { CierrePrevia } from '#contract/recibos/cierres'
@@ -23,7 +24,6 @@ import { Reaperturas } from './Reaperturas.tsx'
 /** The month that comes next: what it would close with, and what stands in the way. */
 export function Siguiente() {
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const { data, error, refetch } = useQuery({
     queryKey: [CIERRES, 'siguiente'],
     queryFn: async ({ signal }) =>
@@ -54,7 +54,6 @@ export function Siguiente() {
 
 /** Why it can't be closed yet, that it was closed before, and what it waits for. */
 function Estorbos({ previa }: { previa: CierrePrevia }) {
-  const translate = useTranslate()
   const { terminado, hasta, reaperturas } = previa
   return (
     <>
@@ -72,7 +71,6 @@ function Estorbos({ previa }: { previa: CierrePrevia }) {
 function Detalle({ previa }: { previa: CierrePrevia }) {
   const [open, setOpen] = useState(false)
   const id = useId()
-  const translate = useTranslate()
   return (
     <>
       <Button size="small" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)} sx={{ mt: 1 }}>

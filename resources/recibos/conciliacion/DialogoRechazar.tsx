@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useDataProvider } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { formatoLempiras } from '#contract/texto/formato'
 import { RechazarBody, type PagoBanco } from '#contract/recibos/conciliacion'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
@@ -23,7 +24,6 @@ export function DialogoRechazar({ pagos: elegidos, onHecho, onClose }: DialogoRe
   // Payments that it was opened for: the list below is read again meanwhile.
   const [pagos] = useState(elegidos)
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const cuantos = { smart_count: pagos.length, monto: formatoLempiras(sumaDe(pagos)) }
   return (
     <DialogoFormulario

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { formatoFecha } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import { ESTADOS_BANCO, PagoBanco } from '#contract/recibos/conciliacion'
@@ -38,7 +38,6 @@ const filtros = (
 
 /** Payments through a bank, to compare with its statement: those that wait come first. */
 export function PagoList() {
-  const translate = useTranslate()
   return (
     <Lista<PagoBanco>
       orden={ORDEN}

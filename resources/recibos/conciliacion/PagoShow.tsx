@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
-import { useRedirect, useTranslate } from 'react-admin'
+import { useRedirect } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { formatoFecha, formatoInstante } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import type { PagoBanco } from '#contract/recibos/conciliacion'
@@ -18,7 +19,6 @@ import { EnlaceRegistro } from '#src/page/papel/EnlaceRegistro.tsx'
 export const PagoShow = () => <Registro<PagoBanco> historial={false}>{(pago) => <PagoLeido pago={pago} />}</Registro>
 
 function PagoLeido({ pago }: { pago: PagoBanco }) {
-  const translate = useTranslate()
   const redirect = useRedirect()
   // A card is among the bank's payments only while it is charged back.
   const alRecibo = () => redirect('show', recursoDe('RecibosGeneral'), pago.recibo_id)

@@ -1,4 +1,5 @@
-import { BooleanInput, useTranslate } from 'react-admin'
+import { BooleanInput } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { useWatch } from 'react-hook-form'
 import { recursoDe } from '#contract/modulos'
 import { DineroInput } from '#src/form/campos/DineroInput.tsx'
@@ -29,7 +30,6 @@ export function Rechazar({ deNadie }: { deNadie: boolean }) {
 
 function Deudor() {
   const castigar: unknown = useWatch({ name: 'castigar' })
-  const translate = useTranslate()
   return (
     <>
       {!castigar && (

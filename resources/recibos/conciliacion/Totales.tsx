@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { ESTADOS_BANCO, type ConciliacionResumen } from '#contract/recibos/conciliacion'
 import { formatoNumero } from '#contract/texto/formato'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
@@ -6,7 +6,6 @@ import { Resumen } from '#src/list/filtros/Resumen.tsx'
 
 /** The sums of the filtered payments, by what the bank said of them; and what each account still has to show. */
 export function Totales() {
-  const translate = useTranslate()
   const detalle = (pagos: number) =>
     translate('reportes.recibos.pagos', { smart_count: pagos, _: formatoNumero(pagos) })
   return (

@@ -4,7 +4,8 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
-import { useCanAccess, useDataProvider, useGetMany, useListContext, useTranslate } from 'react-admin'
+import { useCanAccess, useDataProvider, useGetMany, useListContext } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { formatoFecha, formatoLempiras, formatoNumero } from '#contract/texto/formato'
 import { ConfirmarBody, DIAS_POR_CONFIRMAR, type PagoBanco } from '#contract/recibos/conciliacion'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
@@ -27,7 +28,6 @@ interface VerbosProps {
 export function Verbos({ pagos, size, onHecho }: VerbosProps) {
   const [verbo, setVerbo] = useState<Verbo | null>(null)
   const { canAccess } = useCanAccess({ resource: CONCILIACION, action: 'edit' })
-  const translate = useTranslate()
   if (!canAccess) return null
   const verbos = verbosDe(pagos)
   return (
@@ -67,7 +67,6 @@ export function PreguntaDeBanco({ verbo, pagos: elegidos, unoPorUno, onHecho, on
   // Payments that it was opened for: the list below is read again meanwhile.
   const [pagos] = useState(elegidos)
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const confirma = verbo === 'confirmar'
   const van = confirma ? seConfirman(pagos) : pagos
   const contados = van.length ? van : pagos
@@ -115,7 +114,6 @@ export function PreguntaDeBanco({ verbo, pagos: elegidos, unoPorUno, onHecho, on
 
 /** Each payment: its reference, whose it is, and how much. */
 function Uno({ pagos }: { pagos: readonly PagoBanco[] }) {
-  const translate = useTranslate()
   return (
     <Box component="ul" aria-label={translate('tesoreria.cierres.punto.por_confirmar')} tabIndex={0} sx={FECHAS}>
       {pagos.map(({ id, referencia, metodo, cuenta_nombre, fecha_banco, numero_texto, pagador_nombre, monto }) => (
@@ -140,7 +138,6 @@ function Uno({ pagos }: { pagos: readonly PagoBanco[] }) {
 
 /** The dates under which the payments would be confirmed, so that none is confirmed unseen. */
 function Fechas({ pagos }: { pagos: readonly PagoBanco[] }) {
-  const translate = useTranslate()
   return (
     <>
       <Typography variant="body2">{translate('tesoreria.conciliacion.confirmar.fechas_varias')}</Typography>
@@ -174,7 +171,6 @@ const FECHA = {
 
 /** Warns of payments that are not confirmed with the others: they wait for somebody to name their date. */
 function Lejanos({ pagos }: { pagos: readonly PagoBanco[] }) {
-  const translate = useTranslate()
   return (
     <Alert severity="warning" sx={{ mt: 1.5 }}>
       {translate('tesoreria.conciliacion.confirmar.lejanas', { smart_count: pagos.length, dias: DIAS_POR_CONFIRMAR })}

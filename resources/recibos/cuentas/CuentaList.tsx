@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { TIPOS_CUENTA, CuentaBancaria } from '#contract/recibos/cuentas'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
@@ -15,7 +15,6 @@ const filtros = (
 
 /** The bank accounts and card terminals that money arrives in. */
 export function CuentaList() {
-  const translate = useTranslate()
   return (
     <Lista<CuentaBancaria>
       orden={ORDEN}

@@ -1,7 +1,8 @@
 import FormHelperText from '@mui/material/FormHelperText'
 import TextField from '@mui/material/TextField'
 import { useEffect, type ReactNode } from 'react'
-import { useEvent, useGetList, useTranslate } from 'react-admin'
+import { useEvent, useGetList } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { recursoDe } from '#contract/modulos'
 import type { CuentaElegible, TipoCuenta } from '#contract/recibos/cuentas'
 
@@ -25,7 +26,6 @@ const ACTIVAS = {
 /** The account that a payment arrives in; `vacio` where the school has none of that kind. */
 export function CuentaSelect({ tipo, value, onChange, error, ayuda, vacio }: CuentaSelectProps) {
   const { data = [] } = useGetList<CuentaElegible>(recursoDe('Cuentas'), ACTIVAS, { staleTime: 60_000 })
-  const translate = useTranslate()
   const cuentas = data.filter((cuenta) => cuenta.tipo === tipo)
   const unica = cuentas.length === 1 ? cuentas[0]?.id : undefined
   const elegir = useEvent(onChange)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useDataProvider } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { ApartarBody, SoltarBody } from '#contract/recibos/movimientos'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
@@ -21,7 +22,6 @@ export function DialogoApartar({ lineas: elegidas, onHecho, onClose }: DialogoPr
   // Lines that it was opened for: the list below is read again meanwhile.
   const [lineas] = useState(elegidas)
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const cuantos = { smart_count: lineas.length }
   return (
     <DialogoFormulario
@@ -43,7 +43,6 @@ export function DialogoApartar({ lineas: elegidas, onHecho, onClose }: DialogoPr
 /** Asks before what was decided of lines is taken back. */
 export function DialogoSoltar({ lineas, onHecho, onClose }: DialogoProps) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const cuantos = { smart_count: lineas.length }
   return (
     <DialogoFormulario

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import {
   COLUMNAS_EXTRACTO,
   MapeoExtracto,
@@ -21,7 +21,6 @@ export function Columnas({
   extracto: ExtractoRevisado
   onLeer: (mapeo: MapeoExtracto) => void
 }) {
-  const translate = useTranslate()
   const [elegidas, setElegidas] = useState<Partial<Record<ColumnaExtracto, string>>>(mapeo?.columnas ?? {})
   const [orden, setOrden] = useState<OrdenFecha>(mapeo?.orden_fecha ?? 'dma')
   const [menos, setMenos] = useState(mapeo?.menos)

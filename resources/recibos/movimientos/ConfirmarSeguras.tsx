@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useCanAccess, useDataProvider, useListContext, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useCanAccess, useDataProvider, useListContext, useNotify, useRefresh } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { formatoLempiras } from '#contract/texto/formato'
 import {
   ConfirmarSegurasBody,
@@ -22,7 +23,6 @@ export function ConfirmarSeguras() {
   const { filterValues } = useListContext()
   const { data } = useResumen<MovimientosResumen>()
   const [abierto, setAbierto] = useState(false)
-  const translate = useTranslate()
   const cuenta_id = Number(filterValues.cuenta_id) || undefined
   if (!canAccess) return null
   const seguras = data?.seguras ?? 0
@@ -44,7 +44,6 @@ export function ConfirmarSeguras() {
 function Pregunta({ cuenta_id, seguras, onClose }: { cuenta_id: number; seguras: number; onClose: () => void }) {
   const provider = useDataProvider<CampanaDataProvider>()
   const notify = useNotify()
-  const translate = useTranslate()
   return (
     <DialogoFormulario<SegurasConfirmadas>
       titulo={translate('banco.seguras.pregunta', { smart_count: seguras })}
@@ -75,7 +74,6 @@ function Buscar({ cuenta_id }: { cuenta_id: number | undefined }) {
   const [ocupado, setOcupado] = useState(false)
   const notify = useNotify()
   const refresh = useRefresh()
-  const translate = useTranslate()
   const buscar = async () => {
     if (cuenta_id === undefined) return notify('banco.elija_cuenta', { type: 'info' })
     setOcupado(true)

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useCanAccess, useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useCanAccess, useDataProvider, useNotify, useRefresh } from 'react-admin'
+import { translate } from '#i18n/translate'
 import type { MovimientoUno } from '#contract/recibos/movimientos'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
@@ -63,7 +64,6 @@ function Aceptar({ linea: { id, propuesta } }: { linea: MovimientoUno }) {
   const [ocupado, setOcupado] = useState(false)
   const notify = useNotify()
   const refresh = useRefresh()
-  const translate = useTranslate()
   if (!canAccess || !propuesta) return null
   const aceptar = async () => {
     setOcupado(true)

@@ -1,7 +1,8 @@
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useState } from 'react'
-import { SelectInput, TextInput, useDataProvider, useTranslate } from 'react-admin'
+import { SelectInput, TextInput, useDataProvider } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
@@ -37,7 +38,6 @@ const RECIBOS = recursoDe('RecibosIndividuales')
 export function DialogoRecibo({ linea: { id, monto }, onClose }: DialogoProps) {
   const provider = useDataProvider<CampanaDataProvider>()
   const [idempotencyKey] = useState(nuevaClave)
-  const translate = useTranslate()
   return (
     <DialogoFormulario<Recibo>
       titulo={translate('banco.recibo.titulo', { monto: formatoLempiras(monto) })}
@@ -62,7 +62,6 @@ function LoQueDebe({ monto }: { monto: number }) {
   const cliente_id = useWatch({ name: 'cliente_id' }) as number | null
   const provider = useDataProvider<CampanaDataProvider>()
   const { setValue } = useFormContext()
-  const translate = useTranslate()
   const { data, error, refetch } = useQuery({
     queryKey: [RECIBOS, 'por-cobrar', cliente_id],
     queryFn: ({ signal }) => provider.consulta<PorCobrar>(RECIBOS, 'por-cobrar', { cliente_id }, signal),
@@ -105,7 +104,6 @@ function LoQueDebe({ monto }: { monto: number }) {
 export function DialogoGasto({ linea: { id, monto, descripcion }, onClose }: DialogoProps) {
   const provider = useDataProvider<CampanaDataProvider>()
   const [idempotencyKey] = useState(nuevaClave)
-  const translate = useTranslate()
   return (
     <DialogoFormulario
       titulo={translate('banco.gasto.titulo', { monto: formatoLempiras(-monto) })}
@@ -140,7 +138,6 @@ export function DialogoRechazo({ linea: { id, monto, propuesta }, onClose }: Dia
   const provider = useDataProvider<CampanaDataProvider>()
   const [idempotencyKey] = useState(nuevaClave)
   const { data, error, refetch } = useCandidatos(id)
-  const translate = useTranslate()
   const pagos = data?.filter(({ tipo }) => tipo === 'rechazo') ?? []
   const opciones = pagos.map((pago) => ({
     id: pago.id,

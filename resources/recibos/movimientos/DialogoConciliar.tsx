@@ -3,7 +3,8 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useDataProvider } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import { type MovimientoUno, type PartidaPosible } from '#contract/recibos/movimientos'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
@@ -29,7 +30,6 @@ export function DialogoConciliar({ linea: { id, monto }, onClose }: { linea: Mov
   const provider = useDataProvider<CampanaDataProvider>()
   const { data, error, refetch } = useCandidatos(id)
   const [claves, setClaves] = useState<readonly string[]>([])
-  const translate = useTranslate()
   const candidatos = data?.filter(({ tipo }) => tipo !== 'rechazo') ?? []
   const elegidas = candidatos.filter((partida) => claves.includes(claveDe(partida)))
   const suma = sumaDe(elegidas, monto)

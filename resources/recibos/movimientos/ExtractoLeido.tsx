@@ -10,7 +10,7 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { formatoFecha, formatoNumero } from '#contract/texto/formato'
 import type { ExtractoRevisado, MapeoExtracto } from '#contract/recibos/movimientos'
 import { Hoja, PreguntaDeFechas } from '#resources/catalogos/importar/Lectura.tsx'
@@ -49,8 +49,7 @@ export function ExtractoLeido({
   onImportar,
   onOtro,
 }: ExtractoLeidoProps) {
-  const translate = useTranslate()
-  const palabra = (clave: string, valores?: object) => translate(`banco.archivo.${clave}`, valores)
+  const palabra = (clave: string, valores?: Record<string, unknown>) => translate(`banco.archivo.${clave}`, valores)
   const { nuevas, repetidas, con_error, mapeo, desde, hasta, saldo_final, ignoradas, muestra, duda } = extracto
   const { otra_cuenta } = extracto
   const resultado = useRef<HTMLDivElement>(null)
@@ -177,7 +176,6 @@ const Cifra = ({ nombre, children }: { nombre: string; children: ReactNode }) =>
 
 /** The first lines as they would be kept. */
 function Muestra({ muestra }: Pick<ExtractoRevisado, 'muestra'>) {
-  const translate = useTranslate()
   return (
     <TableContainer tabIndex={0}>
       <Table size="small">

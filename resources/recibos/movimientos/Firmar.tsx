@@ -1,4 +1,5 @@
-import { TextInput, useDataProvider, useTranslate } from 'react-admin'
+import { TextInput, useDataProvider } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { formatoMes } from '#contract/texto/formato'
 import { HojaFirmar, SaldoInicialBody, type Hoja, type SaldosDeCuenta } from '#contract/recibos/movimientos'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
@@ -13,7 +14,6 @@ const VALIDAR_SALDO = validarCon(SaldoInicialBody)
 /** Signs the sheet of the month of the balances that are looked at: the statement's own balance is typed. */
 export function DialogoFirmar({ saldos, onClose }: { saldos: SaldosDeCuenta; onClose: () => void }) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const mes = saldos.al.slice(0, 7)
   return (
     <DialogoFormulario
@@ -35,7 +35,6 @@ export function DialogoFirmar({ saldos, onClose }: { saldos: SaldosDeCuenta; onC
 /** The balance that an account begins with, where no file told it. */
 export function DialogoSaldoInicial({ cuenta_id, onClose }: { cuenta_id: number; onClose: () => void }) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   return (
     <DialogoFormulario
       titulo={translate('banco.hoja.saldo_inicial')}

@@ -4,7 +4,8 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useDataProvider } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { Link } from 'react-router'
 import { finDeMes, hoyEn } from '#contract/tiempo/fechas'
 import { formatoFecha, formatoInstante, formatoLempiras, formatoMes } from '#contract/texto/formato'
@@ -24,7 +25,6 @@ import { mesAnterior, MOVIMIENTOS } from './movimientos-model.ts'
 
 /** Both balances of an account on any day, and its signed sheets. */
 export function Hojas() {
-  const translate = useTranslate()
   const hoy = hoyEn(new Date())
   const [cuenta_id, setCuenta] = useState<number | null>()
   const [al, setAl] = useState(finDeMes(`${mesAnterior(hoy)}-01`))
@@ -56,14 +56,13 @@ export function Hojas() {
 
 function Saldos({ cuenta_id, al }: { cuenta_id: number; al: string }) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const { data, error, refetch } = useQuery({
     queryKey: [MOVIMIENTOS, 'saldos', cuenta_id, al],
     queryFn: ({ signal }) => provider.consulta<SaldosDeCuenta>(MOVIMIENTOS, 'saldos', { cuenta_id, al }, signal),
   })
   if (error) return <Fallo error={error} onRetry={() => void refetch()} />
   if (!data) return <Cargando />
-  const palabra = (clave: string, valores?: object) => translate(`banco.hoja.${clave}`, valores)
+  const palabra = (clave: string, valores?: Record<string, unknown>) => translate(`banco.hoja.${clave}`, valores)
   const { saldo_banco, saldo_libros, saldo_impreso, banco_no_nuestro, nuestro_no_banco, pendientes } = data
   const difiere = saldo_banco !== null && saldo_impreso !== null && saldo_impreso !== saldo_banco
   const fecha = formatoFecha(al)
@@ -138,7 +137,6 @@ function FilasSinPareja({
 }: {
   lado: { cuantos: number; monto: number; filas: SinPareja[] }
 }) {
-  const translate = useTranslate()
   if (!cuantos) return <Typography variant="body2">{translate('banco.hoja.nada')}</Typography>
   return (
     <Box tabIndex={0} sx={{ maxHeight: 320, overflowY: 'auto', typography: 'body2' }}>
@@ -160,7 +158,6 @@ function FilasSinPareja({
 
 function Firmadas({ cuenta_id }: { cuenta_id: number }) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const { data, error, refetch } = useQuery({
     queryKey: [MOVIMIENTOS, 'hojas', cuenta_id],
     queryFn: ({ signal }) => provider.lista<Hoja>(MOVIMIENTOS, 'hojas', { cuenta_id }, signal),

@@ -8,7 +8,8 @@ import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useNotify, useRedirect, useRefresh, useTranslate } from 'react-admin'
+import { useNotify, useRedirect, useRefresh } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { Link } from 'react-router'
 import { formatoNumero } from '#contract/texto/formato'
 import type { ExtractoImportado, ExtractoRevisado, MapeoExtracto } from '#contract/recibos/movimientos'
@@ -51,7 +52,6 @@ const MARCO = { p: { xs: 3, sm: 5 }, textAlign: 'center', borderStyle: 'dashed' 
 
 /** Import of a statement: the account, its file, a look at how it was read, and it is there. */
 export function ImportarExtracto() {
-  const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
   const redirect = useRedirect()
@@ -143,7 +143,6 @@ interface ElegirProps {
 
 /** The file, dropped or chosen. */
 function Elegir({ espera, onElegido }: ElegirProps) {
-  const translate = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const tomar = (archivos: FileList | null) => {
     const archivo = archivos?.[0]

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
-import { useListContext, useTranslate } from 'react-admin'
+import { useListContext } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { Link } from 'react-router'
 import { formatoFecha } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
@@ -51,7 +52,6 @@ const COLUMNAS = columnasDe(Movimiento, [
 
 /** The lines of the bank's statements: those that wait come first. */
 export function MovimientoList() {
-  const translate = useTranslate()
   return (
     <Lista<Movimiento>
       orden={ORDEN}
@@ -81,7 +81,6 @@ export function MovimientoList() {
 }
 
 function Acciones() {
-  const translate = useTranslate()
   return (
     <>
       <ConfirmarSeguras />
@@ -94,7 +93,6 @@ function Acciones() {
 }
 
 const Importar = () => {
-  const translate = useTranslate()
   return (
     <Button component={Link} to={`/${MOVIMIENTOS}/importar`} size="small">
       {translate('banco.importar')}

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { formatoFecha, formatoInstante } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import type { MovimientoUno, PartidaPosible } from '#contract/recibos/movimientos'
@@ -19,7 +19,6 @@ import { EnlaceRegistro } from '#src/page/papel/EnlaceRegistro.tsx'
 export const MovimientoShow = () => <Registro<MovimientoUno>>{(linea) => <MovimientoLeido linea={linea} />}</Registro>
 
 function MovimientoLeido({ linea }: { linea: MovimientoUno }) {
-  const translate = useTranslate()
   const { estado, monto, propuesta, partidas, junto_a } = linea
   return (
     <Box sx={{ maxWidth: 760, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>

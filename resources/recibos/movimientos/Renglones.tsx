@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { formatoLempiras, formatoNumero } from '#contract/texto/formato'
 import { MAS_FORMAS, type RenglonesIguales } from '#contract/recibos/movimientos'
 import { Panel } from '#src/page/registro/Ficha.tsx'
@@ -28,7 +28,6 @@ const FILA = {
 
 /** Rows that close or open a statement: all of one shape are set aside by one press, and taken back by another. */
 export function Renglones({ renglones, recordadas, onApartar }: RenglonesProps) {
-  const translate = useTranslate()
   // A pressed row stays so while the file is read again, and one pressed meanwhile comes to it.
   const [apartadas, setApartadas] = useState<readonly string[]>(recordadas)
   const cambiar = (forma: string) => {
@@ -64,8 +63,7 @@ export function Renglones({ renglones, recordadas, onApartar }: RenglonesProps) 
 /** Rows of one shape, by the first of them. */
 function Iguales({ iguales, onCambiar }: { iguales: RenglonesIguales; onCambiar: () => void }) {
   const { apartados, cuantos, primeros, movieron } = iguales
-  const translate = useTranslate()
-  const palabra = (clave: string, valores?: object) => translate(`banco.archivo.${clave}`, valores)
+  const palabra = (clave: string, valores?: Record<string, unknown>) => translate(`banco.archivo.${clave}`, valores)
   const id = useId()
   return (
     <Box component="li" sx={FILA}>

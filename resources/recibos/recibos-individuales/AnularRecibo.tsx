@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
-import { useCanAccess, useDataProvider, useTranslate } from 'react-admin'
+import { useCanAccess, useDataProvider } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { formatoLempiras } from '#contract/texto/formato'
 import { ACTOS_DE_COBRO, ACTOS_DE_VENTA, type Recibo } from '#contract/recibos/recibos-individuales'
 import { ACTO_DE_OTRA_VEZ, type VentaEnEspera } from '#contract/recibos/recibos-varios'
@@ -63,7 +64,6 @@ interface PreguntaProps {
 function Revertir({ recibo, onAnulado, onClose }: PreguntaProps) {
   const provider = useDataProvider<CampanaDataProvider>()
   const caja = useCajaDelMostrador()
-  const translate = useTranslate()
   const sale = efectivoDe(recibo.pagos)
   const efectivo = caja?.conteos.find(({ metodo }) => metodo === 'efectivo')
   // A blind till's expected cash is known to the server alone: only it says whether there is enough.

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { recursoDeRecibo } from './imprimir.ts'
@@ -12,7 +12,6 @@ import { EnlaceRegistro } from '#src/page/papel/EnlaceRegistro.tsx'
  */
 export function Avisos({ recibo }: { recibo: Recibo }) {
   const { rechaza, revierte, revertido_por, devoluciones, lineas, pagos, estado, tipo } = recibo
-  const translate = useTranslate()
   // Written off, or paid again since, it is not owed.
   const conDocumento = lineas.some(({ debe }) => debe) ? 'rechazado' : 'rechazado_sin_deuda'
   const rechazados = pagos.filter(({ estado_banco }) => estado_banco === 'rechazado')

@@ -1,7 +1,8 @@
 import WhatsAppIcon from '@mui/icons-material/WhatsApp'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useNotify } from 'react-admin'
+import { translate } from '#i18n/translate'
 import type * as z from 'zod'
 import type { EnlaceRecibo } from '#contract/recibos/recibos-individuales'
 import { useAccion } from '#src/data/use-accion.ts'
@@ -14,7 +15,6 @@ let sinDireccion = false
 export function BotonWhatsApp({ recibo }: { recibo: Imprimible }) {
   const [oculto, setOculto] = useState(sinDireccion)
   const notify = useNotify()
-  const translate = useTranslate()
   const enlazar = useAccion<z.output<typeof EnlaceRecibo>>(recursoDeRecibo(recibo), 'enlace', {
     onSuccess: ({ whatsapp }) => {
       if (whatsapp) {

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
-import { useCanAccess, useDataProvider, useEvent, useRefresh, useTranslate, type HttpError } from 'react-admin'
+import { useCanAccess, useDataProvider, useEvent, useRefresh, type HttpError } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { formatoFecha, formatoLempiras, formatoRtn } from '#contract/texto/formato'
 import { DATOS_DE_PAGO, faltaDe, PagoCompletar, type DatosVistos } from '#contract/recibos/datos-de-pago'
@@ -35,7 +36,6 @@ export function CompletarPago({ recibo, pago, firme = false, onAbrir }: Completa
   const { canAccess: edita } = useCanAccess({ resource: recursoDeRecibo(recibo), action: 'edit' })
   const { canAccess: concilia } = useCanAccess({ resource: CONCILIACION, action: 'edit' })
   const [open, setOpen] = useState(false)
-  const translate = useTranslate()
   const falta = faltaDe(pago).length > 0
   if (!open && !concilia && !(edita && (falta || !firme))) return null
   const metodo = translate(`opciones.metodo.${pago.metodo}`).toLowerCase()
@@ -72,7 +72,6 @@ export function DialogoCompletar({ recibo, pago, onClose }: Completado & { onClo
   const [ajenos, setAjenos] = useState<Partial<DatosVistos>>({})
   const provider = useDataProvider<CampanaDataProvider>()
   const refresh = useRefresh()
-  const translate = useTranslate()
 
   const enviar = async (values: object) => {
     try {
@@ -120,7 +119,6 @@ export function DialogoCompletar({ recibo, pago, onClose }: Completado & { onClo
 
 /** Other data of the withholding's certificate. */
 function Constancia({ ajenos: { rtn, fecha_banco } }: { ajenos: Partial<DatosVistos> }) {
-  const translate = useTranslate()
   const nota = (valor: string) => ({ helperText: translate('recibos.completar.ajeno', { valor }) })
   return (
     <>

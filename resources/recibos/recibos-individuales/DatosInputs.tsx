@@ -1,4 +1,5 @@
-import { InputHelperText, TextInput, useGetMany, useInput, useTranslate } from 'react-admin'
+import { InputHelperText, TextInput, useGetMany, useInput } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { recursoDe } from '#contract/modulos'
 import type { CuentaElegible } from '#contract/recibos/cuentas'
 import { llevaDatos, nombreDeDato, type DatosVistos } from '#contract/recibos/datos-de-pago'
@@ -17,7 +18,6 @@ interface DatosInputsProps {
 
 /** The details by which a bank or a card issuer knows money of that method; none for cash and credit. */
 export function DatosInputs({ metodo, conTerminal = false, ajenos = {} }: DatosInputsProps) {
-  const translate = useTranslate()
   if (!llevaDatos(metodo)) return null
   const { cuenta } = metodoDe(metodo)
   const nota = (valor: string | null | undefined) => valor && translate('recibos.completar.ajeno', { valor })
@@ -47,7 +47,6 @@ function CuentaInput({ tipo, ajena }: { tipo: 'terminal' | 'banco'; ajena: numbe
     { ids: ajena === null ? [] : [ajena] },
     { enabled: ajena !== null },
   )
-  const translate = useTranslate()
   return (
     <CuentaSelect
       tipo={tipo}

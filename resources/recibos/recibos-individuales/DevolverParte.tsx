@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useDataProvider } from 'react-admin'
+import { translate } from '#i18n/translate'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { DebitosQueQuedan } from '#resources/facturacion/facturas/notas/DebitosQueQuedan.tsx'
 import { MontosDeLineas } from '#resources/facturacion/facturas/notas/MontosDeLineas.tsx'
@@ -53,7 +54,6 @@ function Pregunta({ recibo, lineas, onClose }: PreguntaProps) {
   const provider = useDataProvider<CampanaDataProvider>()
   const caja = useCajaDelMostrador()
   const clave = useRef(nuevaClave())
-  const translate = useTranslate()
   const titulo = translate('facturacion.reembolso.titulo', { numero: recibo.numero_texto })
   const detalle = translate('facturacion.reembolso.detalle')
   if (caja === null) return <DialogoSinCaja titulo={titulo} detalle={detalle} onClose={onClose} />

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import { useCanAccess, useTranslate } from 'react-admin'
+import { useCanAccess } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { formatoFecha } from '#contract/texto/formato'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { CAJA } from '#resources/recibos/caja/use-caja-actual.ts'
@@ -13,7 +14,6 @@ export const esperaFecha = ({ fecha_confirmada, estado }: Pick<Recibo, 'fecha_co
 
 /** Beside a receipt that was just made: what its paper says of its date. */
 export function SinFecha({ recibo }: { recibo: Recibo }) {
-  const translate = useTranslate()
   if (!esperaFecha(recibo)) return null
   return (
     <Alert severity="warning" sx={{ my: 2, textAlign: 'left' }}>
@@ -24,7 +24,6 @@ export function SinFecha({ recibo }: { recibo: Recibo }) {
 
 /** On the page of a receipt that waits for its day; who may says which it was, once the clock is right. */
 export function FechaPorConfirmar({ recibo }: { recibo: Recibo }) {
-  const translate = useTranslate()
   const reloj = useReloj()
   const { canAccess } = useCanAccess({ resource: CAJA, action: 'autorizar' })
   const espera = esperaFecha(recibo)

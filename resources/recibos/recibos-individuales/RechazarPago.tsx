@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useCanAccess, useTranslate } from 'react-admin'
+import { useCanAccess } from 'react-admin'
+import { translate } from '#i18n/translate'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { CONCILIACION } from '#resources/recibos/conciliacion/conciliacion-model.ts'
 import { DialogoRechazar } from '#resources/recibos/conciliacion/DialogoRechazar.tsx'
@@ -10,7 +11,6 @@ import { rechazablesDe } from './anulacion.ts'
 export function RechazarPago({ recibo }: { recibo: Recibo }) {
   const [elegido, setElegido] = useState<Recibo['pagos'][number] | null>(null)
   const { canAccess } = useCanAccess({ resource: CONCILIACION, action: 'edit' })
-  const translate = useTranslate()
   if (!canAccess) return null
   return (
     <>

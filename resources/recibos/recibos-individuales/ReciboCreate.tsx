@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { useLocation, useSearchParams } from 'react-router'
 import { quitarTodas } from '#src/session/borrador.ts'
 import type { Recibo, ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
@@ -30,7 +30,6 @@ export function ReciboCreate() {
   const caja = useCajaDelMostrador()
   const fondo = useRef<HTMLInputElement>(null)
   const queryClient = useQueryClient()
-  const translate = useTranslate()
 
   const elegir = (id: number, encargado_id?: number) => {
     envio.olvidarRechazo()

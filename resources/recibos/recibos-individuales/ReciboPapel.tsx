@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { esDeDebito } from '#contract/facturacion/rangos'
 import { formatoFecha, formatoIdentidad, formatoInstante, formatoLempiras, formatoRtn } from '#contract/texto/formato'
 import { CAMPOS_EXONERACION } from '#resources/facturacion/facturas/exoneracion-model.ts'
@@ -25,13 +25,12 @@ import { Situacion } from './Situacion.tsx'
 
 /** A receipt as it reads on paper: number, who pays, what for, how, and what became of it. */
 export function ReciboPapel({ recibo }: { recibo: Recibo }) {
-  const translate = useTranslate()
   const anulado = recibo.estado === 'anulado' || recibo.revertido
   return (
     <Documento
       clase={translate(`recibos.papel.clase.${recibo.tipo}`)}
       numero={recibo.numero_texto}
-      cuando={cuandoDe(recibo, translate)}
+      cuando={cuandoDe(recibo)}
       estado={<Situacion recibo={recibo} />}
       tachado={anulado}
       ancho={640}
@@ -52,7 +51,7 @@ export function ReciboPapel({ recibo }: { recibo: Recibo }) {
 }
 
 /** When it was made, as far as that is known. */
-function cuandoDe(recibo: Recibo, translate: ReturnType<typeof useTranslate>): string {
+function cuandoDe(recibo: Recibo): string {
   const { numero_manual, talonario, fecha, fecha_confirmada, emitido_en } = recibo
   if (numero_manual)
     return translate('recibos.papel.de_papel', {
@@ -65,7 +64,6 @@ function cuandoDe(recibo: Recibo, translate: ReturnType<typeof useTranslate>): s
 }
 
 function Anulacion({ recibo }: { recibo: Recibo }) {
-  const translate = useTranslate()
   return (
     <SinEfecto
       titulo={translate('recibos.papel.anulado', {
@@ -78,7 +76,6 @@ function Anulacion({ recibo }: { recibo: Recibo }) {
 }
 
 function Quien({ recibo }: { recibo: Recibo }) {
-  const translate = useTranslate()
   return (
     <Encabezado>
       <Rotulo titulo={translate('campos.pagador')}>
@@ -121,7 +118,6 @@ function Quien({ recibo }: { recibo: Recibo }) {
 }
 
 function Lineas({ recibo }: { recibo: Recibo }) {
-  const translate = useTranslate()
   const cuentaDe = useCuenta()
   const varios = new Set(recibo.lineas.flatMap((linea) => linea.cliente_id ?? [])).size > 1
   // Each charge names its student, unless it can only be that of the client above.
@@ -168,7 +164,6 @@ function Lineas({ recibo }: { recibo: Recibo }) {
 }
 
 function Totales({ recibo }: { recibo: Recibo }) {
-  const translate = useTranslate()
   const cambio = recibo.pagos.reduce((total, pago) => total + pago.cambio, 0)
   return (
     <Importes>
@@ -219,7 +214,6 @@ function Totales({ recibo }: { recibo: Recibo }) {
 
 /** «3 × L 120.00», and what was taken off. */
 function useCuenta() {
-  const translate = useTranslate()
   return ({ cantidad, precio, descuento, exonerado }: Recibo['lineas'][number]): string | null => {
     if (cantidad === 1 && !descuento && !exonerado) return null
     return [

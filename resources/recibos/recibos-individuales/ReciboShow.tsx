@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { useNavigate } from 'react-router'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { Exonerar } from '#resources/facturacion/facturas/Exonerar.tsx'
@@ -24,7 +24,6 @@ export const ReciboShow = () => (
 )
 
 function ReciboLeido({ recibo }: { recibo: Recibo }) {
-  const translate = useTranslate()
   const navigate = useNavigate()
   return (
     <>

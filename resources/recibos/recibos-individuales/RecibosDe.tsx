@@ -3,7 +3,8 @@ import Button from '@mui/material/Button'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useDataProvider } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { formatoInstante } from '#contract/texto/formato'
 import type { ReciboFila, RecibosDe as Respuesta } from '#contract/recibos/recibos-individuales'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
@@ -29,7 +30,6 @@ export function RecibosDe({
 }) {
   const [cuantos, setCuantos] = useState(DE_UNA_VEZ)
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const { data, error, refetch } = useQuery({
     queryKey: [RECIBOS, 'getList', 'todos', filter, cuantos],
     queryFn: ({ signal }) =>
@@ -70,7 +70,6 @@ const RENGLON = {
 } satisfies SxProps<Theme>
 
 function Recibo({ recibo }: { recibo: ReciboFila }) {
-  const translate = useTranslate()
   const metodos = recibo.metodos.map((metodo) => translate(`opciones.metodo.${metodo}`)).join(', ')
   return (
     <Box component="li" sx={RENGLON}>

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { enLinea, formatoFecha, formatoHora, formatoInstante } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import { METODOS } from '#contract/recibos/metodos'
@@ -21,7 +21,6 @@ type RecibosListaProps = Omit<ListaProps<ReciboFila>, 'columnas' | 'cuerpo' | 'o
  * between the common ones.
  */
 export function RecibosLista({ filtros, ...lista }: RecibosListaProps) {
-  const translate = useTranslate()
   const metodos = (recibo: ReciboFila) =>
     recibo.metodos.map((metodo) => translate(`opciones.metodo.${metodo}`)).join(', ')
   /** A paper that was entered later says so wherever it stands. */

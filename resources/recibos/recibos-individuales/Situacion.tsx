@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import type { ReciboFila } from '#contract/recibos/recibos-individuales'
 import { Estado, type Tono } from '#src/list/columnas/Estado.tsx'
 
@@ -21,7 +21,6 @@ export function situacionDe({ estado, revertido, pago_rechazado, fecha_confirmad
 }
 
 export function Situacion({ recibo }: { recibo: Parte }) {
-  const translate = useTranslate()
   const situacion = situacionDe(recibo)
   return <Estado tono={TONOS[situacion]}>{translate(`opciones.estado.${situacion}`)}</Estado>
 }

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { SvgIconComponent } from '@mui/icons-material'
 import type { MouseEvent } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { Tecla } from '#src/page/Tecla.tsx'
 
 export interface Accion {
@@ -45,7 +45,6 @@ const CUENTA = {
 
 /** The buttons of what can be done with the sale, each with its key. */
 export function Acciones({ acciones }: { acciones: readonly Accion[] }) {
-  const translate = useTranslate()
   return (
     <Box role="toolbar" aria-label={translate('ventas.acciones.titulo')} sx={BARRA}>
       {acciones.map(({ tecla, rotulo, hacer, inerte, cuantas, Icono }) =>

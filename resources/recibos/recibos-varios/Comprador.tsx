@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField'
 import { useEffect, useRef } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { telefonoIlegible } from './pago/pago-model.ts'
 import type { Venta } from './venta-model.ts'
 
@@ -17,7 +17,6 @@ interface CompradorProps {
 export function Comprador({ pagador, onChange, falta }: CompradorProps) {
   const nombre = useRef<HTMLInputElement>(null)
   const telefono = useRef<HTMLInputElement>(null)
-  const translate = useTranslate()
   const sinNombre = !pagador.nombre.trim()
   const sinTelefono = !pagador.telefono.trim()
   const ilegible = telefonoIlegible(pagador)

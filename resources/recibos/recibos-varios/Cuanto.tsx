@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import type { MontoEscrito } from '#contract/dinero'
 import { CampoDinero } from '#src/form/campos/CampoDinero.tsx'
 import { descripcionDe, leerUnidades, type Renglon } from './venta-model.ts'
@@ -28,7 +28,6 @@ export function Cuanto({ renglon, onHecho, onEscrito, onDuda }: CuantoProps) {
   const [antes] = useState(renglon.tipo === 'cargo' ? renglon.monto : renglon.cantidad)
   const [valor, setValor] = useState<MontoEscrito>(antes)
   const hecho = useRef(false)
-  const translate = useTranslate()
   const nombre = descripcionDe(renglon)
   const sirve = seToma(valor)
   const escribir = (nuevo: MontoEscrito) => {

@@ -6,7 +6,8 @@ import Paper from '@mui/material/Paper'
 import type { Theme, SxProps } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect } from 'react'
-import { LinkBase, useEvent, useGetResourceLabel, useTranslate } from 'react-admin'
+import { LinkBase, useEvent, useGetResourceLabel } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { AbrirCaja } from '#resources/recibos/caja/AbrirCaja.tsx'
 import { CobroEnDuda } from '#resources/recibos/caja/CobroEnDuda.tsx'
 import { CobroIncierto } from '#resources/recibos/recibos-individuales/cobro/CobroIncierto.tsx'
@@ -42,7 +43,6 @@ export function PuntoDeVenta() {
   const { cobro, caja, avisos, callar, focos, vista, anterior } = mostrador
   const ancho = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
   const titulo = useGetResourceLabel()(VENTAS)
-  const translate = useTranslate()
   useEscribirEn(focos.buscador)
   const alAbrir = useEvent(focos.enfocar)
   useEffect(() => alAbrir(), [alAbrir])
@@ -120,7 +120,6 @@ export function PuntoDeVenta() {
 function Venta({ mostrador, ancho }: { mostrador: Mostrador; ancho: boolean }) {
   const { venta, vacia, anterior } = mostrador
   const acciones = useAcciones(mostrador, !ancho)
-  const translate = useTranslate()
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, minHeight: { md: 'calc(100dvh - 164px)' } }}>
       <Box sx={{ position: 'sticky', top: 56, zIndex: 3, bgcolor: 'background.default', py: 0.5 }}>

@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useRef, type MouseEvent } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import { venceDe } from '#contract/recibos/cargos'
 import { reglaDe } from '#resources/catalogos/descuentos/descuentos-model.ts'
@@ -50,7 +50,6 @@ export function RenglonVenta({ renglon, mostrador: { venta, cobro, linea, hacer 
   // A charge names its student only when that is not the sale's client.
   const deOtro = renglon.tipo === 'cargo' && renglon.cargo.cliente_id !== venta.cliente?.cliente_id
   const element = useRef<HTMLLIElement>(null)
-  const translate = useTranslate()
   useEffect(() => {
     if (elegido) element.current?.scrollIntoView({ block: 'nearest' })
   }, [elegido])
@@ -101,7 +100,6 @@ export function RenglonVenta({ renglon, mostrador: { venta, cobro, linea, hacer 
 
 /** Price of one, its discount, or whose charge it is and since when. */
 function useDetalle(renglon: Renglon, propio: number, deOtro: boolean): string {
-  const translate = useTranslate()
   if (renglon.tipo === 'cargo') {
     const { cargo, monto } = renglon
     const vence = translate(cargo.vencido ? 'recibos.cobro.vencio' : 'recibos.cobro.vence', {
@@ -157,7 +155,6 @@ const UNIDADES = {
 } satisfies SxProps<Theme>
 
 function Cantidad({ renglon, linea }: { renglon: Renglon; linea: Mostrador['linea'] }) {
-  const translate = useTranslate()
   const nombre = descripcionDe(renglon)
   const onEditar = () => linea.editar(renglon.clave)
   if (renglon.tipo === 'cargo')

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Tecla } from '#src/page/Tecla.tsx'
 import { nombreDe, type Calculo, type Venta } from './venta-model.ts'
@@ -37,7 +37,6 @@ export function ResumenVenta({
   calculo: Calculo
   onCliente: () => void
 }) {
-  const translate = useTranslate()
   const { cliente, rebaja, renglones } = venta
   return (
     <Box sx={{ mb: 1.5 }}>

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import type { Mostrador } from './use-mostrador.ts'
 import { UltimaVenta } from './pago/UltimaVenta.tsx'
 
 /** Between two sales: the last one, or how the next begins. */
 export function SinVenta({ ultima, recien, vaciada, deshacer, otraVez }: Mostrador['anterior']) {
-  const translate = useTranslate()
   if (ultima && recien) return <UltimaVenta recibo={ultima} onOtraVez={otraVez} />
   return (
     <Box sx={{ p: { xs: 3, sm: 5 }, textAlign: 'center', color: 'text.secondary' }}>

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
-import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { VENTAS } from '#resources/recibos/recibos-individuales/imprimir.ts'
 import { RecibosLista } from '#resources/recibos/recibos-individuales/RecibosLista.tsx'
 
@@ -8,7 +9,6 @@ const OCULTAS = ['fecha', 'usuario_nombre', 'cliente_nombre']
 /** The receipts of the point of sale. */
 export function VentaList() {
   const { canAccess } = useCanAccess({ resource: VENTAS, action: 'create' })
-  const translate = useTranslate()
   return (
     <RecibosLista
       titulo="ventas.hechas"

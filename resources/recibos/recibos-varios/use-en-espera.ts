@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useDataProvider, useNotify, useTranslate, type HttpError } from 'react-admin'
+import { useDataProvider, useNotify, type HttpError } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { formatoHora, formatoLempiras } from '#contract/texto/formato'
 import type { VentaEnEspera, VentaEnEsperaCrear } from '#contract/recibos/recibos-varios'
 import { VENTAS } from '#resources/recibos/recibos-individuales/imprimir.ts'
@@ -24,7 +25,6 @@ export function useEnEspera(
 ) {
   const espera = useEspera()
   const notify = useNotify()
-  const translate = useTranslate()
   const ocupado = useRef(false)
   const unaVez = async (trabajo: () => Promise<void>) => {
     if (ocupado.current) return

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import type { PagoReportadoUno } from '#contract/recibos/reportados'
 import { pathDe } from '#src/data/data-provider.ts'
 import { leerArchivo } from '#src/data/http.ts'
@@ -17,7 +17,6 @@ const IMAGEN = { display: 'block', maxWidth: '100%', maxHeight: '75vh', mx: 'aut
 
 /** The proof that came with a report, in the page: a picture is seen, a PDF is opened. */
 export function Comprobante({ reportado: { id, comprobante, reporta } }: { reportado: PagoReportadoUno }) {
-  const translate = useTranslate()
   return (
     <Panel titulo="reportados.comprobante">
       {comprobante ? (
@@ -32,7 +31,6 @@ export function Comprobante({ reportado: { id, comprobante, reporta } }: { repor
 }
 
 function Archivo({ id, tipo, nombre }: { id: number; tipo: string; nombre: string }) {
-  const translate = useTranslate()
   const { data, error, refetch } = useQuery({
     queryKey: [REPORTADOS, 'comprobante', id],
     queryFn: () => leerArchivo(pathDe(REPORTADOS, `${id}/comprobante`)),

@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { TextInput, useDataProvider, useTranslate } from 'react-admin'
+import { TextInput, useDataProvider } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { enLinea, formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
@@ -28,7 +29,6 @@ export function DialogoRecibo({ reportado, onClose }: DialogoReciboProps) {
   const { id, version, monto, metodo, referencia, cuenta_id, propuesta } = reportado
   const provider = useDataProvider<CampanaDataProvider>()
   const [idempotencyKey] = useState(nuevaClave)
-  const translate = useTranslate()
   const lineas = propuesta?.lineas ?? []
   return (
     <DialogoFormulario<Recibo>

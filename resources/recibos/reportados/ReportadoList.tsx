@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { enLinea, formatoFecha } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import { ESTADOS_AVISO } from '#contract/publico/aviso'
@@ -43,7 +43,6 @@ const COLUMNAS = columnasDe(PagoReportado, [
 
 /** Payments that families report: those that wait come first. */
 export function ReportadoList() {
-  const translate = useTranslate()
   return (
     <Lista<PagoReportado>
       orden={ORDEN}

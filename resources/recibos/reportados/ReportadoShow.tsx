@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { enLinea, formatoFecha, formatoInstante, formatoLempiras } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import { ACTOS_DE_AVISO, type PagoReportadoUno, type Parecido } from '#contract/recibos/reportados'
@@ -32,7 +32,6 @@ const COLUMNAS = {
 }
 
 function ReportadoLeido({ reportado }: { reportado: PagoReportadoUno }) {
-  const translate = useTranslate()
   const { estado, reporta, monto, parecidos, estudiantes } = reportado
   return (
     <>
@@ -115,7 +114,6 @@ function ReportadoLeido({ reportado }: { reportado: PagoReportadoUno }) {
 }
 
 function UnParecido({ parecido: { por, aviso_id, recibo_id, nombre, fecha, monto } }: { parecido: Parecido }) {
-  const translate = useTranslate()
   const frase = translate(`reportados.${por === 'comprobante' ? 'mismo_comprobante' : 'misma_referencia'}`, {
     nombre,
     fecha: formatoFecha(fecha),

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { KeyboardEvent } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { formatoLempiras } from '#contract/texto/formato'
 import { BILLETES, MONEDAS, type CajaDenominacion, type Denominacion } from '#contract/recibos/caja'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
@@ -37,7 +37,6 @@ const SUMA = {
 
 /** The sheet on which notes and coins are counted: it sums as one types, and Enter goes on to the next. */
 export function Billetes({ cantidades, onChange }: BilletesProps) {
-  const translate = useTranslate()
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
@@ -86,7 +85,6 @@ function RenglonBillete({
   cantidad: number | string | undefined
   onType: (text: string) => void
 }) {
-  const translate = useTranslate()
   const valor = formatoLempiras(denominacion)
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '84px 84px 1fr', alignItems: 'center', gap: 1, py: 0.25 }}>

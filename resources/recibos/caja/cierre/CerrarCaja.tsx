@@ -7,7 +7,8 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { useNotify, useTranslate, type HttpError } from 'react-admin'
+import { useNotify, type HttpError } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { useLocation } from 'react-router'
 import { formatoLempiras } from '#contract/texto/formato'
 import { diceAlgo } from '#contract/motivos'
@@ -50,7 +51,6 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
   const remark = useRef<HTMLInputElement>(null)
   const queryClient = useQueryClient()
   const notify = useNotify()
-  const translate = useTranslate()
   const billetes = sumaDe(cantidades)
   const contado: Contado = billetes === null ? escrito : { ...escrito, efectivo: billetes }
   const conteos = porContar(caja)

@@ -7,7 +7,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import type { KeyboardEvent } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { formatoLempiras } from '#contract/texto/formato'
 import type { Caja } from '#contract/recibos/caja'
 import type { Metodo } from '#contract/recibos/metodos'
@@ -39,7 +39,6 @@ interface ConteosProps {
  * Per method: expected, counted, and the difference as it is typed; the count alone where what is expected is not told.
  */
 export function Conteos({ conteos, contado, onChange, primero = false, sumado, fondo }: ConteosProps) {
-  const translate = useTranslate()
   const total = contado
     ? arqueo(conteos, contado)
     : arqueo(conteos, Object.fromEntries(conteos.map((conteo) => [conteo.metodo, conteo.contado])))

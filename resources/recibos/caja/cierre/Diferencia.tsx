@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import type { Centavos } from '#contract/dinero'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 
@@ -20,7 +20,6 @@ export function Diferencias({ faltante, sobrante }: Diferencias) {
 
 /** A difference in centavos, missing or left over, in words too; nothing while it is not known. */
 export function Diferencia({ centavos }: { centavos: Centavos | null }) {
-  const translate = useTranslate()
   if (centavos === null) return null
   if (centavos === 0)
     return (

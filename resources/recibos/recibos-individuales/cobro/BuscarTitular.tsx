@@ -6,7 +6,8 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type KeyboardEvent, type Ref } from 'react'
-import { useDataProvider, useEvent, useTranslate } from 'react-admin'
+import { useDataProvider, useEvent } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { leerCarnet } from '#contract/catalogos/codigo-de-carnet'
 import type { Centavos } from '#contract/dinero'
 import { hoyEn } from '#contract/tiempo/fechas'
@@ -37,7 +38,6 @@ export function BuscarTitular({ onElegir, onFamilia, disabled, inputRef }: Busca
   const [text, setText] = useState('')
   const q = useDebounced(text.trim(), ESPERA_MS)
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const words = useAutocompleteWords()
   const { data, isFetching, isError } = useQuery({
     queryKey: [RECIBOS, 'buscar', q],
@@ -127,7 +127,6 @@ export function BuscarTitular({ onElegir, onFamilia, disabled, inputRef }: Busca
 }
 
 function OpcionDeFamilia({ familia: { nombre, titulares } }: { familia: Familia }) {
-  const translate = useTranslate()
   const debe = titulares.reduce((suma, titular) => suma + titular.debe, 0)
   return (
     <RenglonTitular
@@ -140,7 +139,6 @@ function OpcionDeFamilia({ familia: { nombre, titulares } }: { familia: Familia 
 }
 
 function Opcion({ titular }: { titular: Titular }) {
-  const translate = useTranslate()
   const years = titular.fecha_nacimiento
     ? translate('recibos.cobro.edad', { smart_count: edad(titular.fecha_nacimiento, hoyEn(new Date())) })
     : null
@@ -163,7 +161,6 @@ interface RenglonProps {
 }
 
 function RenglonTitular({ nombre, detalle, debe, mal }: RenglonProps) {
-  const translate = useTranslate()
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, width: '100%', minHeight: 44 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>

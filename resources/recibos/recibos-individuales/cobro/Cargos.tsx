@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useId } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { esIlegible, type MontoEscrito } from '#contract/dinero'
 import { formatoFecha } from '#contract/texto/formato'
 import { venceDe } from '#contract/recibos/cargos'
@@ -28,7 +28,6 @@ const PIE = {
 /** The charges to pay: whole or part of each, or an amount that is spread over the oldest first. */
 export function Cargos({ cobro }: { cobro: CobroEscrito }) {
   const { cuentas, cargos, aplicado, escrito, poner, elegir } = cobro
-  const translate = useTranslate()
   const alRepartir = (total: MontoEscrito) =>
     // An amount to spread that can't be read stays as it was typed, and nothing is spread.
     esIlegible(total) ? poner({ repartir: total }) : elegir(distribuir(cargos, total ?? 0))
@@ -133,7 +132,6 @@ const estiloDelRenglon = (elegido: boolean) =>
 
 function RenglonCargo({ cargo, monto, onChange, onProntoPago }: RenglonProps) {
   const id = useId()
-  const translate = useTranslate()
   const elegido = monto !== undefined
   const parcial = elegido && monto !== cargo.debe
   return (
@@ -207,7 +205,6 @@ function ProntoPago({
   completo: boolean
   onChange: (dar: boolean) => void
 }) {
-  const translate = useTranslate()
   if (!pronto_pago) return null
   return (
     <FormControlLabel

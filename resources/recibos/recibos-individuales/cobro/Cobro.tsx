@@ -7,7 +7,8 @@ import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider, useTranslate, type HttpError } from 'react-admin'
+import { useDataProvider, type HttpError } from 'react-admin'
+import { translate } from '#i18n/translate'
 import type { Cuenta } from '#contract/recibos/cargos'
 import type { PorCobrar } from '#contract/recibos/recibos-individuales'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
@@ -88,7 +89,6 @@ export function CobroDeFactura({
   ...form
 }: Omit<CobroProps, 'cliente_id' | 'familia'> & { factura_id: number }) {
   const { data, error } = usePorCobrar({ factura_id })
-  const translate = useTranslate()
   if (error && !data)
     return (
       <ListMessage
@@ -132,7 +132,6 @@ function usePorCobrar(de: { cliente_id: number } | { encargado_id: number } | { 
 }
 
 function Titular({ cuenta }: { cuenta: Cuenta }) {
-  const translate = useTranslate()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
       <Typography component="span" sx={{ fontWeight: 650 }}>
@@ -166,7 +165,6 @@ function Familia({
   checked: boolean
   onChange: (checked: boolean) => void
 }) {
-  const translate = useTranslate()
   return (
     <FormControlLabel
       control={<Switch checked={checked} onChange={(_, on) => onChange(on)} />}

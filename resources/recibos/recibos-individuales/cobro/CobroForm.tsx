@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { formatoLempiras } from '#contract/texto/formato'
 import type { ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
 import { CamposExoneracion } from '#resources/facturacion/facturas/CamposExoneracion.tsx'
@@ -77,7 +77,6 @@ export function CobroForm({ envio, ...que }: CobroFormProps) {
   const { cuentas, cuadre, impide } = cobro
   const primero = useRef<HTMLInputElement>(null)
   const panel = useRef<HTMLElement>(null)
-  const translate = useTranslate()
   useArriba(panel)
   useEffect(() => {
     // A touch screen gets no focus here: its keyboard would cover what is owed.
@@ -168,7 +167,6 @@ function Papeles({
   rechazo: Rechazo | null
 }) {
   const { pagador, exoneracion, observacion, papel } = escrito
-  const translate = useTranslate()
   return (
     <>
       <Pagador

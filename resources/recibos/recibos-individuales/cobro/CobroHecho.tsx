@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
-import { LinkBase, useCreatePath, useTranslate } from 'react-admin'
+import { LinkBase, useCreatePath } from 'react-admin'
+import { translate } from '#i18n/translate'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { BotonImprimirFactura } from '#resources/facturacion/facturas/BotonImprimirFactura.tsx'
 import { AnularRecibo } from '#resources/recibos/recibos-individuales/AnularRecibo.tsx'
@@ -19,7 +20,6 @@ interface CobroHechoProps {
 /** The receipt is made: its number, the change to hand back, and the next one at a key; or it is voided at once. */
 export function CobroHecho({ recibo, onNuevo, onAnulado }: CobroHechoProps) {
   const createPath = useCreatePath()
-  const translate = useTranslate()
   const factura = recibo.factura?.viva ? recibo.factura : null
   return (
     <Paper

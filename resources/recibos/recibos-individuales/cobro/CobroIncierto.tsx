@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { formatoLempiras } from '#contract/texto/formato'
 import type { Intento } from './use-cobrar.ts'
 
@@ -26,7 +26,6 @@ export function CobroIncierto({
   enviando: boolean
   onReintentar: () => void
 }) {
-  const translate = useTranslate()
   return (
     <Paper variant="outlined" role="alert" sx={HOJA}>
       <Typography variant="h2">{translate('recibos.cobro.incierto')}</Typography>

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { useLocation } from 'react-router'
 import { guardadas, quitarTodas } from '#src/session/borrador.ts'
 
@@ -15,7 +15,6 @@ export interface AMedias {
 export function CobrosAMedias({ onSeguir }: { onSeguir: (cliente_id: number) => void }) {
   const { pathname } = useLocation()
   const [aMedias, setAMedias] = useState(() => aMediasEn(pathname))
-  const translate = useTranslate()
   const descartar = (cliente_id: number) => {
     quitarTodas(formasDe(pathname, cliente_id))
     setAMedias(aMediasEn(pathname))

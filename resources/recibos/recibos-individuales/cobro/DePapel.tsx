@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { CampoDeFecha } from '#src/form/campos/CampoDeFecha.tsx'
 
@@ -23,7 +23,6 @@ interface DePapelProps {
 
 /** Says that a receipt was written on paper before, during a power cut, and is entered now. */
 export function DePapel({ papel, onChange }: DePapelProps) {
-  const translate = useTranslate()
   const hoy = hoyEn(new Date())
   return (
     <Box>

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { morasATiempo, type Elegido } from './cobro-model.ts'
 import type { CobroEscrito } from './use-escrito.ts'
@@ -22,7 +22,6 @@ interface MoraAlBancoProps {
  * does both, so that the focus stays on it.
  */
 export function MoraAlBanco({ aTiempo, marcada, quitada, onQuitar, onMarcar }: MoraAlBancoProps) {
-  const translate = useTranslate()
   if (!aTiempo && !quitada) return null
   return (
     <Alert severity={aTiempo ? 'info' : 'warning'}>

@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { advertenciaRtn } from '#contract/texto/advertencias'
 import type { PorCobrar } from '#contract/recibos/recibos-individuales'
 
@@ -22,7 +22,6 @@ interface PagadorProps {
 
 /** The payer that the receipt and its invoice are made out to: one that is known, or as typed. */
 export function Pagador({ pagadores, pagador, errores, onChange }: PagadorProps) {
-  const translate = useTranslate()
   const rara = advertenciaRtn(pagador.documento)
   return (
     <>

@@ -2,7 +2,7 @@ import CheckCircleIcon from '@mui/icons-material/CheckCircleOutline'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { SinFecha } from '#resources/recibos/recibos-individuales/Fecha.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
@@ -27,7 +27,6 @@ interface ReciboHechoProps {
 
 /** A receipt that was just made at a counter: of whom, and the change to hand back. */
 export function ReciboHecho({ recibo, titulo, children }: ReciboHechoProps) {
-  const translate = useTranslate()
   const [cambio, queda] = [cambioDe(recibo), quedaDe(recibo)]
   return (
     <>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Checkbox from '@mui/material/Checkbox'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import type { Centavos, TratamientoIsv } from '#contract/dinero'
 import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
 import { CampoOpcion } from '#src/form/campos/CampoOpcion.tsx'
@@ -37,7 +37,6 @@ interface TotalesProps {
 /** The sums of a payment: what is missing, goes back or stays as credit. */
 export function Totales({ cuadre, cuentas, dejaSobrante, isv, excedenteDe, onChange, onAplicar }: TotalesProps) {
   const { total, falta, cambio, excedente, pagos } = cuadre
-  const translate = useTranslate()
   const enDuda = useEnDuda()
   const enEfectivo = pagos.some((pago) => pago.metodo === 'efectivo' && pago.monto !== null)
   const sobra = cambio > 0 || (dejaSobrante && enEfectivo && excedente > 0)
@@ -105,7 +104,6 @@ interface RenglonTotalProps {
 
 /** One figure of a payment: what it comes to, lacks, gives back or leaves. */
 function RenglonTotal({ titulo, nombre, centavos, grande, enorme, color }: RenglonTotalProps) {
-  const translate = useTranslate()
   const titular = grande || enorme ? { fontSize: '1.0625rem', fontWeight: 650 } : undefined
   return (
     <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, color }}>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import { useId, useState, type KeyboardEvent, type Ref } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import type { Centavos } from '#contract/dinero'
 import { formatoLempiras } from '#contract/texto/formato'
 import { esCodigo, leerTexto, type Opcion } from './busqueda-model.ts'
@@ -46,7 +46,6 @@ export function Buscador({ onElegir, onEfectivo, leer, teclas, inputRef, disable
   const { cantidad, q, fuera } = leerTexto(text)
   const { opciones, lista, fallo } = useBusqueda(q)
   const efectivo = onEfectivo ? efectivoEscrito(text) : null
-  const translate = useTranslate()
 
   const escribir = (typed: string) => {
     setText(typed)

@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useRef } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { formatoFecha } from '#contract/texto/formato'
 import { venceDe } from '#contract/recibos/cargos'
 import type { Titular } from '#contract/recibos/recibos-individuales'
@@ -37,7 +37,6 @@ const LISTA = {
 
 /** The box's findings, listed under it; students as headings over what they owe. */
 export function Opciones({ id, opciones, indice, aviso, cantidad, onElegir }: OpcionesProps) {
-  const translate = useTranslate()
   return (
     <Paper variant="outlined" sx={LISTA}>
       {aviso && (
@@ -89,7 +88,6 @@ const TITULAR = {
 } satisfies SxProps<Theme>
 
 function Grupo({ titular, children }: { titular: Titular | undefined; children: React.ReactNode }) {
-  const translate = useTranslate()
   if (!titular) return children
   return (
     <>
@@ -152,7 +150,6 @@ function RenglonOpcion({
 }
 
 function Contenido({ opcion, cantidad }: { opcion: Opcion; cantidad: number }) {
-  const translate = useTranslate()
   switch (opcion.tipo) {
     case 'producto': {
       const { nombre, codigo, precio } = opcion.producto

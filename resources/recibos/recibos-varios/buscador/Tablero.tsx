@@ -4,7 +4,8 @@ import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type KeyboardEvent, type MouseEvent } from 'react'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useDataProvider } from 'react-admin'
+import { translate } from '#i18n/translate'
 import type { Producto } from '#contract/catalogos/productos'
 import type { Tablero as Respuesta } from '#contract/recibos/recibos-varios'
 import { VENTAS } from '#resources/recibos/recibos-individuales/imprimir.ts'
@@ -41,7 +42,6 @@ export function Tablero({ onElegir }: { onElegir: (producto: Producto) => void }
   const provider = useDataProvider<CampanaDataProvider>()
   const [visible, setVisible] = useState(tableroVisible)
   const [elegida, setElegida] = useState(0)
-  const translate = useTranslate()
   const { data } = useQuery({
     queryKey: [VENTAS, 'tablero'],
     queryFn: ({ signal }) => provider.consulta<Respuesta>(VENTAS, 'tablero', {}, signal),

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState, type FormEvent } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { telefono } from '#contract/campos'
 import type { Titular } from '#contract/recibos/recibos-individuales'
 import { CamposExoneracion } from '#resources/facturacion/facturas/CamposExoneracion.tsx'
@@ -28,7 +28,6 @@ export function DialogoCliente({ venta, onElegir, onPagador, onClose }: DialogoC
   const { cliente, pagador } = venta
   const [escrito, setEscrito] = useState(pagador)
   const [exoneracion, setExoneracion] = useState(venta.exoneracion)
-  const translate = useTranslate()
   const leido = escrito.telefono.trim() && telefono.safeParse(escrito.telefono).data
   const mal = leido === undefined
   const elegir = (titular: Titular | null) => {

@@ -10,7 +10,7 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useState, type FormEvent, type KeyboardEvent } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import type { DescuentoOfrecido } from '#contract/catalogos/descuentos'
 import { montoLegible, type MontoEscrito } from '#contract/dinero'
 import { formatoLempiras } from '#contract/texto/formato'
@@ -47,7 +47,6 @@ export function DialogoDescuento({ venta, renglon, tope, descuentos, onRebajar, 
   const [motivo, setMotivo] = useState(venta.motivo)
   const [elegido, setElegido] = useState<DescuentoOfrecido | null>(null)
   const [intentado, setIntentado] = useState(false)
-  const translate = useTranslate()
   const donde = deLinea && !todo ? deLinea.clave : 'todo'
   const actual = deLinea && !todo ? deLinea.rebaja : venta.rebaja
   const maximo = todo ? tope.todo : tope.linea

@@ -10,7 +10,7 @@ import ListItemButton from '@mui/material/ListItemButton'
 import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { formatoHora, formatoLempiras } from '#contract/texto/formato'
 import type { VentaEnEspera } from '#contract/recibos/recibos-varios'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
@@ -26,7 +26,6 @@ interface DialogoEsperaProps {
 /** The sales that wait, the newest first: Enter takes one back. */
 export function DialogoEspera({ ventas, onElegir, onQuitar, onClose }: DialogoEsperaProps) {
   const [quitando, setQuitando] = useState<VentaEnEspera | null>(null)
-  const translate = useTranslate()
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="espera-titulo">
       <DialogTitle id="espera-titulo">{translate('ventas.espera.titulo')}</DialogTitle>

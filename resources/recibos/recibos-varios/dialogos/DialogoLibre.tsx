@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { useState, type FormEvent } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { montoLegible, type MontoEscrito, type TratamientoIsv } from '#contract/dinero'
 import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
 import { precio as Precio } from '#contract/catalogos/productos'
@@ -26,7 +26,6 @@ export function DialogoLibre({ descripcion: escrita, cantidad, onAgregar, onClos
   const [escrito, setEscrito] = useState<MontoEscrito>(null)
   const [isv, setIsv] = useState<TratamientoIsv>('gravado_15')
   const [intentado, setIntentado] = useState(false)
-  const translate = useTranslate()
   const precio = montoLegible(escrito)
   const vale = precio !== null && precio > 0 && Precio.safeParse(precio).success
   const onSubmit = (event: FormEvent) => {

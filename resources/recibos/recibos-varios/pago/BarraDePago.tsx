@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 
 const BARRA = {
@@ -24,7 +24,6 @@ const BARRA = {
 
 /** Total and payment within the thumb's reach, above the bar of the phone. */
 export function BarraDePago({ total, renglones, onPagar }: { total: number; renglones: number; onPagar: () => void }) {
-  const translate = useTranslate()
   return (
     <Box sx={BARRA}>
       <div>

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useRef, type KeyboardEvent } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { CambiarSaldo } from '#resources/recibos/recibos-individuales/cobro/CambiarSaldo.tsx'
 import { BotonesDeCobro } from '#resources/recibos/recibos-individuales/cobro/pagos/BotonesDeCobro.tsx'
 import { Pagos } from '#resources/recibos/recibos-individuales/cobro/pagos/Pagos.tsx'
@@ -26,7 +26,6 @@ export function PagoVenta({ mostrador, onSalir }: PagoVentaProps) {
   const { cliente, pagador, exoneracion } = venta
   const { pagos, cuadre, impide, sobrante } = cobro
   const panel = useRef<HTMLElement>(null)
-  const translate = useTranslate()
   const onTecla = ({ key }: KeyboardEvent, campo: HTMLInputElement) => {
     if (key === 'Escape') onSalir()
     else if (key !== 'Enter') return false

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { LinkBase, useCreatePath, useTranslate } from 'react-admin'
+import { LinkBase, useCreatePath } from 'react-admin'
+import { translate } from '#i18n/translate'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import type { VentaEnEspera } from '#contract/recibos/recibos-varios'
 import { AnularYCobrar } from '#resources/recibos/recibos-individuales/AnularRecibo.tsx'
@@ -22,7 +23,6 @@ export function UltimaVenta({
   onOtraVez: (venta: VentaEnEspera) => void
 }) {
   const createPath = useCreatePath()
-  const translate = useTranslate()
   return (
     <Box role="status" sx={{ p: { xs: 2, sm: 4 }, textAlign: 'center' }}>
       <ReciboHecho recibo={recibo} titulo={recibo.numero_texto}>
@@ -39,7 +39,6 @@ export function UltimaVenta({
 
 /** The last sale in one line, while the next one is under way. */
 export function LaAnterior({ recibo }: { recibo: Recibo }) {
-  const translate = useTranslate()
   const cambio = cambioDe(recibo)
   return (
     <Typography variant="body2">

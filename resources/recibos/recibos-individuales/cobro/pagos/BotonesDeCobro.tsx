@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { Tecla } from '#src/page/Tecla.tsx'
 
 interface BotonesDeCobroProps {
@@ -9,7 +9,6 @@ interface BotonesDeCobroProps {
 
 /** Charges and prints, or only charges; the key is the screen's. */
 export function BotonesDeCobro({ enviando, onCobrar }: BotonesDeCobroProps) {
-  const translate = useTranslate()
   return (
     <>
       <Button

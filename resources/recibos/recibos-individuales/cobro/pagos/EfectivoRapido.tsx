@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import type { Centavos } from '#contract/dinero'
 import { formatoLempiras } from '#contract/texto/formato'
 import type { PagoCalculado } from '#resources/recibos/recibos-individuales/cobro/cobro-model.ts'
@@ -14,7 +14,6 @@ interface EfectivoRapidoProps {
 
 /** Cash as the customer hands it over, at one tap: the exact amount, or the next round ones. */
 export function EfectivoRapido({ cuadre, onChange }: EfectivoRapidoProps) {
-  const translate = useTranslate()
   const efectivo = cuadre.pagos.find(({ metodo }) => metodo === 'efectivo')
   const debido = cuadre.pagos.reduce(
     (resto, { metodo, cubre }) => (metodo === 'efectivo' ? resto : resto - cubre),

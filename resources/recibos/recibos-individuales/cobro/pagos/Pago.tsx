@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { useForkRef } from '@mui/material/utils'
 import { useEffect, useRef, type Ref } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { formatoLempiras } from '#contract/texto/formato'
 import { CampoDinero } from '#src/form/campos/CampoDinero.tsx'
 import {
@@ -29,7 +29,6 @@ interface PagoProps {
 
 /** One payment: its amount, and what the bank says of it. */
 export function Pago({ pago, titular, nuevo, inputRef, errores, onChange, onQuitar }: PagoProps) {
-  const translate = useTranslate()
   const amount = useRef<HTMLInputElement>(null)
   const ref = useForkRef(amount, inputRef)
   // The focus is not set by `autoFocus`, which comes while the menu still holds it.

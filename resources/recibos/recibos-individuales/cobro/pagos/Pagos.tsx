@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { METODO, METODOS, type Metodo } from '#contract/recibos/metodos'
 import { formatoLempiras } from '#contract/texto/formato'
 import { useEnDuda } from '#src/layout/avisos/use-reloj.ts'
@@ -33,7 +33,6 @@ interface PagosProps {
 /** The payments of a counter: another method at one press, or at its letter in an amount. */
 export function Pagos({ pagos, cuadre, cuentas, primeroRef, erroresDe, children, pie, onTecla }: PagosProps) {
   const saldos = useRef<HTMLButtonElement>(null)
-  const translate = useTranslate()
   const enDuda = useEnDuda()
   const conSaldo = cuentas.filter(
     ({ a_favor, cliente_id }) => a_favor > 0 && !pagos.pagos.some((pago) => pago.cliente_id === cliente_id),

@@ -3,7 +3,8 @@ import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useDataProvider, useEvent, useTranslate } from 'react-admin'
+import { useDataProvider, useEvent } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { formatoLempiras } from '#contract/texto/formato'
 import { metodoDe } from '#contract/recibos/metodos'
 import { nombreDeDato } from '#contract/recibos/datos-de-pago'
@@ -33,7 +34,6 @@ export function Referencia({ pago, errores = {}, onChange }: ReferenciaProps) {
   const [buscada, setBuscada] = useState(() => pago.referencia.trim())
   const [bancoVisto, setBancoVisto] = useState(() => pago.banco?.trim())
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const deBanco = DE_BANCO.has(pago.metodo)
   const { data: usada } = useQuery({
     queryKey: [RECIBOS, 'referencia', buscada, pago.metodo, pago.cuenta_id, bancoVisto],
@@ -123,7 +123,6 @@ export function Referencia({ pago, errores = {}, onChange }: ReferenciaProps) {
  * whole payment came to.
  */
 function Usada({ usada: { recibos, usado, declarado }, pago, onChange }: ReferenciaProps & { usada: ReferenciaUsada }) {
-  const translate = useTranslate()
   const compartida = DE_BANCO.has(pago.metodo) && usado > 0
   const nombres = recibos
     .map(({ numero_texto, pagador_nombre, total }) => `${numero_texto} (${pagador_nombre}, ${formatoLempiras(total)})`)
