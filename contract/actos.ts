@@ -31,6 +31,11 @@ export interface Declaracion<Estado extends string = string> {
   unaVez?: true
   /** It makes a record, which its route answers with 201; as `unaVez`. */
   crea?: true
+  /**
+   * Columns of its record that it writes: `estado` as the state that it leads to, `…_en` now, `…_por` who does it,
+   * `…motivo` why, any other as it is asked. One that does no more needs nothing of the server.
+   */
+  escribe?: readonly string[]
   /** Its name in the bitácora, where that is not the verb. */
   rastro?: string
   /** Nobody can put back what it takes away: its button is red. */
@@ -39,7 +44,8 @@ export interface Declaracion<Estado extends string = string> {
   pantalla?: true
   /**
    * i18n keys begin with it: `boton`, `pregunta`, `detalle`, `hecho` and `ya`, the refusal by state; of a part also
-   * `corto` and `de`, the button in its row and what names it.
+   * `corto` and `de`, the button in its row and what names it; `frase`, its sentence in the bitácora, where that is not
+   * one that all modules share.
    */
   palabras: string
 }
@@ -93,6 +99,9 @@ interface Sobre<R, E> {
 /** The states of a record that tells them in `estado`. */
 type EstadoDe<R> = R extends { estado: infer E extends string } ? E : never
 
+/** Beginnings of the i18n keys of each act declared by what is loaded, by its module and its name in the bitácora. */
+export const PALABRAS = new Map<string, string>()
+
 /**
  * The acts of a module by their verbs: `actosDe('Becas', Beca, { terminar: { … } })` is `POST /Becas/:id/terminar`,
  * answered with the record as it is afterwards.
@@ -108,6 +117,8 @@ export function actosDe<
   declarados: D,
   { ruta = modulo, registro, estado = estadoEscrito }: Sobre<R, E> = {},
 ): { readonly [V in keyof D]: Acto<R, D[V], A> } {
+  for (const [verbo, { rastro = verbo, palabras }] of Object.entries(declarados))
+    PALABRAS.set(`${modulo}.${rastro}`, palabras)
   return Object.fromEntries(
     Object.entries(declarados).map(([verbo, acto]) => [
       verbo,

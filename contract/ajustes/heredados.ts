@@ -47,6 +47,7 @@ export const ACTOS_DE_HEREDADO = actosDe(
       permiso: 'editar',
       de: ['espera'],
       a: 'atendido',
+      escribe: ['atendido_en', 'atendido_por', 'observacion'],
       pide: { observacion: motivo },
       palabras: 'heredados.atender',
     },

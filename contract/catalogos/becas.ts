@@ -70,6 +70,7 @@ export const ACTOS_DE_BECA = {
       permiso: 'editar',
       de: ['por_empezar', 'vigente', 'por_terminar'],
       a: 'terminada',
+      escribe: ['terminada_en', 'terminada_por', 'terminada_motivo'],
       motivo: 'escrito',
       palabras: 'becas.terminar',
     },

@@ -129,6 +129,7 @@ export const ACTOS_DE_GRUPO = actosDe('CargosGrupo', Grupo, {
     permiso: 'anular',
     de: ['cobrado'],
     a: 'deshecho',
+    escribe: ['deshecho_en', 'deshecho_por', 'deshecho_motivo'],
     motivo: 'matricula',
     grave: true,
     palabras: 'grupos.deshacer',

@@ -99,6 +99,7 @@ export const ACTOS_DE_CONSTANCIA = actosDe('Constancias', Constancia, {
     permiso: 'anular',
     de: ['vigente'],
     a: 'revocada',
+    escribe: ['estado', 'revocada_en', 'revocada_por', 'revocada_motivo'],
     motivo: 'matricula',
     grave: true,
     palabras: 'constancias.revocar',

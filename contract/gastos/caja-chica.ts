@@ -143,6 +143,7 @@ export const ACTOS_DE_REPOSICION = actosDe(
       permiso: 'autorizar',
       de: ['vigente'],
       a: 'anulada',
+      escribe: ['anulado_en', 'anulado_por', 'anulado_motivo'],
       motivo: 'gasto',
       rastro: 'anular_reposicion',
       grave: true,

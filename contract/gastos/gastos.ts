@@ -189,7 +189,13 @@ export const Gasto = GastoFila.extend({
 })
 export type Gasto = z.output<typeof Gasto>
 
-const ANULAR = { permiso: 'anular', a: 'anulado', motivo: 'gasto', grave: true } as const
+const ANULAR = {
+  permiso: 'anular',
+  a: 'anulado',
+  escribe: ['estado', 'anulado_en', 'anulado_por', 'anulado_motivo'],
+  motivo: 'gasto',
+  grave: true,
+} as const
 
 export const ACTOS_DE_GASTO = actosDe('Gastos', Gasto, {
   anular: { ...ANULAR, de: ['registrado'], palabras: 'gastos.anular' },

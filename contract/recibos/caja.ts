@@ -134,6 +134,7 @@ export const ACTOS_DE_MOVIMIENTO = actosDe(
         de_gasto: 'tesoreria.error.movimiento_de_gasto',
         de_caja_chica: 'tesoreria.error.movimiento_de_caja_chica',
       },
+      escribe: ['anulado_en', 'anulado_por', 'anulado_motivo'],
       motivo: 'gasto',
       rastro: 'anular_movimiento',
       grave: true,
@@ -164,7 +165,7 @@ export const CajaCerrar = z.strictObject({
 })
 
 /** Why a till that was counted without knowing what it should hold differs: said once, after its close. */
-export const CajaExplicar = z.strictObject({
+const CajaExplicar = z.strictObject({
   observacion: texto(MAXIMO_OBSERVACION).refine(diceAlgo, 'recibos.error.diferencia_sin_observacion'),
 })
 
@@ -191,6 +192,7 @@ export const ACTO_DE_EXPLICAR = actosDe(
       tambien: ['Caja:autorizar'],
       de: ['por_explicar'],
       a: 'cerrada',
+      escribe: ['observacion'],
       pide: CajaExplicar.shape,
       palabras: 'recibos.caja.explicar',
     },

@@ -481,6 +481,7 @@ export const ACTOS_DE_HOJA = actosDe(
       permiso: 'autorizar',
       de: ['firmada'],
       a: 'retirada',
+      escribe: ['retirada_en', 'retirada_por', 'retirada_motivo'],
       motivo: 'escrito',
       rastro: 'retirar_hoja',
       palabras: 'banco.hoja.retirar',

@@ -154,6 +154,7 @@ export const ACTOS_DE_CARTA = actosDe(
       permiso: 'anular',
       de: VERIFICACIONES,
       a: 'revocada',
+      escribe: ['revocada_el', 'revocada_en', 'revocada_por', 'revocada_motivo'],
       motivo: 'escrito',
       pide: { revocada_el: fecha, version },
       grave: true,

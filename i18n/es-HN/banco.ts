@@ -178,6 +178,8 @@ export const banco = {
   },
   extracto: {
     ya: 'Ya se decidió sobre movimientos de este archivo. Suéltelos antes de retirarlo.',
+    frase:
+      'retiró un movimiento de «%{archivo}» %{de_cosa} |||| retiró %{smart_count} movimientos de «%{archivo}» %{de_cosa}',
   },
   hoja: {
     titulo: 'Conciliación bancaria',
@@ -216,6 +218,7 @@ export const banco = {
       pregunta: '¿Retirar la firma de la hoja de %{mes}?',
       detalle: 'Lo decidido de ese mes se puede cambiar otra vez. La hoja queda a la vista, con el motivo.',
       hecho: 'Firma retirada: el mes se puede volver a conciliar.',
+      frase: 'retiró la firma de la hoja de %{mes} %{de_cosa}',
       ya: 'La firma de esta hoja ya se retiró.',
     },
     saldo_del_estado: 'Saldo del estado de cuenta',

@@ -29,6 +29,7 @@ export const becas = {
     pregunta: '¿Renovar %{descuento_nombre} de %{cliente_nombre}?',
     detalle: 'Sigue desde el día después de su final, o desde hoy si ya pasó.',
     hecho: 'Beca renovada',
+    frase: 'renovó %{cosa}',
     motivo_ayuda: FALTA_MOTIVO,
     ya: 'Esta beca no se renueva: se terminó, ya se renovó, no tiene final o se da por regla.',
   },
@@ -37,6 +38,7 @@ export const becas = {
     pregunta: '¿Terminar %{descuento_nombre} de %{cliente_nombre}?',
     detalle: 'Lo que vence después de hoy y no tiene pagos se debe otra vez completo. Lo demás queda como está.',
     hecho: 'Beca terminada',
+    frase: 'terminó %{cosa}',
     ya: 'Esta beca ya terminó.',
   },
   error: {

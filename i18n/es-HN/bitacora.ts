@@ -1,7 +1,18 @@
+/** Of a receipt of either module. */
+const DE_RECIBO = {
+  revertir: 'anuló %{cosa} con la reversión %{reversion}',
+  devolver_parte: 'devolvió %{total} %{de_cosa} con %{devolucion}',
+  completar_pago: 'completó el pago con %{metodo} por %{monto} %{de_cosa}',
+  corregir_pago: 'corrigió el pago con %{metodo} por %{monto} %{de_cosa}',
+  confirmar_fecha: 'confirmó que %{cosa} es del %{fecha}',
+  enviar: 'creó un enlace para compartir %{cosa}',
+} as const
+
 /**
- * Each action in the bitácora's words, after the user's name: `frase.<Modulo>.<accion>`, else `frase.todos.<accion>`.
- * `cosa` is the record with its article («el curso Inglés A1»), `de_cosa` the same after «de», `a_cosa` as what
- * something is done to («a Sofía», «el curso Inglés A1»); `nombre` the bare name.
+ * Each action in the bitácora's words, after the user's name: `frase.<Modulo>.<accion>`, else the declared act's own
+ * `frase` (`contract/actos.ts`), else `frase.todos.<accion>`. `cosa` is the record with its article («el curso Inglés
+ * A1»), `de_cosa` the same after «de», `a_cosa` as what something is done to («a Sofía», «el curso Inglés A1»);
+ * `nombre` the bare name.
  */
 export const bitacora = {
   sistema: 'El sistema',
@@ -16,6 +27,11 @@ export const bitacora = {
       activar: 'activó %{a_cosa}',
       desactivar: 'desactivó %{a_cosa}',
       eliminar: 'eliminó %{a_cosa}',
+      anular: 'anuló %{cosa}',
+      revocar: 'revocó %{cosa}',
+      imprimir: 'imprimió %{cosa}',
+      reimprimir: 'volvió a imprimir %{cosa}',
+      reabrir: 'reabrió %{cosa}',
       exportar: 'exportó %{modulo} a %{formato}',
       programar_informe: 'pidió recibir %{modulo} por correo',
       quitar_informe: 'dejó de recibir %{modulo} por correo',
@@ -25,40 +41,24 @@ export const bitacora = {
       otra_de: 'hizo «%{accion}» con %{cosa}',
     },
     RecibosIndividuales: {
+      ...DE_RECIBO,
       crear: 'cobró %{total} a %{pagador} con %{cosa}',
-      anular: 'anuló %{cosa}',
-      revertir: 'anuló %{cosa} con la reversión %{reversion}',
-      devolver_parte: 'devolvió %{total} %{de_cosa} con %{devolucion}',
-      completar_pago: 'completó el pago con %{metodo} por %{monto} %{de_cosa}',
-      corregir_pago: 'corrigió el pago con %{metodo} por %{monto} %{de_cosa}',
       devolver: 'devolvió un saldo a favor de %{total} con %{cosa}',
-      confirmar_fecha: 'confirmó que %{cosa} es del %{fecha}',
-      reimprimir: 'volvió a imprimir %{cosa}',
-      enviar: 'creó un enlace para compartir %{cosa}',
     },
     RecibosVarios: {
+      ...DE_RECIBO,
       crear: 'vendió %{total} a %{pagador} con %{cosa}',
-      anular: 'anuló %{cosa}',
-      revertir: 'anuló %{cosa} con la reversión %{reversion}',
-      devolver_parte: 'devolvió %{total} %{de_cosa} con %{devolucion}',
-      completar_pago: 'completó el pago con %{metodo} por %{monto} %{de_cosa}',
-      corregir_pago: 'corrigió el pago con %{metodo} por %{monto} %{de_cosa}',
-      confirmar_fecha: 'confirmó que %{cosa} es del %{fecha}',
-      reimprimir: 'volvió a imprimir %{cosa}',
-      enviar: 'creó un enlace para compartir %{cosa}',
     },
     Caja: {
       abrir: 'abrió su caja con %{fondo}',
       abrir_sin_efectivo: 'abrió su caja, sin efectivo',
       cerrar: 'cerró %{cosa} sin diferencia',
       cerrar_con: 'cerró %{cosa}: %{diferencia}',
-      explicar: 'explicó la diferencia %{de_cosa}',
       negar_efectivo: 'pidió %{monto} en efectivo, que %{cosa} no tenía',
       mover_entrega: 'entregó %{monto} de %{cosa}: %{concepto}',
       mover_pago: 'pagó %{monto} de %{cosa}: %{concepto}',
       mover_ingreso: 'agregó %{monto} a %{cosa}: %{concepto}',
       mover: 'movió %{monto} en %{cosa}: %{concepto}',
-      anular_movimiento: 'anuló un movimiento de %{monto} en %{cosa}',
     },
     Conciliacion: {
       confirmar: 'confirmó un pago de %{monto} %{de_cosa}',
@@ -70,20 +70,14 @@ export const bitacora = {
     },
     PagosReportados: {
       reportar: 'reportó un pago de %{monto}',
-      aceptar: 'hizo el recibo %{de_cosa}',
-      corregir: 'corrigió %{cosa}',
-      rechazar: 'respondió que no a %{cosa}',
     },
     MovimientosBanco: {
       importar_extracto:
         'importó un movimiento del banco %{de_cosa} |||| importó %{smart_count} movimientos del banco %{de_cosa}',
-      retirar_extracto:
-        'retiró un movimiento de «%{archivo}» %{de_cosa} |||| retiró %{smart_count} movimientos de «%{archivo}» %{de_cosa}',
       conciliar: 'concilió %{cosa}, de %{monto}, con %{con}',
       apartar: 'apartó %{cosa}, de %{monto}',
       soltar: 'volvió a dejar pendiente %{cosa}, de %{monto}',
       firmar_hoja: 'firmó la hoja de %{mes} %{de_cosa}',
-      retirar_hoja: 'retiró la firma de la hoja de %{mes} %{de_cosa}',
       fijar_saldo: 'fijó el saldo inicial %{de_cosa} en %{saldo}',
     },
     Recordatorios: {
@@ -94,7 +88,6 @@ export const bitacora = {
     },
     CierresMensuales: {
       crear: 'cerró %{nombre} con %{recibido} recibidos',
-      reabrir: 'reabrió %{nombre}, cerrado con %{recibido} recibidos',
     },
     Metas: {
       copiar: 'copió una meta de %{de} a %{a} |||| copió %{smart_count} metas de %{de} a %{a}',
@@ -104,45 +97,30 @@ export const bitacora = {
       crear_tarde:
         'registró con mes contable %{mes} un gasto de %{total} a %{proveedor}, cuyo documento del %{fecha} llegó después del cierre',
       crear_pago: 'registró un pago de %{total} al SAR por las retenciones de %{mes}',
-      anular: 'anuló %{cosa}',
       adjuntar: 'adjuntó el comprobante %{de_cosa}',
       adjuntar_otro: 'cambió el comprobante %{de_cosa}',
       quitar_comprobante: 'quitó el comprobante %{de_cosa}',
       acreditar: 'anotó la nota de crédito %{nota} por %{total} %{de_cosa}',
-      anular_nota: 'anuló la nota de crédito %{nota} por %{total} %{de_cosa}',
       emitir_comprobante: 'emitió el comprobante de retención %{comprobante_retencion} por %{total} %{de_cosa}',
-      anular_comprobante: 'anuló el comprobante de retención %{comprobante_retencion} por %{total} %{de_cosa}',
       reimprimir_comprobante: 'imprimió de nuevo el comprobante de retención %{comprobante_retencion} %{de_cosa}',
     },
     CajaChica: {
       crear: 'constituyó %{cosa} con %{monto}',
       reponer: 'repuso %{total} a %{cosa} por un vale |||| repuso %{total} a %{cosa} por %{smart_count} vales',
-      anular_reposicion: 'anuló una reposición de %{total} a %{cosa}',
       contar: 'contó %{contado} en %{cosa} sin diferencia',
       contar_con: 'contó %{contado} en %{cosa}, que debía tener %{esperado}',
     },
     Becas: {
       crear: 'otorgó %{cosa}',
-      renovar: 'renovó %{cosa}',
-      terminar: 'terminó %{cosa}',
       repartir: 'dio %{smart_count} beca y quitó %{quitados} |||| dio %{smart_count} becas y quitó %{quitados}',
-    },
-    Contador: {
-      confirmar: 'anotó que el contador confirmó «%{punto}»',
-      retirar: 'retiró la confirmación del contador de «%{punto}»',
-      atender: 'anotó qué se hizo con lo que dejó una versión anterior, «%{que}»',
     },
     Arreglos: {
       crear:
         'acordó %{cosa} de %{total} en una cuota con %{firmante} |||| acordó %{cosa} de %{total} en %{smart_count} cuotas con %{firmante}',
-      anular: 'anuló %{cosa}',
       romper: 'dio por roto %{cosa} desde el %{desde}: una cuota no se pagó',
-      imprimir: 'imprimió %{cosa}',
     },
     Constancias: {
       crear: 'emitió %{cosa}',
-      revocar: 'revocó %{cosa}',
-      imprimir: 'imprimió %{cosa}',
       dar_carnet: 'emitió el carnet %{de_cosa}',
       reponer_carnet: 'repuso el carnet %{de_cosa}',
       dar_carnets: 'emitió los carnets %{de_cosa}',
@@ -152,13 +130,10 @@ export const bitacora = {
     CargosGrupo: {
       crear:
         'cobró «%{nombre}» a %{smart_count} estudiante: %{total} |||| cobró «%{nombre}» a %{smart_count} estudiantes: %{total}',
-      deshacer:
-        'deshizo el cargo «%{nombre}» de %{smart_count} estudiante |||| deshizo el cargo «%{nombre}» de %{smart_count} estudiantes',
     },
     Clientes: {
       fusionar: 'unió la ficha %{otro} a la %{de_cosa}',
       fusionada: 'unió la ficha %{de_cosa} a otra',
-      borrar_datos: 'borró los datos personales %{de_cosa}',
       dar_acceso: 'dio a %{encargado} un enlace a la cuenta %{de_cosa}',
       terminar_acceso: 'terminó el enlace de %{encargado} a la cuenta %{de_cosa}',
       olvidar_pin: 'quitó el PIN del enlace de %{encargado} a la cuenta %{de_cosa}',
@@ -178,12 +153,7 @@ export const bitacora = {
     Matriculas: {
       crear: 'matriculó a %{nombre}',
       crear_en_espera: 'puso en espera a %{nombre}',
-      activar: 'dio cupo a %{nombre}',
-      retirar: 'retiró a %{nombre}',
-      anular: 'anuló %{cosa}',
       finalizar: 'finalizó %{cosa}',
-      reabrir: 'reabrió %{cosa}',
-      trasladar: 'trasladó a otro curso a %{nombre}',
       editar_cargos: 'cambió los cargos %{de_cosa}',
       descontar: 'dio el descuento %{descuento} de %{monto} en %{cargo} %{de_cosa}',
       rebajar: 'rebajó %{monto} de %{cargo} %{de_cosa}',
@@ -191,13 +161,11 @@ export const bitacora = {
       recargar: 'agregó el recargo %{cargo} de %{monto} %{a_cosa}',
       cobrar_mes: 'cobró %{smart_count} mensualidad: %{total} |||| cobró %{smart_count} mensualidades: %{total}',
       mora: 'cobró la mora de %{smart_count} cargo: %{total} |||| cobró la mora de %{smart_count} cargos: %{total}',
-      deshacer_ajuste: 'quitó una rebaja de %{monto} en %{cargo} %{de_cosa}',
     },
     Asistencia: {
       tomar: 'tomó la asistencia %{de_cosa}',
       marcar: 'cambió la asistencia %{de_cosa}',
       cerrar: 'cerró %{cosa}',
-      reabrir: 'reabrió %{cosa}',
       suspender: 'suspendió %{cosa}',
       reponer: 'agregó como reposición %{cosa}',
       feriados_nacionales: 'agregó los feriados nacionales de %{anio}',
@@ -205,9 +173,7 @@ export const bitacora = {
     Finiquitos: {
       emitir: 'emitió %{cosa}',
       emitir_al_cobrar: 'emitió %{cosa} al quedar saldada la matrícula',
-      imprimir: 'imprimió %{cosa}',
       imprimir_varios: 'imprimió %{smart_count} finiquito |||| imprimió %{smart_count} finiquitos',
-      revocar: 'revocó %{cosa}',
     },
     Facturas: {
       crear: 'facturó el recibo %{recibo} por %{total} con %{cosa}',
@@ -215,8 +181,6 @@ export const bitacora = {
       acreditar: 'acreditó %{total} %{de_cosa} con la nota %{nota}',
       debitar: 'sumó %{total} a %{cosa} con la nota de débito %{nota}',
       corregir: 'corrigió el comprador de %{numero}: de «%{antes}» a «%{cliente}», con %{cosa} y la nota %{nota}',
-      anular: 'anuló %{cosa}',
-      reimprimir: 'volvió a imprimir %{cosa}',
       libro_ventas: 'descargó el libro de ventas del %{desde} al %{hasta}',
     },
     CxC: {
@@ -225,21 +189,14 @@ export const bitacora = {
     FiniquitosManuales: {
       emitir: 'emitió %{cosa} por acuerdo',
       emitir_condonado: 'emitió %{cosa} por acuerdo y condonó %{condonado}',
-      revocar: 'revocó %{cosa}',
     },
     CartaConsentimiento: {
       recibir: 'recibió %{cosa}',
       vincular: 'vinculó %{cosa} a su estudiante',
       desvincular: 'desvinculó %{cosa} de su estudiante',
-      confirmar: 'confirmó %{cosa} con su encargado',
-      revocar: 'revocó %{cosa}',
       ver_salud: 'vio los datos de salud %{de_cosa}',
-      imprimir: 'imprimió %{cosa}',
       imprimir_con_salud: 'imprimió %{cosa} con sus datos de salud',
       cambiar_texto: 'escribió un texto nuevo para la carta de consentimiento',
-    },
-    Convocatorias: {
-      renovar: 'renovó el enlace %{de_cosa}',
     },
     NuevosRegistros: {
       recibir: 'recibió %{cosa}',
@@ -247,8 +204,6 @@ export const bitacora = {
       vencer: 'liberó el cupo %{de_cosa}: venció su reserva',
       aceptar: 'aceptó %{cosa} y lo unió a un estudiante de la escuela',
       aceptar_nuevo: 'aceptó %{cosa} como estudiante nuevo',
-      rechazar: 'rechazó %{cosa}',
-      duplicado: 'marcó %{cosa} como duplicado de %{de}',
       avisar: 'avisó de la decisión sobre %{cosa}, por %{canal}',
       soltar_rafaga: 'confirmó que %{cosa} es de una familia, con los demás que llegaron por la misma conexión',
     },

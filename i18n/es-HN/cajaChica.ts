@@ -42,6 +42,7 @@ export const cajaChica = {
     pregunta: '¿Anular la reposición de %{monto}?',
     detalle: 'Sus vales quedan otra vez por reponer, y el efectivo vuelve a donde salió.',
     hecho: 'Reposición anulada.',
+    frase: 'anuló una reposición de %{total} a %{cosa}',
     ya: 'Esta reposición ya está anulada.',
   },
   arqueo: {

@@ -58,6 +58,7 @@ export const cartas = {
     sin_encargado:
       'La firmó %{encargado_nombre}. El expediente de %{menor_nombre} no tiene encargado: agréguelo primero, con lo que le consta al centro.',
     hecho: 'La carta quedó verificada: sus permisos ya cuentan.',
+    frase: 'confirmó %{cosa} con su encargado',
     ya: 'Esta carta ya está verificada.',
   },
   cotejo: {

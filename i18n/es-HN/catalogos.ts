@@ -32,6 +32,7 @@ export const catalogos = {
       motivo_ayuda: 'Quién lo pidió y cuándo. Queda en la bitácora.',
       boton: 'Borrar datos',
       hecho: 'Los datos personales se borraron.',
+      frase: 'borró los datos personales %{de_cosa}',
       hecho_todo: 'El estudiante y sus datos se borraron.',
       hecho_contactos: 'Los datos personales se borraron. El nombre queda en sus documentos.',
     },
@@ -313,6 +314,7 @@ export const catalogos = {
       antes_que: 'Aunque %{nombre} espera desde antes',
       pregunta: '¿Dar el cupo a %{nombre}?',
       hecho: 'Cupo asignado, con sus cargos.',
+      frase: 'dio cupo a %{nombre}',
       ya: 'Esta matrícula no espera un cupo.',
     },
     retirar: {
@@ -331,6 +333,7 @@ export const catalogos = {
       siguiente: 'El cupo se le puede ofrecer a %{nombre}, que está en espera.',
       hecho:
         '%{nombre} quedó retirado. %{smart_count} cargo anulado. |||| %{nombre} quedó retirado. %{smart_count} cargos anulados.',
+      frase: 'retiró a %{nombre}',
     },
     finalizar: {
       motivo: 'Terminó el curso',
@@ -354,6 +357,7 @@ export const catalogos = {
       a_favor: 'Queda a su favor',
       debe: 'Queda debiendo del curso nuevo',
       hecho: '%{nombre} quedó en %{curso}.',
+      frase: 'trasladó a otro curso a %{nombre}',
       ya: 'Solo se traslada a quien tiene un cupo en el curso.',
       anulado: 'Traslado a %{curso}',
       credito: 'Traslado de %{de} a %{a}',

@@ -23,6 +23,7 @@ export const contador = {
     detalle: 'Se guarda con su nombre y la fecha, y vale para lo que el centro tiene hoy.',
     observacion_ayuda: 'Quién lo confirmó, cómo y con qué condiciones.',
     hecho: 'Confirmación anotada.',
+    frase: 'anotó que el contador confirmó «%{punto}»',
     ya: NO_APLICA,
   },
   retirar: {
@@ -30,6 +31,7 @@ export const contador = {
     pregunta: 'Retirar la confirmación de «%{punto}»',
     detalle: 'Las pantallas vuelven a decir que se confirme.',
     hecho: 'Confirmación retirada.',
+    frase: 'retiró la confirmación del contador de «%{punto}»',
     ya: 'Este punto no está confirmado.',
   },
   error: {

@@ -39,6 +39,7 @@ export const convocatorias = {
     pregunta: '¿Renovar el enlace de «%{nombre}»?',
     detalle: 'El enlace y el QR que ya compartió o imprimió dejan de servir. Los registros que llegaron no cambian.',
     hecho: 'El enlace es otro. Compártalo de nuevo.',
+    frase: 'renovó el enlace %{de_cosa}',
   },
   error: {
     no_disponible: 'Este formulario no está disponible. Pida el enlace al centro educativo.',

@@ -93,6 +93,7 @@ export const descuentos = {
       pregunta: '¿Quitar «%{nombre}»?',
       detalle: 'Desde hoy el cargo vuelve a deber ese monto. Lo que debía en fechas anteriores no cambia.',
       hecho: 'Se quitó. El cargo vuelve a deber ese monto.',
+      frase: 'quitó una rebaja de %{monto} en %{cargo} %{de_cosa}',
       ya: 'Ya se quitó.',
     },
   },

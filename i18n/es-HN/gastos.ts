@@ -107,6 +107,7 @@ export const gastos = {
       pregunta: '¿Anular la nota de crédito %{documento}?',
       detalle: 'Deja de restar del gasto y del crédito fiscal.',
       hecho: 'Nota de crédito anulada.',
+      frase: 'anuló la nota de crédito %{nota} por %{total} %{de_cosa}',
       ya: 'Esta nota ya está anulada.',
     },
     error: {
@@ -142,6 +143,7 @@ export const gastos = {
       detalle:
         'Recoja antes el original. Su número queda usado, y el gasto sigue retenido hasta que emita otro o lo corrija.',
       hecho: 'Comprobante de retención anulado.',
+      frase: 'anuló el comprobante de retención %{comprobante_retencion} por %{total} %{de_cosa}',
       ya: 'Este comprobante de retención ya está anulado.',
     },
     de_base: '%{tasa} de %{base}',

@@ -36,6 +36,8 @@ export const grupos = {
     pregunta: '¿Deshacer «%{descripcion}»?',
     detalle: 'Se anula el cargo. |||| Se anulan los %{smart_count} cargos.',
     hecho: 'Cargos anulados',
+    frase:
+      'deshizo el cargo «%{nombre}» de %{smart_count} estudiante |||| deshizo el cargo «%{nombre}» de %{smart_count} estudiantes',
     ya: 'Este grupo ya se deshizo.',
     quien: 'Deshecho por %{quien} el %{cuando}: %{motivo}',
   },

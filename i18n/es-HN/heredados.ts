@@ -12,6 +12,7 @@ export const heredados = {
     pregunta: '%{quien}',
     detalle: 'Por ejemplo: «Se acreditó la factura 000-001-01-00000051», o por qué se deja así.',
     hecho: 'Anotado.',
+    frase: 'anotó qué se hizo con lo que dejó una versión anterior, «%{que}»',
     ya: 'Alguien ya anotó qué se hizo con este caso.',
   },
   de: {

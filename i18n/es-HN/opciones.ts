@@ -174,6 +174,7 @@ export const opciones = {
     // cajas
     abierta: 'Abierta',
     cerrada: 'Cerrada',
+    por_explicar: 'Por explicar',
     // cuenta_movimientos
     pendiente: 'Pendiente',
     conciliado: 'Conciliado',

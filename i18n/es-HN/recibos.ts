@@ -254,6 +254,7 @@ export const recibos = {
       pregunta: 'Explicar la diferencia',
       detalle: 'Queda en el cierre de la caja. Lo que se contó no cambia.',
       hecho: 'Explicación guardada.',
+      frase: 'explicó la diferencia %{de_cosa}',
       ya: 'Esta caja cuadra, o su diferencia ya está explicada.',
     },
   },

@@ -91,6 +91,7 @@ export const registros = {
     pregunta: 'Rechazar el registro de %{nombre}',
     detalle: 'Sus cupos se liberan. El motivo va en el mensaje al encargado, si le avisa.',
     hecho: 'El registro se rechazó y sus cupos quedaron libres.',
+    frase: 'rechazó %{cosa}',
     ya: YA,
   },
   duplicado: {
@@ -99,6 +100,7 @@ export const registros = {
     detalle: 'Sus cupos se liberan y no se crea nada.',
     de: 'Es el mismo que',
     hecho: 'El registro quedó como duplicado.',
+    frase: 'marcó %{cosa} como duplicado de %{de}',
     ya: YA,
     del_registro: 'Registro %{codigo}, %{nombre}',
     del_estudiante: 'Estudiante %{codigo}, %{nombre}',

@@ -24,6 +24,7 @@ export const reportados = {
     sobra: '%{monto} queda a favor de %{nombre}.',
     declarado: 'Solo si la misma transferencia paga también otro recibo.',
     hecho: 'Recibo %{numero} hecho. La familia ya lo ve.',
+    frase: 'hizo el recibo %{de_cosa}',
     ya: DECIDIDO,
   },
   corregir: {
@@ -31,6 +32,7 @@ export const reportados = {
     pregunta: 'Corregir monto o fecha',
     detalle: 'Lo que dice el comprobante. Lo que escribió la familia queda al lado, y ella lee por qué.',
     hecho: 'Corregido. La familia ya lo ve.',
+    frase: 'corrigió %{cosa}',
     ya: DECIDIDO,
     habia: 'La familia escribió %{monto}, del %{fecha}. %{motivo}',
   },
@@ -40,6 +42,7 @@ export const reportados = {
     detalle: 'La familia lee esta respuesta en su cuenta.',
     motivo: 'Respuesta',
     hecho: 'La familia ya ve la respuesta.',
+    frase: 'respondió que no a %{cosa}',
     ya: DECIDIDO,
   },
   error: {

@@ -32,6 +32,7 @@ export const tesoreria = {
       detalle: 'Queda tachado, con el motivo, y no cuenta en la caja. No se puede deshacer.',
       motivo_ayuda: 'Queda en el cierre de la caja.',
       hecho: 'Movimiento anulado.',
+      frase: 'anuló un movimiento de %{monto} en %{cosa}',
       ya: 'Este movimiento ya está anulado.',
     },
   },
@@ -146,6 +147,7 @@ export const tesoreria = {
       detalle:
         'Se podrá volver a fechar en ese mes. El cierre queda guardado con su motivo, y el mes se cierra de nuevo cuando esté listo.',
       hecho: 'Se reabrió %{mes}.',
+      frase: 'reabrió %{nombre}, cerrado con %{recibido} recibidos',
       ya: 'Solo se reabre el último mes cerrado, y después de este hay otro.',
     },
     reabierto_por: 'Reabierto el %{fecha} por %{quien}: %{motivo}',

@@ -95,19 +95,14 @@ export async function firmarHoja(
 
 /** Takes a signature back. Throws `estado_no_permite` for any but the last of its account. */
 export async function retirarHoja(
-  tx: Tx,
-  { usuario_id }: Contexto,
+  _: Tx,
+  __: Contexto,
   hoja: Hoja,
-  { motivo }: ConMotivo,
+  ___: ConMotivo,
   hojas: readonly Hoja[],
 ): Promise<Rastro> {
   if (hoja !== hojas.find(({ retirada_en }) => retirada_en === null))
     throw new AppError('estado_no_permite', { message: { key: 'banco.error.no_es_la_ultima' } })
-  await tx.run(sql`
-    UPDATE cuenta_hojas
-    SET retirada_en = now(), retirada_por = ${usuario_id}, retirada_motivo = ${motivo}
-    WHERE id = ${hoja.id}
-  `)
   return { despues: { mes: hoja.mes } }
 }
 

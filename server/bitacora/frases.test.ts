@@ -8,6 +8,8 @@ import { actosDeclarados } from '#tests/actos'
 import { cambiosDe } from './cambios.ts'
 import { fraseDe, tieneFrase, type Suceso } from './frases.ts'
 
+const ACTOS = await actosDeclarados()
+
 describe('a sentence of the bitácora', () => {
   it.each<[string, Partial<Suceso>]>([
     [
@@ -343,8 +345,7 @@ describe('every action that the server writes down', () => {
       'resource/actos.ts',
       'resource/resource.ts',
     ])
-    for (const { modulo, verbo, rastro = verbo } of await actosDeclarados())
-      expect(tieneFrase(modulo, rastro), rastro).toBe(true)
+    for (const { modulo, verbo, rastro = verbo } of ACTOS) expect(tieneFrase(modulo, rastro), rastro).toBe(true)
     for (const modulo of ['RecibosIndividuales', 'RecibosVarios'] as const)
       for (const accion of ['anular', 'revertir', 'reimprimir']) expect(tieneFrase(modulo, accion), accion).toBe(true)
     for (const [modulo, accion] of [

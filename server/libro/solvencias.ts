@@ -25,7 +25,11 @@ export async function revocarSolvencias(libro: Libro, cargos: readonly number[],
 
 /** Revokes one, whose row the caller has locked, and tells it. */
 export async function revocar(tx: Tx, contexto: Quien, id: number, motivo: string): Promise<void> {
-  await escribirRevocada(tx, contexto, id, motivo)
+  await tx.run(sql`
+    UPDATE constancias
+    SET estado = 'revocada', revocada_en = now(), revocada_por = ${contexto.usuario_id}, revocada_motivo = ${motivo}
+    WHERE id = ${id}
+  `)
   await audit(tx, contexto, {
     modulo: 'Constancias',
     accion: 'revocar',
@@ -34,13 +38,4 @@ export async function revocar(tx: Tx, contexto: Quien, id: number, motivo: strin
     antes: { estado: 'vigente' },
     despues: { estado: 'revocada', motivo },
   })
-}
-
-/** Revokes one, whose row the caller has locked. */
-export async function escribirRevocada(tx: Tx, { usuario_id }: Quien, id: number, motivo: string): Promise<void> {
-  await tx.run(sql`
-    UPDATE constancias
-    SET estado = 'revocada', revocada_en = now(), revocada_por = ${usuario_id}, revocada_motivo = ${motivo}
-    WHERE id = ${id}
-  `)
 }

@@ -4,13 +4,13 @@ import { entidadDe, type ModuloConEntidad } from '#contract/modulos'
 import { audit } from '#server/bitacora/audit'
 import type { Database, Db, PipelinedTx, Tx } from '#server/db/pool'
 import type { Row } from '#server/db/row'
-import { ident, sql } from '#server/db/sql'
+import { ident, raw, sql } from '#server/db/sql'
 import type { Api } from '#server/http/api'
 import { contextOf, type Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { once } from '#server/http/idempotency'
 import { IdParams, idOf } from '#server/http/params'
-import { found } from './resource.ts'
+import { found, updateRow } from './resource.ts'
 
 /** Tells the bitácora of an act, beside its reason and, where `despues` says nothing, its states. */
 export interface Rastro {
@@ -38,6 +38,11 @@ type Hacer<A extends Acto, P> = (
   padre: P,
 ) => Promise<Rastro | void>
 
+/** An act that does more than its declaration `escribe`, or has none, says what. */
+type Haceres<D extends Readonly<Record<string, Acto>>, P> = {
+  [V in keyof D as D[V] extends { escribe: readonly string[] } ? never : V]: Hacer<D[V], P>
+} & { [V in keyof D]?: Hacer<D[V], P> }
+
 interface Registro<R, P, A> {
   /** The module's record. Throws `no_encontrado`, also for who may not see it. */
   leer: (db: Db, id: number, contexto: Contexto) => Promise<P>
@@ -59,15 +64,15 @@ interface Registro<R, P, A> {
 /**
  * The routes of a module's acts: each locks the record, refuses it from another state (`estado_no_permite`) or in
  * another version (`version_vieja`), with the record as it is now in `actual`, does what `actos` says of its verb,
- * writes the trace and then does what follows, in one transaction; the answer is the record afterwards. Of two at once
- * the second is refused by the state that the first left.
+ * writes what the act `escribe`, then the trace, and then does what follows, in one transaction; the answer is the
+ * record afterwards. Of two at once the second is refused by the state that the first left.
  */
 export function registerActos<D extends Readonly<Record<string, Acto>>, P>(
   app: Api,
   db: Database,
   declarados: D,
   registro: Registro<z.output<D[keyof D]['registro']>, P, z.output<D[keyof D]['respuesta']>>,
-  actos: { [V in keyof D]: Hacer<D[V], P> },
+  actos: Haceres<D, P>,
 ): void {
   for (const [nombre, acto] of Object.entries(declarados)) {
     const { modulo, verbo, ruta, clave, tambien = [], cuerpo, respuesta, crea, unaVez = crea } = acto
@@ -82,7 +87,8 @@ export function registerActos<D extends Readonly<Record<string, Acto>>, P>(
       async (request, reply) => {
         const contexto = contextOf(request)
         const pedido = { id: idOf(request), cuerpo: (request.body ?? {}) as Row }
-        const work = (tx: Tx) => hacerActo(tx, contexto, pedido, acto, registro, actos[nombre] as never)
+        const work = (tx: Tx) =>
+          hacerActo(tx, contexto, pedido, acto, registro, actos[nombre] as Hacer<Acto, P> | undefined)
         const { id, respuesta: suya } = await (unaVez ? once(db, request, work) : db.transaction(work))
         reply.status(crea ? 201 : 200)
         return suya ?? (registro.contestar ?? registro.leer)(db, id, contexto, pedido.id)
@@ -104,9 +110,9 @@ export async function hacerActo<A extends Acto, P>(
   { id, cuerpo }: { id: number; cuerpo: Row },
   acto: A,
   { leer, parte, antes: bloquear, entidad }: Registro<{ id: number }, P, unknown>,
-  suyo: Hacer<A, P>,
+  suyo: Hacer<A, P> | undefined,
 ): Promise<Hecho> {
-  const { modulo, verbo, a, palabras, porque, codigo, rastro = verbo } = acto
+  const { modulo, verbo, a, palabras, porque, codigo, escribe = [], pide = {}, rastro = verbo } = acto
   const tabla = entidad ?? entidadDe(modulo as ModuloConEntidad)
   const suya = parte && sql`SELECT ${ident(parte.de)} AS id FROM ${ident(parte.tabla)} WHERE id = ${id}`
   const padre_id = suya ? found(await tx.maybe<{ id: number }>(suya)).id : id
@@ -122,9 +128,13 @@ export async function hacerActo<A extends Acto, P>(
     })
   if (cuerpo.version !== undefined && cuerpo.version !== (actual as { version?: number }).version)
     throw new AppError('version_vieja', { data: { actual } })
-  const hecho = await suyo(tx as never, contexto, actual as never, cuerpo as never, padre)
+  const hecho = await suyo?.(tx as never, contexto, actual as never, cuerpo as never, padre)
+  const escrito = Object.fromEntries(escribe.map((columna) => [columna, valorDe(columna, acto, contexto, cuerpo)]))
+  if (escribe.length) await updateRow(tx, parte?.tabla ?? tabla, id, escrito)
   if (!hecho?.anotado) {
-    const { antes, despues } = hecho?.despues || !a ? (hecho ?? {}) : { antes: { estado }, despues: { estado: a } }
+    const pedido = Object.fromEntries(Object.entries(escrito).filter(([columna]) => columna in pide))
+    const { antes, despues } =
+      hecho?.despues || !a ? (hecho ?? {}) : { antes: { estado }, despues: { estado: a, ...pedido } }
     await audit(tx, contexto, {
       modulo,
       accion: rastro,
@@ -136,4 +146,12 @@ export async function hacerActo<A extends Acto, P>(
   }
   await hecho?.sigue?.()
   return { id: hecho?.hecho ?? padre_id, respuesta: hecho?.respuesta }
+}
+
+/** The value of a column that an act writes, by its name. */
+function valorDe(columna: string, { a }: Acto, { usuario_id }: Contexto, cuerpo: Row): unknown {
+  if (columna === 'estado') return a
+  if (columna.endsWith('_en')) return raw('now()')
+  if (columna.endsWith('_por')) return usuario_id
+  return cuerpo[columna.endsWith('motivo') ? 'motivo' : columna]
 }

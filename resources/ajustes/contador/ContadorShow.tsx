@@ -15,29 +15,24 @@ import { TONO_PUNTO } from './contador-model.ts'
 /** One point: what is read of the law, how the product and the school do it, and who confirmed it. */
 export const ContadorShow = () => <Registro<Punto>>{(punto) => <PuntoLeido punto={punto} />}</Registro>
 
+const OBSERVACION = (
+  <TextInput source="observacion" multiline minRows={2} helperText="contador.confirmar.observacion_ayuda" autoFocus />
+)
+
 function PuntoLeido({ punto: registro }: { punto: Punto }) {
-  const { punto, estado, ahora, cambiados, confirmado_en, version, huella } = registro
-  const dicho = { punto: translate(`opciones.punto.${punto}`) }
+  const { punto, estado, ahora, cambiados, confirmado_en, huella } = registro
   return (
     <Box sx={{ maxWidth: 760, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PageHeader titulo={translate(`opciones.punto.${punto}`)}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Actos de={[ACTOS_DE_PUNTO.retirar]} registro={registro} params={dicho} valores={{ version }} />
           <Actos
-            de={[ACTOS_DE_PUNTO.confirmar]}
+            de={ACTOS_DE_PUNTO}
             registro={registro}
-            params={dicho}
-            valores={{ version, huella, observacion: null }}
-            variant="contained"
-          >
-            <TextInput
-              source="observacion"
-              multiline
-              minRows={2}
-              helperText="contador.confirmar.observacion_ayuda"
-              autoFocus
-            />
-          </Actos>
+            params={{ punto: translate(`opciones.punto.${punto}`) }}
+            propio={{
+              confirmar: { valores: { huella, observacion: null }, variant: 'contained', children: OBSERVACION },
+            }}
+          />
         </Box>
       </PageHeader>
       {estado === 'cambio' && <Alert severity="warning">{translate('contador.cambio')}</Alert>}

@@ -59,7 +59,7 @@ const Casos = ({ casos }: { casos: readonly Heredado[] }) => (
             caso.observacion,
           )}
         </Typography>
-        <Actos de={[ACTOS_DE_HEREDADO.atender]} registro={caso} fila valores={{ observacion: '' }}>
+        <Actos de={ACTOS_DE_HEREDADO} registro={caso} fila valores={{ observacion: '' }}>
           <MotivoInput source="observacion" />
         </Actos>
       </Box>

@@ -107,7 +107,6 @@ export function Reabrir({ vista: { sesion_id, curso_id, fecha, hora_inicio, vers
       acto={ACTOS_DE_SESION.reabrir}
       registro={{ id: sesion_id ?? 0, curso_id, fecha, hora_inicio, estado: 'cerrada', version: version ?? 0 }}
       params={{ dia: diaCompleto(fecha) }}
-      valores={{ version }}
       onClose={onClose}
     />
   )

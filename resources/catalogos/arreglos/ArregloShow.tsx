@@ -26,7 +26,7 @@ function ArregloLeido({ arreglo }: { arreglo: Arreglo }) {
     <Box sx={{ maxWidth: 760, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PageHeader titulo={translate('arreglos.titulo', { numero })}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Actos de={[ACTOS_DE_ARREGLO.anular]} registro={arreglo} />
+          <Actos de={ACTOS_DE_ARREGLO} registro={arreglo} />
           {arreglo.debe > 0 && <Cobrar id={arreglo.cliente_id} variant="outlined" />}
           <BotonPdf formatos={CARTA} preferido="carta" imprimir={() => imprimirArreglo(arreglo)} />
         </Box>

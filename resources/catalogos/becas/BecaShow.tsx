@@ -26,15 +26,17 @@ function BecaLeida({ beca }: { beca: Beca }) {
     <Box sx={{ maxWidth: 760, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PageHeader titulo={translate('becas.titulo', { descuento: beca.descuento_nombre, nombre: beca.cliente_nombre })}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Actos de={[ACTOS_DE_BECA.terminar]} registro={beca} />
           <Actos
-            de={[ACTOS_DE_BECA.renovar]}
+            de={ACTOS_DE_BECA}
             registro={beca}
-            valores={{ hasta: hasta && sumarMeses(hasta, 6), motivo: beca.motivo }}
-            onHecho={(renovada) => redirect('show', BECAS, renovada.renovada_con_id ?? beca.id)}
-          >
-            <FechaInput source="hasta" isRequired autoFocus />
-          </Actos>
+            propio={{
+              renovar: {
+                valores: { hasta: hasta && sumarMeses(hasta, 6), motivo: beca.motivo },
+                onHecho: (renovada) => redirect('show', BECAS, renovada.renovada_con_id ?? beca.id),
+                children: <FechaInput source="hasta" isRequired autoFocus />,
+              },
+            }}
+          />
         </Box>
       </PageHeader>
       {terminada_en !== null && (

@@ -23,7 +23,7 @@ function GrupoLeido({ grupo }: { grupo: Grupo }) {
     <Box sx={{ maxWidth: 760, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PageHeader titulo={descripcion} junto={<Dinero centavos={total} />}>
         <Actos
-          de={[ACTOS_DE_GRUPO.deshacer]}
+          de={ACTOS_DE_GRUPO}
           registro={grupo}
           params={{ smart_count: cargos.filter(({ anulado }) => !anulado).length }}
         />

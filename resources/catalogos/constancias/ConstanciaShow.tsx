@@ -26,7 +26,7 @@ function ConstanciaLeida({ constancia }: { constancia: Constancia }) {
     <Box sx={{ maxWidth: 760, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PageHeader titulo={enLinea(translate(`opciones.tipo.${tipo}`), numero)}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Actos de={[ACTOS_DE_CONSTANCIA.revocar]} registro={constancia} />
+          <Actos de={ACTOS_DE_CONSTANCIA} registro={constancia} />
           <BotonPdf formatos={CARTA} preferido="carta" imprimir={() => imprimirConstancia(constancia)} />
         </Box>
       </PageHeader>

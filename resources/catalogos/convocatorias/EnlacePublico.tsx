@@ -24,16 +24,7 @@ export function EnlacePublico({ convocatoria, panorama }: { convocatoria: Convoc
   const { nombre } = convocatoria
   const enlace = enlaceDe(panorama, window.location.origin)
   return (
-    <Panel
-      titulo="convocatorias.enlace.titulo"
-      junto={
-        <Actos
-          de={[ACTOS_DE_CONVOCATORIA.renovar]}
-          registro={convocatoria}
-          valores={{ version: convocatoria.version }}
-        />
-      }
-    >
+    <Panel titulo="convocatorias.enlace.titulo" junto={<Actos de={ACTOS_DE_CONVOCATORIA} registro={convocatoria} />}>
       <Qr convocatoria={convocatoria} enlace={enlace} />
       <Link
         href={enlace}

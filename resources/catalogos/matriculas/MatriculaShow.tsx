@@ -82,12 +82,7 @@ function Acciones({
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {matricula.cargos.every(({ aplicado }) => aplicado === 0) && (
-        <Actos
-          de={[LIBERAR.anular]}
-          registro={matricula}
-          valores={{ version: matricula.version }}
-          onHecho={({ siguiente }) => onLiberada(siguiente)}
-        />
+        <Actos de={[LIBERAR.anular]} registro={matricula} onHecho={({ siguiente }) => onLiberada(siguiente)} />
       )}
       {sePuede(LIBERAR.retirar, matricula) && <Retirar matricula={matricula} onLiberada={onLiberada} />}
       {sePuede(LIBERAR.traslado, matricula) && <Trasladar matricula={matricula} onLiberada={onLiberada} />}

@@ -16,7 +16,7 @@ export function AnularFactura({ factura }: { factura: Factura }) {
   if (acreditado > 0 || debitado > 0) return null
   return (
     <Actos
-      de={[ACTOS_DE_FACTURA.anular]}
+      de={ACTOS_DE_FACTURA}
       registro={factura}
       params={{
         tipo: translate(`opciones.tipo.${tipo}`).toLocaleLowerCase('es-HN'),

@@ -38,12 +38,7 @@ function Movimiento({ movimiento }: { movimiento: MovimientoChico }) {
       tachado={anulado}
     >
       {tipo === 'reposicion' && (
-        <Actos
-          de={[ACTOS_DE_REPOSICION.anular]}
-          registro={movimiento}
-          params={{ monto: formatoLempiras(monto) }}
-          fila
-        />
+        <Actos de={ACTOS_DE_REPOSICION} registro={movimiento} params={{ monto: formatoLempiras(monto) }} fila />
       )}
     </Renglon>
   )

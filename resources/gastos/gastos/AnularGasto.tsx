@@ -27,7 +27,7 @@ export function AnularGasto({ gasto }: { gasto: Gasto }) {
       </BotonDialogo>
     )
   const montos = { total: formatoLempiras(gasto.total), pagado: formatoLempiras(gasto.pagado) }
-  return <Actos de={[ACTOS_DE_GASTO.anular]} registro={gasto} params={montos} detalle={detalleDe(gasto)} />
+  return <Actos de={ACTOS_DE_GASTO} registro={gasto} params={montos} detalle={detalleDe(gasto)} />
 }
 
 interface Motivo {

@@ -84,7 +84,7 @@ function Nota({ nota }: { nota: NotaDeGasto }) {
       )}
       cifra={<Dinero centavos={-total} />}
     >
-      {!mes_cerrado && <Actos de={[ACTOS_DE_NOTA.anular]} registro={nota} fila />}
+      {!mes_cerrado && <Actos de={ACTOS_DE_NOTA} registro={nota} fila />}
     </Renglon>
   )
 }

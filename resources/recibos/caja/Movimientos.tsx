@@ -67,7 +67,7 @@ function RenglonMovimiento({ movimiento, propia }: { movimiento: CajaMovimiento;
         </Box>
         {propia && (
           <Actos
-            de={[ACTOS_DE_MOVIMIENTO.anular]}
+            de={ACTOS_DE_MOVIMIENTO}
             registro={movimiento}
             params={{
               tipo: translate(`opciones.tipo_movimiento.${tipo}`).toLowerCase(),

@@ -127,7 +127,7 @@ function RenglonAjuste({ ajuste, cargo }: { ajuste: AjusteDeCargo; cargo: CargoD
           )}
         </Typography>
         {id !== null && !cargo.anulado && (
-          <Actos de={[ACTOS_DE_AJUSTE.deshacer]} registro={ajuste} params={{ nombre: titulo }} fila />
+          <Actos de={ACTOS_DE_AJUSTE} registro={ajuste} params={{ nombre: titulo }} fila />
         )}
       </Box>
     </Box>

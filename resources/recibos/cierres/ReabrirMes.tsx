@@ -9,7 +9,7 @@ export function ReabrirMes({ cierre }: { cierre: CierreMensual }) {
   const redirect = useRedirect()
   return (
     <Actos
-      de={[ACTOS_DE_CIERRE.reabrir]}
+      de={ACTOS_DE_CIERRE}
       registro={cierre}
       params={{ mes: formatoMes(cierre.mes) }}
       onHecho={() => redirect('list', CIERRES)}

@@ -1,61 +1,29 @@
 import { useState } from 'react'
-import { useDataProvider } from 'react-admin'
-import { translate } from '#i18n/translate'
-import { ApartarBody, SoltarBody } from '#contract/recibos/movimientos'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
-import { MotivoInput } from '#src/form/campos/MotivoInput.tsx'
-import { validarCon } from '#src/form/validation.ts'
-import { MOVIMIENTOS } from './movimientos-model.ts'
+import * as z from 'zod'
+import { ApartarBody, Hechas, SoltarBody } from '#contract/recibos/movimientos'
+import { DialogoDeActo } from '#src/form/dialogos/Actos.tsx'
 
-const VALIDAR_APARTAR = validarCon(ApartarBody)
-const VALIDAR_SOLTAR = validarCon(SoltarBody)
+/** Verbs on lines of the bank together: all of them, or none. */
+const COMUN = { ruta: 'MovimientosBanco', registro: z.object({}), respuesta: Hechas }
+export const APARTAR = {
+  ...COMUN,
+  verbo: 'apartar',
+  palabras: 'banco.apartar',
+  cuerpo: ApartarBody,
+  motivo: 'escrito',
+} as const
+export const SOLTAR = { ...COMUN, verbo: 'soltar', palabras: 'banco.soltar', cuerpo: SoltarBody }
 
-interface DialogoProps {
+interface DialogoDeLineasProps {
+  acto: typeof APARTAR | typeof SOLTAR
   lineas: readonly number[]
   onHecho?: () => void
   onClose: () => void
 }
 
-/** Asks why lines are set aside. */
-export function DialogoApartar({ lineas: elegidas, onHecho, onClose }: DialogoProps) {
+/** Asks before some lines are set aside, and why, or what was decided of them is taken back. */
+export function DialogoDeLineas({ lineas: elegidas, ...suyo }: DialogoDeLineasProps) {
   // Lines that it was opened for: the list below is read again meanwhile.
   const [lineas] = useState(elegidas)
-  const provider = useDataProvider<CampanaDataProvider>()
-  const cuantos = { smart_count: lineas.length }
-  return (
-    <DialogoFormulario
-      titulo={translate('banco.apartar.pregunta', cuantos)}
-      detalle={translate('banco.apartar.detalle')}
-      guardar="banco.apartar.boton"
-      defaultValues={{ lineas, motivo: '' }}
-      validate={VALIDAR_APARTAR}
-      enviar={(values) => provider.accion(MOVIMIENTOS, null, 'apartar', values)}
-      hecho={() => translate('banco.apartar.hecho', cuantos)}
-      onHecho={onHecho}
-      onClose={onClose}
-    >
-      <MotivoInput />
-    </DialogoFormulario>
-  )
-}
-
-/** Asks before what was decided of lines is taken back. */
-export function DialogoSoltar({ lineas, onHecho, onClose }: DialogoProps) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const cuantos = { smart_count: lineas.length }
-  return (
-    <DialogoFormulario
-      titulo={translate('banco.soltar.pregunta', cuantos)}
-      detalle={translate('banco.soltar.detalle')}
-      guardar="banco.soltar.boton"
-      defaultValues={{ lineas }}
-      validate={VALIDAR_SOLTAR}
-      enviar={(values) => provider.accion(MOVIMIENTOS, null, 'soltar', values)}
-      hecho={() => translate('banco.soltar.hecho', cuantos)}
-      onHecho={onHecho}
-      onClose={onClose}
-      maxWidth="xs"
-    />
-  )
+  return <DialogoDeActo registro={{}} params={{ smart_count: lineas.length }} valores={{ lineas }} {...suyo} />
 }

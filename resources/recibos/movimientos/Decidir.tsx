@@ -5,7 +5,7 @@ import { translate } from '#i18n/translate'
 import type { MovimientoUno } from '#contract/recibos/movimientos'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
-import { DialogoApartar, DialogoSoltar } from './Apartar.tsx'
+import { APARTAR, DialogoDeLineas, SOLTAR } from './Apartar.tsx'
 import { DialogoConciliar } from './DialogoConciliar.tsx'
 import { DialogoGasto, DialogoRecibo, DialogoRechazo } from './DesdeLinea.tsx'
 import { cuerpoDe, MOVIMIENTOS } from './movimientos-model.ts'
@@ -16,7 +16,7 @@ export function Decidir({ linea }: { linea: MovimientoUno }) {
   if (estado !== 'pendiente')
     return firmado ? null : (
       <BotonDialogo label="banco.soltar.boton" resource={MOVIMIENTOS} action="edit">
-        {(onClose) => <DialogoSoltar lineas={[id]} onClose={onClose} />}
+        {(onClose) => <DialogoDeLineas acto={SOLTAR} lineas={[id]} onClose={onClose} />}
       </BotonDialogo>
     )
   return (
@@ -51,7 +51,7 @@ export function Decidir({ linea }: { linea: MovimientoUno }) {
         </>
       )}
       <BotonDialogo label="banco.apartar.boton" resource={MOVIMIENTOS} action="edit">
-        {(onClose) => <DialogoApartar lineas={[id]} onClose={onClose} />}
+        {(onClose) => <DialogoDeLineas acto={APARTAR} lineas={[id]} onClose={onClose} />}
       </BotonDialogo>
     </>
   )

@@ -182,7 +182,7 @@ function Firmadas({ cuenta_id }: { cuenta_id: number }) {
             {translate('comun.accion.imprimir')}
           </Button>
           {hoja === ultima && (
-            <Actos de={[ACTOS_DE_HOJA.retirar]} registro={hoja} params={{ mes: formatoMes(`${hoja.mes}-01`) }} fila />
+            <Actos de={ACTOS_DE_HOJA} registro={hoja} params={{ mes: formatoMes(`${hoja.mes}-01`) }} fila />
           )}
         </Box>
       ))}

@@ -46,9 +46,7 @@ it.each([
     expect(dialogo.getByRole('textbox', { name: /^Motivo/ })).toHaveProperty('value', 'Traslado entre cuentas')
     await userEvent.click(dialogo.getByRole('button', { name: 'Apartar' }))
     await waitFor(() => expect(accion).toHaveBeenCalledOnce())
-    expect(accion).toHaveBeenCalledWith('recibos/movimientos', null, 'apartar', {
-      lineas: [1, 2],
-      motivo: 'Traslado entre cuentas',
-    })
+    const pedido = { lineas: [1, 2], motivo: 'Traslado entre cuentas' }
+    expect(accion).toHaveBeenCalledWith('MovimientosBanco', null, 'apartar', pedido, {})
   },
 )

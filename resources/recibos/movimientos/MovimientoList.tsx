@@ -16,7 +16,7 @@ import { Lista } from '#src/list/Lista.tsx'
 import { Resumen } from '#src/list/filtros/Resumen.tsx'
 import { ListMessage } from '#src/list/states.tsx'
 import { ConfirmarSeguras } from './ConfirmarSeguras.tsx'
-import { DialogoApartar } from './Apartar.tsx'
+import { APARTAR, DialogoDeLineas } from './Apartar.tsx'
 import { MOVIMIENTOS, TONOS, TONOS_CERTEZA } from './movimientos-model.ts'
 
 const ORDEN = { field: 'fecha', order: 'DESC' as const }
@@ -117,7 +117,9 @@ function Masivas() {
   const { selectedIds, onUnselectItems } = useListContext<Movimiento>()
   return (
     <BotonDialogo label="banco.apartar.boton" resource={MOVIMIENTOS} action="edit" size="small">
-      {(onClose) => <DialogoApartar lineas={selectedIds.map(Number)} onHecho={onUnselectItems} onClose={onClose} />}
+      {(onClose) => (
+        <DialogoDeLineas acto={APARTAR} lineas={selectedIds.map(Number)} onHecho={onUnselectItems} onClose={onClose} />
+      )}
     </BotonDialogo>
   )
 }

@@ -26,7 +26,7 @@ export function AnularRecibo({ recibo, onAnulado }: { recibo: Recibo; onAnulado?
   if (anulacion === 'anula')
     return (
       <Actos
-        de={[recibo.tipo === 'varios' ? ACTOS_DE_VENTA.anular : ACTOS_DE_COBRO.anular]}
+        de={recibo.tipo === 'varios' ? ACTOS_DE_VENTA : ACTOS_DE_COBRO}
         registro={recibo}
         params={nombrado(recibo)}
         detalle={recibo.tipo === 'devolucion' ? 'recibos.anular.detalle_devolucion' : undefined}
@@ -47,9 +47,7 @@ export function AnularRecibo({ recibo, onAnulado }: { recibo: Recibo; onAnulado?
 export function AnularYCobrar({ recibo, onAnulada }: { recibo: Recibo; onAnulada: (venta: VentaEnEspera) => void }) {
   const { canAccess } = useCanAccess({ resource: VENTAS, action: 'create' })
   if (recibo.tipo !== 'varios' || anulacionDe(recibo) !== 'anula' || recibo.factura?.viva || !canAccess) return null
-  return (
-    <Actos de={[ACTO_DE_OTRA_VEZ['anular-y-cobrar']]} registro={recibo} params={nombrado(recibo)} onHecho={onAnulada} />
-  )
+  return <Actos de={ACTO_DE_OTRA_VEZ} registro={recibo} params={nombrado(recibo)} onHecho={onAnulada} />
 }
 
 const nombrado = ({ numero_texto, total }: Recibo) => ({ numero: numero_texto, total: formatoLempiras(total) })

@@ -31,6 +31,13 @@ const COLUMNAS = {
   alignItems: 'start',
 }
 
+const CORREGIDO = (
+  <>
+    <DineroInput source="monto" isRequired autoFocus />
+    <FechaInput source="fecha" isRequired />
+  </>
+)
+
 function ReportadoLeido({ reportado }: { reportado: PagoReportadoUno }) {
   const { estado, reporta, monto, parecidos, estudiantes } = reportado
   return (
@@ -42,14 +49,13 @@ function ReportadoLeido({ reportado }: { reportado: PagoReportadoUno }) {
               {(onClose) => <DialogoRecibo reportado={reportado} onClose={onClose} />}
             </BotonDialogo>
             <Actos
-              de={[ACTOS_DE_AVISO.corregir]}
+              de={ACTOS_DE_AVISO}
               registro={reportado}
-              valores={{ version: reportado.version, monto, fecha: reportado.fecha }}
-            >
-              <DineroInput source="monto" isRequired autoFocus />
-              <FechaInput source="fecha" isRequired />
-            </Actos>
-            <Actos de={[ACTOS_DE_AVISO.responder]} registro={reportado} variant="outlined" />
+              propio={{
+                corregir: { valores: { monto, fecha: reportado.fecha }, children: CORREGIDO },
+                responder: { variant: 'outlined' },
+              }}
+            />
           </>
         )}
       </PageHeader>

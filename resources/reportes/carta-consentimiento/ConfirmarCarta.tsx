@@ -6,7 +6,7 @@ import { Opciones } from '#src/form/campos/Opciones.tsx'
 
 /** Staff asked a guardian on file whether a letter is hers: whom, and how. */
 export function ConfirmarCarta({ carta }: { carta: Carta }) {
-  const { version, cliente_id, datos_borrados_en, encargados } = carta
+  const { cliente_id, datos_borrados_en, encargados } = carta
   if (cliente_id === null || datos_borrados_en) return null
   const choices = encargados.map(({ id, nombre, telefono }) => ({
     id,
@@ -18,7 +18,7 @@ export function ConfirmarCarta({ carta }: { carta: Carta }) {
       registro={carta}
       variant="contained"
       detalle={encargados.length ? undefined : 'cartas.confirmar.sin_encargado'}
-      valores={{ encargado_id: encargados.length === 1 ? encargados[0]?.id : null, como: null, version }}
+      valores={{ encargado_id: encargados.length === 1 ? encargados[0]?.id : null, como: null }}
     >
       <SelectInput source="encargado_id" choices={choices} emptyText={false} translateChoice={false} isRequired />
       <Opciones source="como" opciones={COMO_SE_CONFIRMA} grupo="opciones.verificada_como" radio isRequired />

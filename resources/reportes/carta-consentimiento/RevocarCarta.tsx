@@ -5,11 +5,7 @@ import { FechaInput } from '#src/form/campos/FechaInput.tsx'
 
 /** The guardian takes the letter back: on which day, and why. */
 export const RevocarCarta = ({ carta }: { carta: Carta }) => (
-  <Actos
-    de={[ACTOS_DE_CARTA.revocar]}
-    registro={carta}
-    valores={{ revocada_el: hoyEn(new Date()), version: carta.version }}
-  >
+  <Actos de={[ACTOS_DE_CARTA.revocar]} registro={carta} valores={{ revocada_el: hoyEn(new Date()) }}>
     <FechaInput source="revocada_el" />
   </Actos>
 )

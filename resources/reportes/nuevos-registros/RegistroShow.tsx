@@ -97,12 +97,7 @@ function Acciones({ registro, onElegir }: { registro: RegistroVisto; onElegir: (
       <Button variant="outlined" onClick={() => onElegir('duplicado')}>
         {translate('registros.duplicado.boton')}
       </Button>
-      <Actos
-        de={[ACTOS_DE_REGISTRO.rechazar]}
-        registro={registro}
-        valores={{ version: registro.version }}
-        variant="outlined"
-      />
+      <Actos de={ACTOS_DE_REGISTRO} registro={registro} variant="outlined" />
       <Button variant="contained" onClick={() => onElegir({ aceptar: quienParece(registro) })}>
         {translate('registros.aceptar.boton')}
       </Button>

@@ -35,7 +35,7 @@ export function Cuenta({ usuario }: { usuario: Usuario }) {
       <Box sx={{ display: 'grid', gap: 1, mt: 2 }}>
         {!propia && estado !== 'inactivo' && <Enlace usuario={usuario} />}
         {sesiones > 0 && <CerrarSesiones usuario={usuario} />}
-        {!propia && <Actos de={[QUITAR_FACTOR['quitar-segundo-factor']]} registro={usuario} variant="outlined" />}
+        {!propia && <Actos de={QUITAR_FACTOR} registro={usuario} variant="outlined" />}
         {!propia && <Activar usuario={usuario} />}
       </Box>
     </Panel>

@@ -45,10 +45,5 @@ export async function atender(
 ): Promise<Rastro> {
   const { registro_id } = await tx.one<{ registro_id: number }>(sql`SELECT registro_id FROM heredados WHERE id = ${id}`)
   await CORRIGE[regla]?.(tx, contexto, registro_id)
-  await tx.run(sql`
-    UPDATE heredados
-    SET atendido_en = now(), atendido_por = ${contexto.usuario_id}, observacion = ${observacion}
-    WHERE id = ${id}
-  `)
   return { despues: { que: `${texto(`heredados.de.${regla}.que`)}: ${quien}`, observacion } }
 }

@@ -1,5 +1,4 @@
 import type * as z from 'zod'
-import type { ConMotivo } from '#contract/actos'
 import type { Rastro } from '#server/resource/actos'
 import { erroresDeBeca, type ACTOS_DE_BECA, type Beca, type BecaCrear } from '#contract/catalogos/becas'
 import { sumarDias } from '#contract/tiempo/fechas'
@@ -110,17 +109,7 @@ export async function renovarBeca(
 }
 
 /** Ends a scholarship today: what falls due later and has nothing paid is owed whole again. */
-export async function terminarBeca(
-  tx: Tx,
-  { hoy, usuario_id }: Contexto,
-  { id }: Beca,
-  { motivo }: ConMotivo,
-): Promise<Rastro> {
-  await tx.run(sql`
-    UPDATE becas
-    SET hasta = greatest(${hoy}::date, desde - 1), terminada_en = now(), terminada_por = ${usuario_id},
-      terminada_motivo = ${motivo}
-    WHERE id = ${id}
-  `)
+export async function terminarBeca(tx: Tx, { hoy }: Contexto, { id }: Beca): Promise<Rastro> {
+  await tx.run(sql`UPDATE becas SET hasta = greatest(${hoy}::date, desde - 1) WHERE id = ${id}`)
   return { despues: { cargos: await retirarBecas(tx, hoy, sql`b.id = ${id}`) } }
 }

@@ -175,11 +175,6 @@ export async function deshacerGrupo(
     })
   const ids = cargos.map((cargo) => cargo.id)
   await requireSinFacturaDeLoRechazado(tx, ids)
-  await tx.run(sql`
-    UPDATE cargo_grupos
-    SET deshecho_en = now(), deshecho_por = ${contexto.usuario_id}, deshecho_motivo = ${motivo}
-    WHERE id = ${id}
-  `)
   return {
     despues: { descripcion, cargos: cargos.length },
     sigue: () => asentar(tx, contexto, (libro) => anularCargos(libro, ids, { motivo })),

@@ -1,16 +1,11 @@
-import type { ConMotivo } from '#contract/actos'
-import type { Constancia, ConstanciaDeCuenta } from '#contract/catalogos/constancias'
+import type { ConstanciaDeCuenta } from '#contract/catalogos/constancias'
 import { texto } from '#i18n/texto'
 import { REPORTADO } from '#server/cargos/pago-reportado'
 import type { Database, Tx } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
 import { SISTEMA, type Quien } from '#server/http/quien'
-import { DE_CUENTA, escribirRevocada, revocar } from '#server/libro/solvencias'
+import { DE_CUENTA, revocar } from '#server/libro/solvencias'
 import { impideSolvencia, solvenciaDe } from './solvencia.ts'
-
-/** Revokes one, for a reason. */
-export const revocarConstancia = (tx: Tx, contexto: Quien, { id }: Constancia, { motivo }: ConMotivo): Promise<void> =>
-  escribirRevocada(tx, contexto, id, motivo)
 
 /**
  * Certificates of being solvent that rest on these charges, voided because an enrolment moved to another course, rest

@@ -27,7 +27,6 @@ import { carnetsRoutes } from './carnets-routes.ts'
 import { imprimirConstancias } from './impresion.ts'
 import { constancias, leerConstancia, matriculasDe } from './lectura.ts'
 import { porDiplomar, prepararConstancia, prepararDiplomas } from './preparar.ts'
-import { revocarConstancia } from './revocar.ts'
 import { emitirConstancia, emitirDiplomas } from './service.ts'
 
 const tags = ['Constancias']
@@ -95,7 +94,7 @@ export function constanciasRoutes(app: Api, db: Database, publicUrl: string | un
       ),
   )
 
-  registerActos(app, db, ACTOS_DE_CONSTANCIA, { leer: leerConstancia }, { revocar: revocarConstancia })
+  registerActos(app, db, ACTOS_DE_CONSTANCIA, { leer: leerConstancia }, {})
 
   const pdf = async (request: FastifyRequest, reply: FastifyReply, ids: readonly number[]) => {
     const papel = await imprimirConstancias(db, contextOf(request), ids, publicUrl)

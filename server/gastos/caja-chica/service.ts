@@ -200,12 +200,9 @@ export async function anularReposicion(
 ): Promise<Rastro> {
   await requireEnCajaChica(tx, fondo.id, monto)
   await tx.run(sql`UPDATE gastos SET reposicion_id = NULL WHERE reposicion_id = ${id}`)
-  const { caja_movimiento_id } = await tx.one<{ caja_movimiento_id: number | null }>(sql`
-    UPDATE caja_chica_movimientos
-    SET anulado_en = now(), anulado_por = ${contexto.usuario_id}, anulado_motivo = ${motivo}
-    WHERE id = ${id}
-    RETURNING caja_movimiento_id
-  `)
+  const { caja_movimiento_id } = await tx.one<{ caja_movimiento_id: number | null }>(
+    sql`SELECT caja_movimiento_id FROM caja_chica_movimientos WHERE id = ${id}`,
+  )
   if (caja_movimiento_id !== null) await devolverALaCaja(tx, contexto, caja_movimiento_id, motivo)
   return { despues: { total: monto } }
 }

@@ -36,13 +36,6 @@ export async function anularGasto(
       message: { key: 'gastos.retencion.error.anule_antes', params: { numero: comprobante } },
     })
   if (reposicion) throw new AppError('estado_no_permite', { message: { key: 'cajaChica.error.vale_repuesto' } })
-  await tx.run(
-    sql`
-      UPDATE gastos
-      SET estado = 'anulado', anulado_en = now(), anulado_por = ${contexto.usuario_id}, anulado_motivo = ${motivo}
-      WHERE id = ${gasto_id}
-    `,
-  )
   return {
     sigue: async () => caja_id !== null && reintegrar(tx, contexto, caja_id, { gasto_id, ...pago }, motivo),
   }

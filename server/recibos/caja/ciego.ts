@@ -1,10 +1,8 @@
-import type * as z from 'zod'
-import type { Caja, CajaExplicar } from '#contract/recibos/caja'
-import type { Db, Tx } from '#server/db/pool'
+import type { Caja } from '#contract/recibos/caja'
+import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
-import type { Rastro } from '#server/resource/actos'
 
 /*
  * Counting without knowing: where the centre wants it, who may not authorise at the tills learns what one should hold
@@ -29,15 +27,4 @@ export async function vistaDe(db: Db, quien: Quien, caja: Caja): Promise<Caja> {
 export async function requireContada(db: Db, quien: Quien, { estado, sin_efectivo }: Caja): Promise<void> {
   if (estado === 'abierta' && !sin_efectivo && (await cuentaACiegas(db, quien)))
     throw new AppError('estado_no_permite', { message: { key: 'recibos.error.sin_contar_todavia' } })
-}
-
-/** Keeps why a closed till differs, which who counted could not say before: the count stays as it was. */
-export async function explicarDiferencia(
-  tx: Tx,
-  _contexto: Contexto,
-  { id, observacion: antes }: Caja,
-  { observacion }: z.output<typeof CajaExplicar>,
-): Promise<Rastro> {
-  await tx.run(sql`UPDATE cajas SET observacion = ${observacion} WHERE id = ${id}`)
-  return { antes: { observacion: antes }, despues: { observacion } }
 }

@@ -1,5 +1,4 @@
 import type * as z from 'zod'
-import type { ConMotivo } from '#contract/actos'
 import type { CajaMovimiento, MovimientoCrear } from '#contract/recibos/caja'
 import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -57,17 +56,9 @@ export async function registrarMovimiento(
 export async function anularMovimiento(
   tx: Tx,
   contexto: Contexto,
-  { id, caja_id, tipo, monto, concepto }: CajaMovimiento,
-  { motivo }: ConMotivo,
+  { caja_id, tipo, monto, concepto }: CajaMovimiento,
 ): Promise<Rastro> {
   if (monto > 0) await requireEfectivo(tx, contexto, caja_id, monto)
-  await tx.run(
-    sql`
-      UPDATE caja_movimientos
-      SET anulado_en = now(), anulado_por = ${contexto.usuario_id}, anulado_motivo = ${motivo}
-      WHERE id = ${id}
-    `,
-  )
   return { despues: { tipo, monto: Math.abs(monto), concepto } }
 }
 

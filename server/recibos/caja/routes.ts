@@ -23,7 +23,7 @@ import { once } from '#server/http/idempotency'
 import { registerActos } from '#server/resource/actos'
 import { registerList } from '#server/resource/list'
 import { idOf, IdParams } from '#server/http/params'
-import { explicarDiferencia, requireContada, vistaDe } from './ciego.ts'
+import { requireContada, vistaDe } from './ciego.ts'
 import { cierrePdf } from './cierre-pdf.ts'
 import { fecharRecibos, leerPorFechar } from './fechas.ts'
 import { anularMovimiento, registrarMovimiento, requirePropia } from './movimientos.ts'
@@ -122,7 +122,7 @@ export function cajaRoutes(app: Api, db: Database): void {
       },
     },
   )
-  registerActos(app, db, ACTO_DE_EXPLICAR, { leer, antes: bloquearSuya }, { explicar: explicarDiferencia })
+  registerActos(app, db, ACTO_DE_EXPLICAR, { leer, antes: bloquearSuya }, {})
 
   app.post(
     '/Caja/:id/movimientos',

@@ -99,19 +99,13 @@ export async function confirmar(
 
 /** The guardian took the letter back. Throws `regla` for a day that can't be. */
 export async function revocar(
-  tx: Tx,
+  _: Tx,
   contexto: Contexto,
-  { id, fecha }: Carta,
-  { revocada_el, motivo }: z.output<typeof ACTOS_DE_CARTA.revocar.cuerpo>,
+  { fecha }: Carta,
+  { revocada_el }: z.output<typeof ACTOS_DE_CARTA.revocar.cuerpo>,
 ): Promise<Rastro> {
   if (revocada_el > contexto.hoy) throw invalidField('revocada_el', 'validacion.fecha_futura')
   if (revocada_el < fecha) throw invalidField('revocada_el', 'consentimiento.error.antes_de_firmar')
-  await tx.run(sql`
-    UPDATE cartas_consentimiento
-    SET revocada_el = ${revocada_el}, revocada_en = now(), revocada_por = ${contexto.usuario_id},
-      revocada_motivo = ${motivo}
-    WHERE id = ${id}
-  `)
   return { despues: { revocada_el } }
 }
 

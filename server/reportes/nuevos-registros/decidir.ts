@@ -5,10 +5,11 @@ import { texto } from '#i18n/texto'
 import { bloquearCursos, anotarEstados, type CursoBloqueado } from '#server/catalogos/matriculas/service'
 import { asentar } from '#server/catalogos/matriculas/orden'
 import type { Tx } from '#server/db/pool'
-import { raw, sql } from '#server/db/sql'
+import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { invalidField } from '#server/http/errors'
 import type { Rastro } from '#server/resource/actos'
+import { updateRow } from '#server/resource/resource'
 import { codigoSql } from './codigo.ts'
 
 /** Locks the courses of a registration by id, then its places. */
@@ -52,17 +53,10 @@ export async function rechazar(
   contexto: Contexto,
   { id }: RegistroVisto,
   { motivo }: ConMotivo,
-): Promise<undefined> {
+): Promise<Rastro> {
   const cursos = await bloquearPlazas(tx, id)
   await soltarPlazas(tx, contexto, id, motivo)
-  await tx.run(
-    sql`
-      UPDATE registros
-      SET estado = 'rechazado', motivo = ${motivo}, decidido_en = now(), decidido_por = ${contexto.usuario_id}
-      WHERE id = ${id}
-    `,
-  )
-  await asentar(tx, contexto, contexto.hoy, cursos.keys())
+  return { sigue: () => asentar(tx, contexto, contexto.hoy, cursos.keys()) }
 }
 
 /**
@@ -91,15 +85,6 @@ export async function marcarDuplicado(
         )
   if (!otro) throw invalidField('de', 'validacion.opcion')
   await soltarPlazas(tx, contexto, id, texto('registros.plaza.duplicado'))
-  await tx.run(
-    sql`
-      UPDATE registros
-      SET
-        estado = 'duplicado', ${raw(de.tipo === 'cliente' ? 'cliente_id' : 'duplicado_de_id')} = ${de.id},
-        decidido_en = now(), decidido_por = ${contexto.usuario_id}
-      WHERE id = ${id}
-    `,
-  )
-  await asentar(tx, contexto, contexto.hoy, cursos.keys())
-  return { despues: { de: otro.codigo } }
+  await updateRow(tx, 'registros', id, { [de.tipo === 'cliente' ? 'cliente_id' : 'duplicado_de_id']: de.id })
+  return { despues: { de: otro.codigo }, sigue: () => asentar(tx, contexto, contexto.hoy, cursos.keys()) }
 }

@@ -17,7 +17,7 @@ function Pantalla() {
   return (
     <>
       <button onClick={() => setVersion(2)}>Otra versión</button>
-      <Actos de={[ACTOS_DE_PUNTO.retirar]} registro={{ ...PUNTO, version }} valores={{ version }} />
+      <Actos de={[ACTOS_DE_PUNTO.retirar]} registro={{ ...PUNTO, version }} />
     </>
   )
 }

@@ -46,6 +46,14 @@ export const ACTOS_RULES: readonly Mutation[] = [
     tests: { api: ['tests/api/banco/pagos-reportados.test.ts'] },
   },
   {
+    rule: 'An act writes the columns that it declares',
+    area: 'guard',
+    file: MECANISMO,
+    text: 'if (escribe.length) await updateRow(',
+    replacement: 'if (id < 0) await updateRow(',
+    tests: ACTOS,
+  },
+  {
     rule: 'An act on a part is done to that part',
     area: 'guard',
     file: MECANISMO,
@@ -73,9 +81,9 @@ export const ACTOS_RULES: readonly Mutation[] = [
     rule: 'The bitácora tells an act before what follows from it',
     area: 'guard',
     file: MECANISMO,
-    text: 'const hecho = await suyo(tx as never, contexto, actual as never, cuerpo as never, padre)',
+    text: 'const hecho = await suyo?.(tx as never, contexto, actual as never, cuerpo as never, padre)',
     replacement:
-      'const hecho = await suyo(tx as never, contexto, actual as never, cuerpo as never, padre); await hecho?.sigue?.()',
+      'const hecho = await suyo?.(tx as never, contexto, actual as never, cuerpo as never, padre); await hecho?.sigue?.()',
     tests: ACTOS,
   },
 ]

@@ -91,7 +91,7 @@ function Comprobante({ comprobante }: { comprobante: ComprobanteDeGasto }) {
               {translate('comun.accion.imprimir')}
             </Button>
           )}
-          {!mes_cerrado && <Actos de={[ACTOS_DE_COMPROBANTE.anular]} registro={comprobante} fila />}
+          {!mes_cerrado && <Actos de={ACTOS_DE_COMPROBANTE} registro={comprobante} fila />}
         </>
       }
     />
