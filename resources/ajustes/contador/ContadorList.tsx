@@ -2,11 +2,10 @@ import { ESTADOS_CONTADOR, PuntoFila } from '#contract/ajustes/contador'
 import { enLinea, formatoInstante } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
-import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Aparte } from '#src/page/Aparte.tsx'
-import { TONO_PUNTO } from './contador-model.ts'
 import { Heredados } from './Heredados.tsx'
 
 const ORDEN = { field: 'id', order: 'ASC' } as const
@@ -23,11 +22,11 @@ export const ContadorList = () => (
     tarjeta={({ punto, estado, confirmado_en, usuario_nombre }) => ({
       titulo: translate(`opciones.punto.${punto}`),
       detalle: enLinea(confirmado_en && formatoInstante(confirmado_en), usuario_nombre),
-      estado: <Estado tono={TONO_PUNTO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
+      estado: <EstadoDe estado={estado} />,
     })}
     columnas={columnasDe(PuntoFila, [
       ['punto', { clase: 'nombre', disableSort: true, render: ({ punto }) => translate(`opciones.punto.${punto}`) }],
-      ['estado', { tonos: TONO_PUNTO }],
+      'estado',
       'confirmado_en',
       'usuario_nombre',
       ['observacion', { disableSort: true }],

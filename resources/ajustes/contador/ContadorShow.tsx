@@ -6,11 +6,10 @@ import { ACTOS_DE_PUNTO, type Punto } from '#contract/ajustes/contador'
 import { formatoInstante } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { Actos } from '#src/form/dialogos/Actos.tsx'
-import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/registro/Registro.tsx'
-import { TONO_PUNTO } from './contador-model.ts'
 
 /** One point: what is read of the law, how the product and the school do it, and who confirmed it. */
 export const ContadorShow = () => <Registro<Punto>>{(punto) => <PuntoLeido punto={punto} />}</Registro>
@@ -56,10 +55,7 @@ function PuntoLeido({ punto: registro }: { punto: Punto }) {
           )}
         </Panel>
       )}
-      <Panel
-        titulo="contador.confirmacion"
-        junto={<Estado tono={TONO_PUNTO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>}
-      >
+      <Panel titulo="contador.confirmacion" junto={<EstadoDe estado={estado} />}>
         <Datos>
           <Dato campo="confirmado_en">{confirmado_en && formatoInstante(confirmado_en)}</Dato>
           <Dato campo="usuario_nombre">{registro.usuario_nombre}</Dato>

@@ -7,7 +7,6 @@ import {
 } from '#contract/asistencia/reporte'
 import { formatoHora } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
-import { TONO_MATRICULA } from '#resources/catalogos/matriculas/matriculas-model.ts'
 import { columnasDe, type ColumnaDeLista } from '#src/list/columnas/columnas-de.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { esBaja, faltaSeguido } from './asistencias-model.ts'
@@ -21,7 +20,7 @@ export const COLUMNAS: Record<VistaAsistencia, readonly ColumnaDeLista[]> = {
     'curso_nombre',
     ['periodo', { minimo: 92 }],
     'docente_nombre',
-    ['estado', { tonos: TONO_MATRICULA }],
+    'estado',
     'clases',
     'presentes',
     'ausentes',

@@ -3,12 +3,11 @@ import { enLinea, formatoFecha } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
-import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Vacia } from '#src/list/states.tsx'
-import { TONO_ARREGLO } from './arreglos-model.ts'
 
 const ORDEN = { field: 'numero', order: 'DESC' } as const
 const OCULTAS = ['usuario_nombre']
@@ -30,7 +29,7 @@ const COLUMNAS = columnasDe(ArregloFila, [
   ['debe', { sinCero: true }],
   'proxima',
   'usuario_nombre',
-  ['estado', { tonos: TONO_ARREGLO }],
+  'estado',
 ])
 
 /** Payment arrangements, newest first, each with its next instalment. */
@@ -46,7 +45,7 @@ export const ArregloList = () => (
       titulo: cliente_nombre,
       detalle: enLinea(numero, proxima && translate('arreglos.proxima', { fecha: formatoFecha(proxima) })),
       cifra: <Dinero centavos={total} />,
-      estado: <Estado tono={TONO_ARREGLO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
+      estado: <EstadoDe estado={estado} />,
     })}
     vacio={<Vacia titulo="arreglos.vacio.titulo" ayuda="arreglos.vacio.ayuda" agregar="arreglos.nuevo" />}
     columnas={COLUMNAS}

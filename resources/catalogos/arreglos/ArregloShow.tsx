@@ -8,12 +8,13 @@ import { Cobrar } from '#resources/catalogos/clientes/ficha/Cobrar.tsx'
 import { Estudiante } from '#src/page/papel/EnlaceRegistro.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { BotonPdf } from '#src/page/papel/BotonPdf.tsx'
 import { Renglon, Renglones } from '#src/page/registro/Renglones.tsx'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/registro/Registro.tsx'
-import { imprimirArreglo, TONO_ARREGLO } from './arreglos-model.ts'
+import { imprimirArreglo } from './arreglos-model.ts'
 
 const CARTA = ['carta'] as const
 
@@ -43,10 +44,7 @@ function ArregloLeido({ arreglo }: { arreglo: Arreglo }) {
         </Alert>
       )}
       {arreglo.pagado_a_tiempo && <Alert severity="info">{translate('arreglos.pagado_a_tiempo')}</Alert>}
-      <Panel
-        titulo="arreglos.acuerdo"
-        junto={<Estado tono={TONO_ARREGLO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>}
-      >
+      <Panel titulo="arreglos.acuerdo" junto={<EstadoDe estado={estado} />}>
         <Datos>
           <Dato campo="cliente">
             <Estudiante id={arreglo.cliente_id} nombre={detalle.estudiante.nombre} />

@@ -1,20 +1,12 @@
 import type { LimitesDeArreglo } from '#contract/ajustes/centro'
-import type { ArregloFila, Cuota, EstadoArreglo } from '#contract/catalogos/arreglos'
+import type { ArregloFila, Cuota } from '#contract/catalogos/arreglos'
 import type { Centavos } from '#contract/dinero'
 import { sumarDias, sumarMeses } from '#contract/tiempo/fechas'
 import { recursoDe } from '#contract/modulos'
 import { pathDe } from '#src/data/data-provider.ts'
 import { imprimirPdf } from '#src/data/imprimir.ts'
-import type { Tono } from '#src/list/columnas/Estado.tsx'
 
 export const ARREGLOS = recursoDe('Arreglos')
-
-export const TONO_ARREGLO = {
-  vigente: 'info',
-  cumplido: 'bien',
-  roto: 'mal',
-  anulado: 'neutro',
-} as const satisfies Record<EstadoArreglo, Tono>
 
 /** Intervals between instalments. */
 export const CADENCIAS = ['mes', 'quincena', 'semana'] as const

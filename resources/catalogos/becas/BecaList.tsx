@@ -3,12 +3,11 @@ import { enLinea, formatoFecha } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
-import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Vacia } from '#src/list/states.tsx'
-import { TONO_BECA } from './becas-model.ts'
 
 const ORDEN = { field: 'hasta', order: 'ASC' } as const
 const OCULTAS = ['usuario_nombre', 'curso_nombre']
@@ -30,7 +29,7 @@ const COLUMNAS = columnasDe(BecaFila, [
   'por_hermanos',
   ['dado', { sinCero: true }],
   'usuario_nombre',
-  ['estado', { tonos: TONO_BECA }],
+  'estado',
 ])
 
 /** Scholarships and sibling discounts, those that end first on top. */
@@ -49,7 +48,7 @@ export const BecaList = () => (
         hasta ? translate('becas.hasta', { fecha: formatoFecha(hasta) }) : translate('becas.sin_final'),
       ),
       cifra: <Dinero centavos={dado} />,
-      estado: <Estado tono={TONO_BECA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
+      estado: <EstadoDe estado={estado} />,
     })}
     vacio={<Vacia titulo="becas.vacio.titulo" ayuda="becas.vacio.ayuda" agregar="becas.otorgar" />}
     columnas={COLUMNAS}

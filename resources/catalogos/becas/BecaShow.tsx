@@ -9,12 +9,12 @@ import { enLinea, formatoFecha, formatoInstante } from '#contract/texto/formato'
 import { Estudiante } from '#src/page/papel/EnlaceRegistro.tsx'
 import { FechaInput } from '#src/form/campos/FechaInput.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
-import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { Renglon, Renglones } from '#src/page/registro/Renglones.tsx'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/registro/Registro.tsx'
-import { BECAS, TONO_BECA } from './becas-model.ts'
+import { BECAS } from './becas-model.ts'
 
 /** One scholarship: from when until when, what it gave, and the one action that goes on with it. */
 export const BecaShow = () => <Registro<Beca>>{(beca) => <BecaLeida beca={beca} />}</Registro>
@@ -47,10 +47,7 @@ function BecaLeida({ beca }: { beca: Beca }) {
         </Alert>
       )}
       {renovada_con_id !== null && <Link to={`/${BECAS}/${renovada_con_id}/show`}>{translate('becas.renovada')}</Link>}
-      <Panel
-        titulo="becas.acuerdo"
-        junto={<Estado tono={TONO_BECA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>}
-      >
+      <Panel titulo="becas.acuerdo" junto={<EstadoDe estado={estado} />}>
         <Datos>
           <Dato campo="cliente">
             <Estudiante id={beca.cliente_id} nombre={beca.cliente_nombre} />

@@ -3,12 +3,11 @@ import { enLinea, formatoFecha } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
-import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
 import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Vacia } from '#src/list/states.tsx'
-import { TONO_GRUPO } from './grupos-model.ts'
 
 const ORDEN = { field: 'id', order: 'DESC' } as const
 const OCULTAS = ['vence', 'usuario_nombre']
@@ -32,7 +31,7 @@ const COLUMNAS = columnasDe(GrupoFila, [
   ['pagado', { sinCero: true }],
   'vence',
   'usuario_nombre',
-  ['estado', { tonos: TONO_GRUPO }],
+  'estado',
 ])
 
 /** Charges to groups of students, newest first. */
@@ -48,9 +47,7 @@ export const GrupoList = () => (
       titulo: descripcion,
       detalle: enLinea(formatoFecha(fecha), de_quien, translate('grupos.cuantos', { smart_count: estudiantes })),
       cifra: <Dinero centavos={total} />,
-      estado: estado === 'deshecho' && (
-        <Estado tono={TONO_GRUPO.deshecho}>{translate('opciones.estado.deshecho')}</Estado>
-      ),
+      estado: estado === 'deshecho' && <EstadoDe estado="deshecho" />,
     })}
     vacio={<Vacia titulo="grupos.vacio.titulo" ayuda="grupos.vacio.ayuda" agregar="grupos.nuevo" />}
     columnas={COLUMNAS}

@@ -8,11 +8,11 @@ import { enLinea, formatoFecha, formatoInstante, formatoLempiras } from '#contra
 import { Estudiante } from '#src/page/papel/EnlaceRegistro.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { Renglon, Renglones } from '#src/page/registro/Renglones.tsx'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/registro/Registro.tsx'
-import { TONO_GRUPO } from './grupos-model.ts'
 
 /** One group: what it was charged, whom, and what is still owed of it. */
 export const GrupoShow = () => <Registro<Grupo>>{(grupo) => <GrupoLeido grupo={grupo} />}</Registro>
@@ -37,10 +37,7 @@ function GrupoLeido({ grupo }: { grupo: Grupo }) {
           })}
         </Alert>
       )}
-      <Panel
-        titulo="grupos.cobro"
-        junto={<Estado tono={TONO_GRUPO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>}
-      >
+      <Panel titulo="grupos.cobro" junto={<EstadoDe estado={estado} />}>
         <Datos>
           <Dato campo="destino">{enLinea(translate(`opciones.destino.${grupo.destino}`), grupo.de_quien)}</Dato>
           <Dato campo="monto">

@@ -1,10 +1,7 @@
-import type { DelGrupo, GrupoFila } from '#contract/catalogos/cargos-grupo'
+import type { DelGrupo } from '#contract/catalogos/cargos-grupo'
 import { recursoDe } from '#contract/modulos'
-import type { Tono } from '#src/list/columnas/Estado.tsx'
 
 export const CARGOS_GRUPO = recursoDe('CargosGrupo')
-
-export const TONO_GRUPO = { cobrado: 'bien', deshecho: 'mal' } as const satisfies Record<GrupoFila['estado'], Tono>
 
 /** The filter of the list of students as its button hands it over in the address; null where there is none. */
 export function filtroDeDireccion(params: URLSearchParams): Record<string, unknown> | null {

@@ -5,13 +5,13 @@ import { ESTADOS_CONSTANCIA, TIPOS_CONSTANCIA, ConstanciaFila } from '#contract/
 import { enLinea } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
-import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
 import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Vacia } from '#src/list/states.tsx'
 import { BotonEnlace } from '#src/page/Enlace.tsx'
-import { CONSTANCIAS, TONO_CONSTANCIA } from './constancias-model.ts'
+import { CONSTANCIAS } from './constancias-model.ts'
 
 const ORDEN = { field: 'fecha', order: 'DESC' } as const
 const OCULTAS = ['usuario_nombre']
@@ -31,7 +31,7 @@ const COLUMNAS = columnasDe(ConstanciaFila, [
   'cliente_nombre',
   'curso_nombre',
   'usuario_nombre',
-  ['estado', { tonos: TONO_CONSTANCIA }],
+  'estado',
 ])
 
 /** Certificates and diplomas, newest first. */
@@ -47,7 +47,7 @@ export const ConstanciaList = () => (
     tarjeta={({ cliente_nombre, numero, tipo, curso_nombre, estado }) => ({
       titulo: cliente_nombre,
       detalle: enLinea(translate(`opciones.tipo.${tipo}`), curso_nombre, numero),
-      estado: <Estado tono={TONO_CONSTANCIA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
+      estado: <EstadoDe estado={estado} />,
     })}
     vacio={<Vacia titulo="constancias.vacio.titulo" ayuda="constancias.vacio.ayuda" agregar="constancias.nueva" />}
     columnas={COLUMNAS}

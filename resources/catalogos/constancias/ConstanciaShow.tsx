@@ -5,13 +5,13 @@ import Box from '@mui/material/Box'
 import { ACTOS_DE_CONSTANCIA, type Constancia } from '#contract/catalogos/constancias'
 import { enLinea, formatoFecha, formatoInstante } from '#contract/texto/formato'
 import { Estudiante } from '#src/page/papel/EnlaceRegistro.tsx'
-import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { BotonPdf } from '#src/page/papel/BotonPdf.tsx'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Papel } from '#src/page/papel/Papel.tsx'
 import { Registro } from '#src/page/registro/Registro.tsx'
-import { imprimirConstancia, TONO_CONSTANCIA } from './constancias-model.ts'
+import { imprimirConstancia } from './constancias-model.ts'
 
 const CARTA = ['carta'] as const
 
@@ -39,10 +39,7 @@ function ConstanciaLeida({ constancia }: { constancia: Constancia }) {
           })}
         </Alert>
       )}
-      <Panel
-        titulo="constancias.dice"
-        junto={<Estado tono={TONO_CONSTANCIA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>}
-      >
+      <Panel titulo="constancias.dice" junto={<EstadoDe estado={estado} />}>
         <Datos>
           <Dato campo="cliente">
             <Estudiante id={constancia.cliente_id} nombre={detalle.estudiante.nombre} />

@@ -1,12 +1,9 @@
-import type { ConstanciaFila, EstadoConstancia } from '#contract/catalogos/constancias'
+import type { ConstanciaFila } from '#contract/catalogos/constancias'
 import { recursoDe } from '#contract/modulos'
 import { pathDe } from '#src/data/data-provider.ts'
 import { imprimirPdf } from '#src/data/imprimir.ts'
-import type { Tono } from '#src/list/columnas/Estado.tsx'
 
 export const CONSTANCIAS = recursoDe('Constancias')
-
-export const TONO_CONSTANCIA = { vigente: 'bien', revocada: 'mal' } as const satisfies Record<EstadoConstancia, Tono>
 
 /** Prints the paper of one. Throws HttpError when there is no PDF. */
 export const imprimirConstancia = ({ id, numero }: Pick<ConstanciaFila, 'id' | 'numero'>): Promise<void> =>

@@ -7,9 +7,8 @@ import { useState } from 'react'
 import type { Curso, EstudianteDeCurso } from '#contract/catalogos/cursos'
 import { formatoTelefono, enLinea } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
-import { TONO_MATRICULA } from '#resources/catalogos/matriculas/matriculas-model.ts'
 import { useFilas } from '#src/data/use-consulta.ts'
-import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { Aparte } from '#src/page/Aparte.tsx'
 import { Renglon, Renglones } from '#src/page/registro/Renglones.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
@@ -79,9 +78,7 @@ function RenglonEstudiante({ estudiante }: { estudiante: EstudianteDeCurso }) {
       detalle={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
           <span>{detalle}</span>
-          {estado !== 'activa' && (
-            <Estado tono={TONO_MATRICULA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>
-          )}
+          {estado !== 'activa' && <EstadoDe estado={estado} />}
           {!llamada && <span>{translate('catalogos.cursos.sin_telefono')}</span>}
         </Box>
       }

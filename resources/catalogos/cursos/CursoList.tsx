@@ -1,15 +1,14 @@
 import { useCanAccess } from 'react-admin'
 import { ESTADOS_CURSO, CursoFila } from '#contract/catalogos/cursos'
 import { SIN_DATO, enLinea, formatoFecha } from '#contract/texto/formato'
-import { translate } from '#i18n/translate'
 import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
-import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
 import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { ListMessage } from '#src/list/states.tsx'
-import { CURSOS, TONO_CURSO } from './cursos-model.ts'
+import { CURSOS } from './cursos-model.ts'
 import { DuplicarElegidos } from './Duplicar.tsx'
 import { Ocupacion } from './Ocupacion.tsx'
 
@@ -37,7 +36,7 @@ const COLUMNAS = columnasDe(CursoFila, [
   ['inscritos', { clase: 'palabra', minimo: 184, render: (curso) => <Ocupacion curso={curso} ancho={160} /> }],
   'precio_matricula',
   'precio_mensualidad',
-  ['estado', { tonos: TONO_CURSO }],
+  'estado',
 ])
 
 /** The courses of every period. */
@@ -61,7 +60,7 @@ export function CursoList() {
         titulo: curso.nombre,
         detalle: enLinea(curso.codigo, curso.periodo, formatoFecha(curso.fecha_inicio)),
         cifra: `${curso.inscritos ?? SIN_DATO}/${curso.cupo ?? SIN_DATO}`,
-        estado: <Estado tono={TONO_CURSO[curso.estado]}>{translate(`opciones.estado.${curso.estado}`)}</Estado>,
+        estado: <EstadoDe estado={curso.estado} />,
       })}
       columnas={COLUMNAS}
     />

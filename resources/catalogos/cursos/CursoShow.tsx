@@ -5,14 +5,13 @@ import { CURSO_MATRICULABLE, type Choque, type Curso } from '#contract/catalogos
 import { formatoDia } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { MATRICULAS } from '#resources/catalogos/matriculas/matriculas-model.ts'
-import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/registro/Registro.tsx'
 import { CursoDatos } from './CursoDatos.tsx'
 import { CursoEstudiantes } from './CursoEstudiantes.tsx'
 import { CursoMatriculas } from './CursoMatriculas.tsx'
-import { TONO_CURSO } from './cursos-model.ts'
 import { DuplicarCurso } from './Duplicar.tsx'
 
 /** One course: what it is, who is in it and who waits. */
@@ -27,10 +26,7 @@ const COLUMNAS = {
 
 const CursoLeido = ({ curso }: { curso: Curso }) => (
   <>
-    <PageHeader
-      titulo={curso.nombre}
-      junto={<Estado tono={TONO_CURSO[curso.estado]}>{translate(`opciones.estado.${curso.estado}`)}</Estado>}
-    >
+    <PageHeader titulo={curso.nombre} junto={<EstadoDe estado={curso.estado} />}>
       <Acciones curso={curso} />
     </PageHeader>
     {curso.advertencias?.length > 0 && <Choques choques={curso.advertencias} />}

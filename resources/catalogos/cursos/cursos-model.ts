@@ -1,17 +1,9 @@
-import type { CursoFila, EstadoCurso } from '#contract/catalogos/cursos'
+import type { CursoFila } from '#contract/catalogos/cursos'
 import { diaDeSemana, mesesEntre, sumarDias, sumarMeses } from '#contract/tiempo/fechas'
 import { formatoDia, formatoFecha, formatoHora } from '#contract/texto/formato'
 import type { Tono } from '#src/list/columnas/Estado.tsx'
 
 export const CURSOS = 'catalogos/cursos'
-
-export const TONO_CURSO: Record<EstadoCurso, Tono> = {
-  borrador: 'neutro',
-  abierto: 'bien',
-  en_curso: 'info',
-  finalizado: 'neutro',
-  cancelado: 'mal',
-}
 
 /** The colour of a course's occupation: the last seats are `aviso`, none left is `mal`. */
 export function tonoDeOcupacion({ inscritos, cupo }: Pick<CursoFila, 'inscritos' | 'cupo'>): Tono {

@@ -5,7 +5,7 @@ import { enLinea, formatoDni, formatoFecha, formatoInstante } from '#contract/te
 import { translate } from '#i18n/translate'
 import { MATRICULAS } from '#resources/catalogos/matriculas/matriculas-model.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
-import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import {
   Documento,
   Encabezado,
@@ -19,7 +19,6 @@ import {
   Total,
 } from '#src/page/papel/Documento.tsx'
 import { EnlaceRegistro, Estudiante } from '#src/page/papel/EnlaceRegistro.tsx'
-import { TONO_FINIQUITO } from './finiquitos-model.ts'
 
 /** A settlement as its letter says it: whose, of what, each charge with its receipts, and what became of it. */
 export const FiniquitoPapel = ({ finiquito }: { finiquito: Finiquito }) => (
@@ -27,7 +26,7 @@ export const FiniquitoPapel = ({ finiquito }: { finiquito: Finiquito }) => (
     clase={[translate('finiquitos.papel.titulo'), translate(`opciones.tipo.${finiquito.tipo}`)].join(' · ')}
     numero={finiquito.numero}
     cuando={formatoFecha(finiquito.fecha)}
-    estado={<Estado tono={TONO_FINIQUITO[finiquito.estado]}>{translate(`opciones.estado.${finiquito.estado}`)}</Estado>}
+    estado={<EstadoDe estado={finiquito.estado} />}
     tachado={finiquito.estado === 'revocado'}
     ancho={720}
   >

@@ -1,15 +1,13 @@
 import { ESTADOS_FINIQUITO, FiniquitoFila } from '#contract/catalogos/finiquitos'
 import { enLinea, formatoFecha } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
-import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
-import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
 import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
 import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
 import { Lista, type ListaProps } from '#src/list/Lista.tsx'
-import { TONO_FINIQUITO } from './finiquitos-model.ts'
 
 const ORDEN = { field: 'numero', order: 'DESC' as const }
 
@@ -27,7 +25,7 @@ const COLUMNAS = columnasDe(FiniquitoFila, [
   'total_pagado',
   'condonado',
   'usuario_nombre',
-  ['estado', { tonos: TONO_FINIQUITO }],
+  'estado',
 ])
 
 /**
@@ -39,9 +37,7 @@ export function FiniquitosLista({ filtros, ...lista }: FiniquitosListaProps) {
     titulo: cliente_nombre,
     detalle: enLinea(numero, formatoFecha(fecha), curso_nombre),
     cifra: <Dinero centavos={total_pagado} />,
-    estado: estado === 'revocado' && (
-      <Estado tono={TONO_FINIQUITO.revocado}>{translate('opciones.estado.revocado')}</Estado>
-    ),
+    estado: estado === 'revocado' && <EstadoDe estado="revocado" />,
   })
   return (
     <Lista<FiniquitoFila>

@@ -3,15 +3,9 @@ import type { Centavos } from '#contract/dinero'
 import { recursoDe } from '#contract/modulos'
 import { pathDe } from '#src/data/data-provider.ts'
 import { imprimirPdf } from '#src/data/imprimir.ts'
-import type { Tono } from '#src/list/columnas/Estado.tsx'
 
 export const FINIQUITOS = recursoDe('Finiquitos')
 export const FINIQUITOS_MANUALES = recursoDe('FiniquitosManuales')
-
-export const TONO_FINIQUITO = { vigente: 'bien', revocado: 'mal' } as const satisfies Record<
-  FiniquitoFila['estado'],
-  Tono
->
 
 /** Prints the letter of one, by the right of the module whose page it is. Throws HttpError when there is no PDF. */
 export const imprimirFiniquito = (

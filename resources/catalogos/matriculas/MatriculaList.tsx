@@ -4,12 +4,11 @@ import { translate } from '#i18n/translate'
 import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
-import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
 import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
-import { TONO_MATRICULA } from './matriculas-model.ts'
 
 const ORDEN = { field: 'fecha', order: 'DESC' as const }
 const RECIENTES = { field: 'fecha_inicio', order: 'DESC' as const }
@@ -41,7 +40,7 @@ export const MatriculaList = () => (
       titulo: cliente_nombre,
       detalle: enLinea(curso_nombre, periodo),
       cifra: <Dinero centavos={debe} />,
-      estado: <Estado tono={TONO_MATRICULA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
+      estado: <EstadoDe estado={estado} />,
     })}
     columnas={columnasDe(MatriculaFila, [
       'codigo',
@@ -50,7 +49,7 @@ export const MatriculaList = () => (
       'curso_nombre',
       ['periodo', { minimo: 92 }],
       'fecha',
-      ['estado', { tonos: TONO_MATRICULA }],
+      'estado',
       [
         'convocatoria_nombre',
         {

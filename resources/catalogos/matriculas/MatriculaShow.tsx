@@ -8,7 +8,7 @@ import { translate } from '#i18n/translate'
 import { REGISTROS } from '#resources/reportes/nuevos-registros/registros-model.ts'
 import { Actos } from '#src/form/dialogos/Actos.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
-import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { BotonEnlace, Enlace } from '#src/page/Enlace.tsx'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
@@ -17,7 +17,7 @@ import { Activar } from './Activar.tsx'
 import { ActivarConDescuento } from './ActivarConDescuento.tsx'
 import { FiniquitoDeMatricula } from './FiniquitoDeMatricula.tsx'
 import { MatriculaCargos } from './MatriculaCargos.tsx'
-import { MATRICULAS, TONO_MATRICULA } from './matriculas-model.ts'
+import { MATRICULAS } from './matriculas-model.ts'
 import { OfrecerCupo } from './OfrecerCupo.tsx'
 import { Recorrido } from './Recorrido.tsx'
 import { Retirar } from './Retirar.tsx'
@@ -50,9 +50,7 @@ function MatriculaLeida({ matricula }: { matricula: Matricula }) {
           cliente: matricula.cliente_nombre,
           curso: matricula.curso_nombre,
         })}
-        junto={
-          <Estado tono={TONO_MATRICULA[matricula.estado]}>{translate(`opciones.estado.${matricula.estado}`)}</Estado>
-        }
+        junto={<EstadoDe estado={matricula.estado} />}
       >
         <Acciones matricula={matricula} onLiberada={setSiguiente} />
       </PageHeader>

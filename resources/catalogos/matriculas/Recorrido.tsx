@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box'
 import type { Matricula } from '#contract/catalogos/matriculas'
 import { formatoFecha, enLinea } from '#contract/texto/formato'
-import { translate } from '#i18n/translate'
-import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { Aparte } from '#src/page/Aparte.tsx'
-import { TONO_MATRICULA } from './matriculas-model.ts'
 
 /** The states of an enrolment, the latest first: when, why and by whom. */
 export const Recorrido = ({ estados }: Pick<Matricula, 'estados'>) => (
@@ -12,7 +10,7 @@ export const Recorrido = ({ estados }: Pick<Matricula, 'estados'>) => (
     {estados.toReversed().map(({ estado, fecha, motivo, usuario_nombre, creado_en }) => (
       <Box component="li" key={creado_en + estado}>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, typography: 'body2' }}>
-          <Estado tono={TONO_MATRICULA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>
+          <EstadoDe estado={estado} />
           <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {formatoFecha(fecha)}
           </Box>

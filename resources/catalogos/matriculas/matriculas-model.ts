@@ -1,19 +1,8 @@
-import type { CargosBody, CargoPlaneado, EstadoMatricula } from '#contract/catalogos/matriculas'
+import type { CargosBody, CargoPlaneado } from '#contract/catalogos/matriculas'
 import type { Centavos } from '#contract/dinero'
 import type { Cargo } from '#contract/recibos/cargos'
-import type { Tono } from '#src/list/columnas/Estado.tsx'
 
 export const MATRICULAS = 'catalogos/matriculas'
-
-export const TONO_MATRICULA: Record<EstadoMatricula, Tono> = {
-  preinscrita: 'info',
-  en_espera: 'aviso',
-  activa: 'bien',
-  trasladada: 'neutro',
-  retirada: 'neutro',
-  finalizada: 'info',
-  anulada: 'mal',
-}
 
 /** A row of the plan on screen; `cargo_id` and `version` when it is stored already. */
 export interface FilaDePlan extends Omit<CargoPlaneado, 'numero'> {

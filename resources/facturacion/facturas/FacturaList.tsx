@@ -7,7 +7,7 @@ import { translate } from '#i18n/translate'
 import { AvisosDeRango } from '#resources/facturacion/rangos/AvisosDeRango.tsx'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
-import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
 import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
@@ -18,7 +18,7 @@ import type { Cifra } from '#src/list/LineaDeTotales.tsx'
 import { Resumen } from '#src/list/filtros/Resumen.tsx'
 import { ListMessage } from '#src/list/states.tsx'
 import { BotonEnlace } from '#src/page/Enlace.tsx'
-import { FACTURAS, TONOS } from './facturas-model.ts'
+import { FACTURAS } from './facturas-model.ts'
 import { LibroVentas } from './LibroVentas.tsx'
 
 const ORDEN = { field: 'fecha', order: 'DESC' as const }
@@ -59,7 +59,7 @@ const COLUMNAS = columnasDe(FacturaFila, [
   'fecha',
   'tipo',
   ['cliente_nombre', { label: 'facturacion.factura.cliente' }],
-  ['estado', { tonos: TONOS }],
+  'estado',
   ['cliente_documento', { render: ({ cliente_documento }) => cliente_documento }],
   'recibo_numero',
   'importe_exento',
@@ -103,7 +103,7 @@ export const FacturaList = () => (
       cifra: <Dinero centavos={factura.total} />,
       estado:
         factura.estado === 'anulada' ? (
-          <Estado tono={TONOS.anulada}>{translate('opciones.estado.anulada')}</Estado>
+          <EstadoDe estado="anulada" />
         ) : (
           !!factura.saldo && translate('facturacion.factura.por_cobrar', { monto: formatoLempiras(factura.saldo) })
         ),

@@ -6,6 +6,7 @@ import { enLinea, formatoFecha, formatoIdentidad, formatoInstante, formatoNumero
 import { translate } from '#i18n/translate'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import {
   Documento,
   Importes,
@@ -18,7 +19,6 @@ import {
   Total,
 } from '#src/page/papel/Documento.tsx'
 import { Dato, Datos } from '#src/page/registro/Ficha.tsx'
-import { TONOS } from './facturas-model.ts'
 
 /**
  * A fiscal document as it reads on paper: number, client, lines, and its amounts as the regulation tells them apart.
@@ -82,12 +82,8 @@ export function FacturaPapel({ factura }: { factura: Factura }) {
 
 /** The document's situation: one that another took the place of says no more what is owed. */
 function Situacion({ factura: { tipo, estado, corregida } }: { factura: Factura }) {
-  const sustituida = tipo !== '06' && corregida !== null
-  return (
-    <Estado tono={sustituida ? TONOS.anulada : TONOS[estado]}>
-      {translate(sustituida ? 'facturacion.factura.sustituida' : `opciones.estado.${estado}`)}
-    </Estado>
-  )
+  if (tipo === '06' || corregida === null) return <EstadoDe estado={estado} />
+  return <Estado tono="mal">{translate('facturacion.factura.sustituida')}</Estado>
 }
 
 const Anulacion = ({ factura }: { factura: Factura }) => (

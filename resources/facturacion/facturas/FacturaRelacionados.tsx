@@ -5,13 +5,13 @@ import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import { translate } from '#i18n/translate'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
-import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { Aparte } from '#src/page/Aparte.tsx'
 import { Enlace } from '#src/page/Enlace.tsx'
 import { Estudiante } from '#src/page/papel/EnlaceRegistro.tsx'
 import { Renglon, Renglones } from '#src/page/registro/Renglones.tsx'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
-import { FACTURAS, TONOS } from './facturas-model.ts'
+import { FACTURAS } from './facturas-model.ts'
 
 const RECIBOS = recursoDe('RecibosIndividuales')
 const GENERAL = recursoDe('RecibosGeneral')
@@ -118,9 +118,7 @@ const Notas = ({ factura: { notas, total, acreditado, debitado } }: { factura: F
               {translate(`opciones.tipo.${nota.tipo}`)} · {formatoFecha(nota.fecha)}
               {Boolean(nota.saldo) &&
                 ` · ${translate('facturacion.queda_debito.debe_otra', { monto: formatoLempiras(nota.saldo ?? 0) })}`}
-              {nota.estado === 'anulada' && (
-                <Estado tono={TONOS.anulada}>{translate('opciones.estado.anulada')}</Estado>
-              )}
+              {nota.estado === 'anulada' && <EstadoDe estado="anulada" />}
             </>
           }
           cifra={<Dinero centavos={nota.tipo === '07' ? nota.total : -nota.total} />}

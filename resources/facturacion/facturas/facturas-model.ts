@@ -1,14 +1,11 @@
-import type { Factura, FacturaFila, FacturaLinea, FormatoFactura } from '#contract/facturacion/facturas'
+import type { Factura, FacturaLinea, FormatoFactura } from '#contract/facturacion/facturas'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { todoRechazado } from '#resources/recibos/recibos-individuales/anulacion.ts'
 import { recursoDe } from '#contract/modulos'
 import type { DebitoQueQueda, FormatoPdf } from '#contract/recibos/recibos-individuales'
-import type { Tono } from '#src/list/columnas/Estado.tsx'
 import type { LineaConResto } from './notas/nota-model.ts'
 
 export const FACTURAS = recursoDe('Facturas')
-
-export const TONOS = { emitida: 'bien', anulada: 'mal' } as const satisfies Record<FacturaFila['estado'], Tono>
 
 /** The size of the invoice where the receipt would have that one. */
 export const formatoFiscal = (formato: FormatoPdf): FormatoFactura =>

@@ -4,12 +4,11 @@ import { translate } from '#i18n/translate'
 import { Diferencia } from '#resources/recibos/caja/cierre/Diferencia.tsx'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
-import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { ExportButton } from '#src/list/ExportButton.tsx'
 import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Vacia } from '#src/list/states.tsx'
-import { TONO_CAJA_CHICA } from './caja-chica-model.ts'
 
 const ORDEN = { field: 'nombre', order: 'ASC' } as const
 const filtros = <FiltroOpciones source="estado" opciones={ESTADOS_CAJA_CHICA} />
@@ -23,7 +22,7 @@ const COLUMNAS = columnasDe(CajaChicaFila, [
   'vales',
   'arqueo',
   ['diferencia', { clase: 'texto', render: ({ diferencia }) => <Diferencia centavos={diferencia} /> }],
-  ['estado', { tonos: TONO_CAJA_CHICA }],
+  'estado',
 ])
 
 /** The petty cash funds, each with its cash and what waits to be replenished. */
@@ -39,7 +38,7 @@ export const CajaChicaList = () => (
       titulo: nombre,
       detalle: enLinea(responsable_nombre, vales > 0 && translate('cajaChica.vale.de', { smart_count: vales })),
       cifra: <Dinero centavos={en_caja} />,
-      estado: <Estado tono={TONO_CAJA_CHICA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
+      estado: <EstadoDe estado={estado} />,
     })}
     vacio={<Vacia titulo="cajaChica.vacio.titulo" ayuda="cajaChica.vacio.ayuda" agregar="cajaChica.agregar" />}
     columnas={COLUMNAS}

@@ -8,13 +8,13 @@ import { recursoDe } from '#contract/modulos'
 import { translate } from '#i18n/translate'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
-import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { Aparte } from '#src/page/Aparte.tsx'
 import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/registro/Registro.tsx'
 import { Arqueos, Contar } from './Arqueos.tsx'
-import { CAJA_CHICA, TONO_CAJA_CHICA } from './caja-chica-model.ts'
+import { CAJA_CHICA } from './caja-chica-model.ts'
 import { Cambiar } from './Cambiar.tsx'
 import { MovimientosDeFondo } from './MovimientosDeFondo.tsx'
 import { Vales } from './Vales.tsx'
@@ -37,10 +37,7 @@ function CajaChicaLeida({ caja }: { caja: CajaChica }) {
   const activa = caja.estado === 'activa'
   return (
     <>
-      <PageHeader
-        titulo={caja.nombre}
-        junto={<Estado tono={TONO_CAJA_CHICA[caja.estado]}>{translate(`opciones.estado.${caja.estado}`)}</Estado>}
-      >
+      <PageHeader titulo={caja.nombre} junto={<EstadoDe estado={caja.estado} />}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <BotonDialogo label="cajaChica.cambiar.boton" resource={CAJA_CHICA} action="autorizar">
             {(onClose) => <Cambiar caja={caja} onClose={onClose} />}

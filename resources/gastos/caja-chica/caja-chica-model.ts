@@ -2,16 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { ValidateForm } from 'react-admin'
 import type * as z from 'zod'
-import { defectosDeOrigen, type CajaChicaOpciones, type EstadoCajaChica } from '#contract/gastos/caja-chica'
+import { defectosDeOrigen, type CajaChicaOpciones } from '#contract/gastos/caja-chica'
 import { recursoDe } from '#contract/modulos'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { conListas } from '#src/data/forma.ts'
 import { validarCon } from '#src/form/validation.ts'
-import type { Tono } from '#src/list/columnas/Estado.tsx'
 
 export const CAJA_CHICA = recursoDe('CajaChica')
-
-export const TONO_CAJA_CHICA = { activa: 'bien', cerrada: 'neutro' } as const satisfies Record<EstadoCajaChica, Tono>
 
 /** As a form begins: cash of the office. */
 export const DE_LA_OFICINA = { metodo: 'efectivo', cuenta_id: null, referencia: '', de_caja: false }

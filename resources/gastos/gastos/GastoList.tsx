@@ -5,6 +5,7 @@ import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { ExportButton } from '#src/list/ExportButton.tsx'
 import { FiltroCurso } from '#src/list/filtros/FiltroCurso.tsx'
 import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
@@ -13,7 +14,7 @@ import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { PorConfirmar } from '#src/page/papel/PorConfirmar.tsx'
 import { FiltroNotas, FiltroPagan } from './FiltrosPuestos.tsx'
-import { GASTO_CATEGORIAS, TONO_GASTO } from './gastos-model.ts'
+import { GASTO_CATEGORIAS } from './gastos-model.ts'
 import { Totales } from './Totales.tsx'
 import { VerComprobante } from './comprobante/VerComprobante.tsx'
 
@@ -95,7 +96,7 @@ export function GastoList() {
         cifra: <Dinero centavos={gasto.total} />,
         estado:
           gasto.estado === 'anulado' ? (
-            <Estado tono="mal">{translate('opciones.estado.anulado')}</Estado>
+            <EstadoDe estado="anulado" />
           ) : (
             !gasto.con_comprobante && <Estado tono="aviso">{translate('gastos.comprobante.falta')}</Estado>
           ),
@@ -134,7 +135,7 @@ export function GastoList() {
         'uso_isv',
         ['credito_mes', { minimo: 92 }],
         ['con_comprobante', { clase: 'palabra', minimo: 96, render: (gasto) => <VerComprobante gasto={gasto} /> }],
-        ['estado', { tonos: TONO_GASTO }],
+        'estado',
         'usuario_nombre',
         'importe_exento',
         'gravado_15',

@@ -4,14 +4,14 @@ import { EditButton, useCanAccess } from 'react-admin'
 import { formatoFecha, formatoInstante } from '#contract/texto/formato'
 import type { Gasto } from '#contract/gastos/gastos'
 import { translate } from '#i18n/translate'
-import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { BotonAgregar } from '#src/page/BotonAgregar.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/registro/Registro.tsx'
 import { AnularGasto } from './AnularGasto.tsx'
 import { Comprobante } from './comprobante/Comprobante.tsx'
 import { GastoDatos } from './GastoDatos.tsx'
-import { GASTOS, TONO_GASTO } from './gastos-model.ts'
+import { GASTOS } from './gastos-model.ts'
 import { Notas } from './Notas.tsx'
 import { Retenido } from './retencion/Retenido.tsx'
 
@@ -27,10 +27,7 @@ const COLUMNAS = {
 
 const GastoLeido = ({ gasto }: { gasto: Gasto }) => (
   <>
-    <PageHeader
-      titulo={gasto.proveedor}
-      junto={<Estado tono={TONO_GASTO[gasto.estado]}>{translate(`opciones.estado.${gasto.estado}`)}</Estado>}
-    >
+    <PageHeader titulo={gasto.proveedor} junto={<EstadoDe estado={gasto.estado} />}>
       <Acciones gasto={gasto} />
     </PageHeader>
     {gasto.estado === 'anulado' && <Anulacion gasto={gasto} />}

@@ -2,7 +2,7 @@ import type { ValidateForm } from 'react-admin'
 import { centavosPositivos, mes } from '#contract/campos'
 import { esFecha, mesesEntre, sumarMeses } from '#contract/tiempo/fechas'
 import { formatoMes } from '#contract/texto/formato'
-import { defectosDeGasto, GastoCrear, MESES_DE_CREDITO, type Gasto, type GastoFila } from '#contract/gastos/gastos'
+import { defectosDeGasto, GastoCrear, MESES_DE_CREDITO, type Gasto } from '#contract/gastos/gastos'
 import type { GastosResumen } from '#contract/gastos/resumen'
 import { tratamientoDe, type Importes } from '#contract/gastos/importes'
 import { retener, type RetencionDeGasto, type TasaRetencion } from '#contract/gastos/retenciones'
@@ -10,13 +10,10 @@ import { recursoDe } from '#contract/modulos'
 import type { MesRetenido } from '#contract/reportes/retenciones'
 import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
 import { translate } from '#i18n/translate'
-import type { Tono } from '#src/list/columnas/Estado.tsx'
 import { validarCon } from '#src/form/validation.ts'
 
 export const GASTOS = recursoDe('Gastos')
 export const GASTO_CATEGORIAS = recursoDe('GastoCategorias')
-
-export const TONO_GASTO: Record<GastoFila['estado'], Tono> = { registrado: 'bien', anulado: 'mal' }
 
 export const PARTES = [
   'importe_exento',

@@ -7,11 +7,10 @@ import { translate } from '#i18n/translate'
 import { formatoInstante, formatoNumero } from '#contract/texto/formato'
 import type { Caja } from '#contract/recibos/caja'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
-import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 
 /** The facts of a till: whose it is, since when, and what came in. */
 export function CajaDatos({ caja }: { caja: Caja }) {
-  const abierta = caja.estado === 'abierta'
   return (
     <Paper
       variant="outlined"
@@ -19,7 +18,7 @@ export function CajaDatos({ caja }: { caja: Caja }) {
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1, px: 2, py: 1.5, mb: 2 }}
     >
       <Cifra titulo={translate('campos.estado')}>
-        <Estado tono={abierta ? 'bien' : 'neutro'}>{translate(`opciones.estado.${caja.estado}`)}</Estado>
+        <EstadoDe estado={caja.estado} />
       </Cifra>
       <Cifra titulo={translate('campos.usuario')}>{caja.usuario_nombre}</Cifra>
       <Cifra titulo={translate('campos.abierta_en')}>{formatoInstante(caja.abierta_en)}</Cifra>

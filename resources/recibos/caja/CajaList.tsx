@@ -3,7 +3,7 @@ import { formatoInstante, formatoNumero } from '#contract/texto/formato'
 import { CajaFila, type CajasResumen } from '#contract/recibos/caja'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
-import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { comoOpciones, FiltroDelResumen } from '#src/list/filtros/FiltroDelResumen.tsx'
 import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
@@ -12,7 +12,6 @@ import { Resumen } from '#src/list/filtros/Resumen.tsx'
 import { Diferencias } from './cierre/Diferencia.tsx'
 
 const ORDEN = { field: 'abierta_en', order: 'DESC' as const }
-const TONOS = { abierta: 'bien', cerrada: 'neutro' } as const
 
 const filtros = (
   <>
@@ -42,7 +41,7 @@ const resumen = (
 const COLUMNAS = columnasDe(CajaFila, [
   'abierta_en',
   'usuario_nombre',
-  ['estado', { tonos: TONOS }],
+  'estado',
   'cerrada_en',
   'fondo',
   'recibos',
@@ -71,7 +70,7 @@ export function CajaList() {
         cifra: <Dinero centavos={caja.recibido} />,
         estado:
           caja.estado === 'abierta' ? (
-            <Estado tono="bien">{translate('opciones.estado.abierta')}</Estado>
+            <EstadoDe estado="abierta" />
           ) : (
             <Diferencias faltante={caja.faltante} sobrante={caja.sobrante} />
           ),

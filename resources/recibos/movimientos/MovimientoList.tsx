@@ -9,6 +9,7 @@ import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
 import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
@@ -17,7 +18,7 @@ import { Resumen } from '#src/list/filtros/Resumen.tsx'
 import { ListMessage } from '#src/list/states.tsx'
 import { ConfirmarSeguras } from './ConfirmarSeguras.tsx'
 import { APARTAR, DialogoDeLineas } from './Apartar.tsx'
-import { MOVIMIENTOS, TONOS, TONOS_CERTEZA } from './movimientos-model.ts'
+import { MOVIMIENTOS, TONOS_CERTEZA } from './movimientos-model.ts'
 
 const ORDEN = { field: 'fecha', order: 'DESC' as const }
 const PENDIENTES = { estado: 'pendiente' }
@@ -42,7 +43,7 @@ const COLUMNAS = columnasDe(Movimiento, [
   'saldo',
   ['certeza', { tonos: TONOS_CERTEZA }],
   ['de', { disableSort: true }],
-  ['estado', { tonos: TONOS }],
+  'estado',
   'cuenta_nombre',
   ['motivo', { disableSort: true }],
   'decidido_en',
@@ -72,7 +73,7 @@ export function MovimientoList() {
         estado: certeza ? (
           <Estado tono={TONOS_CERTEZA[certeza]}>{translate(`opciones.certeza.${certeza}`)}</Estado>
         ) : (
-          <Estado tono={TONOS[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>
+          <EstadoDe estado={estado} />
         ),
       })}
       columnas={COLUMNAS}

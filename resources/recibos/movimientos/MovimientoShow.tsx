@@ -8,11 +8,12 @@ import type { MovimientoUno, PartidaPosible } from '#contract/recibos/movimiento
 import { BotonEliminar } from '#src/form/dialogos/BotonEliminar.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/registro/Registro.tsx'
 import { Decidir } from './Decidir.tsx'
-import { razonesDichas, TONOS, TONOS_CERTEZA } from './movimientos-model.ts'
+import { razonesDichas, TONOS_CERTEZA } from './movimientos-model.ts'
 import { EnlaceRegistro } from '#src/page/papel/EnlaceRegistro.tsx'
 
 /** The page of a line of the bank, and what may be said of it. */
@@ -35,7 +36,7 @@ function MovimientoLeido({ linea }: { linea: MovimientoUno }) {
           <Partidas partidas={propuesta.partidas} />
         </Alert>
       )}
-      <Panel titulo="banco.es" junto={<Estado tono={TONOS[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>}>
+      <Panel titulo="banco.es" junto={<EstadoDe estado={estado} />}>
         <Partidas partidas={partidas} />
         <Datos>
           <Dato campo="motivo">{linea.motivo}</Dato>

@@ -1,14 +1,10 @@
 import type { Centavos } from '#contract/dinero'
 import { recursoDe } from '#contract/modulos'
-import type { Certeza, ConciliarBody, EstadoMovimiento, PartidaPosible, Propuesta } from '#contract/recibos/movimientos'
+import type { Certeza, ConciliarBody, PartidaPosible, Propuesta } from '#contract/recibos/movimientos'
 import type { Tono } from '#src/list/columnas/Estado.tsx'
 
 export const MOVIMIENTOS = recursoDe('MovimientosBanco')
 
-export const TONOS = { pendiente: 'aviso', conciliado: 'bien', apartado: 'neutro' } as const satisfies Record<
-  EstadoMovimiento,
-  Tono
->
 export const TONOS_CERTEZA = { segura: 'bien', probable: 'aviso' } as const satisfies Record<Certeza, Tono>
 
 /** Words of why a proposal is made; `t` translates. */

@@ -5,14 +5,13 @@ import { ESTADOS_AVISO } from '#contract/publico/aviso'
 import { PagoReportado, type ReportadosResumen } from '#contract/recibos/reportados'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
-import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
 import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
 import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Resumen } from '#src/list/filtros/Resumen.tsx'
 import { ListMessage } from '#src/list/states.tsx'
-import { TONOS } from './reportados-model.ts'
 
 const ORDEN = { field: 'creado_en', order: 'DESC' as const }
 const PENDIENTES = { estado: 'pendiente' }
@@ -34,7 +33,7 @@ const COLUMNAS = columnasDe(PagoReportado, [
   'metodo',
   'referencia',
   'cuenta_nombre',
-  ['estado', { tonos: TONOS }],
+  'estado',
   'recibo_numero',
   ['respuesta', { disableSort: true }],
   'decidido_en',
@@ -57,7 +56,7 @@ export function ReportadoList() {
         titulo: reporta,
         detalle: enLinea(formatoFecha(fecha), referencia),
         cifra: <Dinero centavos={monto} />,
-        estado: <Estado tono={TONOS[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
+        estado: <EstadoDe estado={estado} />,
       })}
       columnas={COLUMNAS}
     />

@@ -10,13 +10,13 @@ import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { DineroInput } from '#src/form/campos/DineroInput.tsx'
 import { FechaInput } from '#src/form/campos/FechaInput.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
-import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/registro/Registro.tsx'
 import { Comprobante } from './Comprobante.tsx'
 import { DialogoRecibo } from './DialogoRecibo.tsx'
-import { REPORTADOS, TONOS } from './reportados-model.ts'
+import { REPORTADOS } from './reportados-model.ts'
 import { EnlaceRegistro, Estudiante } from '#src/page/papel/EnlaceRegistro.tsx'
 
 /** The page of a reported payment: what was sent, and the two ways to decide it. */
@@ -81,10 +81,7 @@ function ReportadoLeido({ reportado }: { reportado: PagoReportadoUno }) {
         </Alert>
       )}
       <Box sx={COLUMNAS}>
-        <Panel
-          titulo="reportados.lo_reportado"
-          junto={<Estado tono={TONOS[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>}
-        >
+        <Panel titulo="reportados.lo_reportado" junto={<EstadoDe estado={estado} />}>
           <Datos>
             <Dato campo="fecha">{formatoFecha(reportado.fecha)}</Dato>
             <Dato campo="metodo">{translate(`opciones.metodo.${reportado.metodo}`)}</Dato>

@@ -5,13 +5,14 @@ import { recursoDe } from '#contract/modulos'
 import { ESTADOS_CARTA, VERIFICACIONES, CartaFila, type CartasResumen } from '#contract/reportes/carta-consentimiento'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
 import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Resumen } from '#src/list/filtros/Resumen.tsx'
 import { ListMessage } from '#src/list/states.tsx'
-import { CARTAS, TONO_CARTA, TONO_VERIFICACION } from './cartas-model.ts'
+import { CARTAS, TONO_VERIFICACION } from './cartas-model.ts'
 
 const ORDEN = { field: 'numero', order: 'DESC' as const }
 const OCULTAS = [
@@ -48,7 +49,7 @@ const COLUMNAS = columnasDe(CartaFila, [
   'texto_version',
   ['cliente_codigo', { label: 'cartas.expediente' }],
   ['verificacion', { grupo: 'opciones.verificacion', tonos: TONO_VERIFICACION }],
-  ['estado', { tonos: TONO_CARTA }],
+  'estado',
 ])
 
 /** Every consent letter, newest first; nothing of health. */
@@ -59,7 +60,7 @@ export function CartaList() {
     detalle: enLinea(numero, formatoFecha(fecha), actividad),
     estado:
       estado === 'revocada' ? (
-        <Estado tono="mal">{translate('opciones.estado.revocada')}</Estado>
+        <EstadoDe estado="revocada" />
       ) : (
         (cliente_id === null && <Estado tono="aviso">{translate('cartas.sin_vincular')}</Estado>) ||
         (verificacion === 'por_verificar' && (

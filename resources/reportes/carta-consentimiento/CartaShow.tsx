@@ -11,7 +11,8 @@ import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/registro/Registro.tsx'
 import { Telefonos } from '#src/page/papel/Telefonos.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
-import { CARTAS, imprimirCarta, TONO_CARTA } from './cartas-model.ts'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
+import { CARTAS, imprimirCarta } from './cartas-model.ts'
 import { Cotejo } from './Cotejo.tsx'
 import { ConfirmarCarta } from './ConfirmarCarta.tsx'
 import { RevocarCarta } from './RevocarCarta.tsx'
@@ -32,10 +33,7 @@ const COLUMNAS = {
 
 const CartaLeida = ({ carta }: { carta: Carta }) => (
   <>
-    <PageHeader
-      titulo={translate('cartas.una', { numero: carta.numero })}
-      junto={<Estado tono={TONO_CARTA[carta.estado]}>{translate(`opciones.estado.${carta.estado}`)}</Estado>}
-    >
+    <PageHeader titulo={translate('cartas.una', { numero: carta.numero })} junto={<EstadoDe estado={carta.estado} />}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <RevocarCarta carta={carta} />
         <ConfirmarCarta carta={carta} />

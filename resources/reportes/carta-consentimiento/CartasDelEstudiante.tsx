@@ -6,10 +6,11 @@ import { formatoFecha } from '#contract/texto/formato'
 import type { CartaFila } from '#contract/reportes/carta-consentimiento'
 import { translate } from '#i18n/translate'
 import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { Aparte } from '#src/page/Aparte.tsx'
 import { Enlace } from '#src/page/Enlace.tsx'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
-import { CARTAS, TONO_CARTA } from './cartas-model.ts'
+import { CARTAS } from './cartas-model.ts'
 
 const PAGINA = { page: 1, perPage: 50 }
 const NUEVAS_PRIMERO = { field: 'numero', order: 'DESC' as const }
@@ -66,7 +67,7 @@ export function CartasDelEstudiante({ cliente, titulo }: { cliente: Cliente; tit
                   <Estado tono="aviso">{translate('opciones.verificacion.por_verificar')}</Estado>
                 </Box>
               )}
-              <Estado tono={TONO_CARTA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>
+              <EstadoDe estado={estado} />
             </Box>
           </Box>
         ))}

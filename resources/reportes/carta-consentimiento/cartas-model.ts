@@ -7,8 +7,6 @@ import type { Tono } from '#src/list/columnas/Estado.tsx'
 export const CARTAS = recursoDe('CartaConsentimiento')
 export const FORMULARIO = '/Carta-Consentimiento'
 
-export const TONO_CARTA = { vigente: 'bien', revocada: 'mal' } as const satisfies Record<CartaFila['estado'], Tono>
-
 export const TONO_VERIFICACION = { verificada: 'bien', por_verificar: 'aviso' } as const satisfies Record<
   CartaFila['verificacion'],
   Tono

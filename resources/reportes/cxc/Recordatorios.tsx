@@ -5,8 +5,7 @@ import type { Recordatorio } from '#contract/reportes/cxc'
 import { translate } from '#i18n/translate'
 import { useFilas } from '#src/data/use-consulta.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
-import { Estado } from '#src/list/columnas/Estado.tsx'
-import { TONOS } from '../recordatorios/recordatorios-model.ts'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { CXC } from './cxc-model.ts'
 
 const RENGLON = {
@@ -48,7 +47,7 @@ export function Recordatorios({ cliente_id }: { cliente_id: number }) {
               })}
               {estado !== 'enviado' && (
                 <Box component="span" sx={{ ml: 1 }}>
-                  <Estado tono={TONOS[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>
+                  <EstadoDe estado={estado} />
                 </Box>
               )}
             </Box>

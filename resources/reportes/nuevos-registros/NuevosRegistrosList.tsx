@@ -4,7 +4,7 @@ import { recursoDe } from '#contract/modulos'
 import { VARIANTES } from '#contract/publico/convocatoria'
 import { ESTADOS_REGISTRO, RegistroFila, type RegistrosResumen } from '#contract/reportes/nuevos-registros'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
-import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { FiltroDelResumen } from '#src/list/filtros/FiltroDelResumen.tsx'
 import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
@@ -13,7 +13,7 @@ import { Lista } from '#src/list/Lista.tsx'
 import { Resumen } from '#src/list/filtros/Resumen.tsx'
 import { DecidirVarios } from './DecidirVarios.tsx'
 import { Rafagas } from './Rafagas.tsx'
-import { porDecidir, TONO_REGISTRO } from './registros-model.ts'
+import { porDecidir } from './registros-model.ts'
 
 const ORDEN = { field: 'pendiente', order: 'DESC' as const }
 const RECIENTES = { field: 'fecha_inicio', order: 'DESC' as const }
@@ -54,7 +54,7 @@ const COLUMNAS = columnasDe(RegistroFila, [
   ['cursos', { disableSort: true, render: (fila) => <Cursos fila={fila} /> }],
   'convocatoria_nombre',
   'variante',
-  ['estado', { tonos: TONO_REGISTRO }],
+  'estado',
   'reserva_hasta',
   ['creado_en', { label: 'campos.recibido_en' }],
 ])
@@ -65,7 +65,7 @@ export function NuevosRegistrosList() {
   const tarjeta = (fila: RegistroFila) => ({
     titulo: fila.nombre,
     detalle: fila.cursos || fila.convocatoria_nombre,
-    cifra: <Estado tono={TONO_REGISTRO[fila.estado]}>{translate(`opciones.estado.${fila.estado}`)}</Estado>,
+    cifra: <EstadoDe estado={fila.estado} />,
     estado:
       porDecidir(fila) &&
       (fila.en_espera > 0

@@ -5,12 +5,12 @@ import { formatoDni, formatoFecha, enLinea } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import type { OtroRegistro, RegistroVisto } from '#contract/reportes/nuevos-registros'
 import { translate } from '#i18n/translate'
-import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { Aparte } from '#src/page/Aparte.tsx'
 import { Enlace } from '#src/page/Enlace.tsx'
 import { Renglon, Renglones } from '#src/page/registro/Renglones.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
-import { porDecidir, REGISTROS, TONO_REGISTRO } from './registros-model.ts'
+import { porDecidir, REGISTROS } from './registros-model.ts'
 
 interface ParecidosProps {
   registro: RegistroVisto
@@ -87,7 +87,7 @@ function Otros({ titulo, registros }: { titulo: string; registros: readonly Otro
         {registros.map(({ id, codigo, nombre, estado }) => (
           <Fila key={id} titulo={nombre} enlace={`/${REGISTROS}/${id}/show`} codigo={codigo} detalle={[]}>
             <Box sx={{ fontSize: '0.875rem' }}>
-              <Estado tono={TONO_REGISTRO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>
+              <EstadoDe estado={estado} />
             </Box>
           </Fila>
         ))}

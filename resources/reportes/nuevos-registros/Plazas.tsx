@@ -3,7 +3,7 @@ import { formatoFecha } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import type { Plaza, RegistroVisto } from '#contract/reportes/nuevos-registros'
 import { translate } from '#i18n/translate'
-import { TONO_MATRICULA } from '#resources/catalogos/matriculas/matriculas-model.ts'
+import { TONOS } from '#src/list/columnas/EstadoDe.tsx'
 import { Estado, type Tono } from '#src/list/columnas/Estado.tsx'
 import { Aparte } from '#src/page/Aparte.tsx'
 import { Enlace } from '#src/page/Enlace.tsx'
@@ -67,7 +67,7 @@ export function SituacionDePlaza({
         }),
       ]
     if (estado === 'preinscrita') return ['info', translate('registros.plaza.con_cupo', { fecha })]
-    return [TONO_MATRICULA[estado], translate(`opciones.estado.${estado}`)]
+    return [TONOS[estado] ?? 'neutro', translate(`opciones.estado.${estado}`)]
   }
   const [tono, texto] = dicha()
   return (

@@ -7,7 +7,7 @@ import { formatoInstante } from '#contract/texto/formato'
 import { ACEPTAR, ACTOS_DE_REGISTRO, type RegistroVisto } from '#contract/reportes/nuevos-registros'
 import { translate } from '#i18n/translate'
 import { Actos } from '#src/form/dialogos/Actos.tsx'
-import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { Cambios } from '#src/page/registro/Cambios.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
@@ -19,7 +19,7 @@ import { Duplicado } from './Duplicado.tsx'
 import { Parecidos } from './Parecidos.tsx'
 import { Personas } from './Personas.tsx'
 import { Plazas } from './Plazas.tsx'
-import { quienParece, REGISTROS, TONO_REGISTRO } from './registros-model.ts'
+import { quienParece, REGISTROS } from './registros-model.ts'
 
 /** One registration: who it is, whom it resembles, what it holds, and what the school decides. */
 export const RegistroShow = () => (
@@ -79,7 +79,7 @@ function RegistroLeido({ registro }: { registro: RegistroVisto }) {
 const Cabeza = ({ registro: { codigo, estado } }: { registro: RegistroVisto }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
     {codigo}
-    <Estado tono={TONO_REGISTRO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>
+    <EstadoDe estado={estado} />
   </Box>
 )
 

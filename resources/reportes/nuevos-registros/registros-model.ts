@@ -9,17 +9,8 @@ import {
   type Resultado,
 } from '#contract/reportes/nuevos-registros'
 import type { FilaDePlan } from '#resources/catalogos/matriculas/matriculas-model.ts'
-import type { Tono } from '#src/list/columnas/Estado.tsx'
 
 export const REGISTROS = recursoDe('NuevosRegistros')
-
-export const TONO_REGISTRO: Record<EstadoRegistro, Tono> = {
-  nuevo: 'info',
-  actualizado: 'aviso',
-  aceptado: 'bien',
-  rechazado: 'mal',
-  duplicado: 'neutro',
-}
 
 export const porDecidir = ({ estado }: { estado: EstadoRegistro }): boolean =>
   PENDIENTES.some((pendiente) => pendiente === estado)

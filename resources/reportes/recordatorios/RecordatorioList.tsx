@@ -8,7 +8,7 @@ import { CLASES_DE_AVISO, Recordatorio, type RecordatoriosResumen } from '#contr
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
-import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
 import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
@@ -16,7 +16,7 @@ import { Resumen } from '#src/list/filtros/Resumen.tsx'
 import { Abrir } from './Abrir.tsx'
 import { Preferencia } from './Preferencia.tsx'
 import { DialogoRegla, Situacion, Vacio } from './Regla.tsx'
-import { RECORDATORIOS, TONOS } from './recordatorios-model.ts'
+import { RECORDATORIOS } from './recordatorios-model.ts'
 
 const ORDEN = { field: 'fecha', order: 'DESC' as const }
 const POR_ENVIAR = { estado: 'por_enviar' }
@@ -46,7 +46,7 @@ const COLUMNAS = columnasDe(Recordatorio, [
   ['destino', { render: destinoDe }],
   ['vencido', { sinCero: true }],
   ['debe', { sinCero: true }],
-  ['estado', { tonos: TONOS }],
+  'estado',
   'enviado_en',
   'usuario_nombre',
   [
@@ -90,11 +90,7 @@ export function RecordatorioList() {
         titulo: aviso.nombre,
         detalle: enLinea(aviso.estudiantes ?? '', destinoDe(aviso)),
         cifra: aviso.clase === 'pago' ? <Dinero centavos={aviso.debe} /> : translate('opciones.clase.ausencia'),
-        estado: espera(aviso) ? (
-          <Abrir aviso={aviso} />
-        ) : (
-          <Estado tono={TONOS[aviso.estado]}>{translate(`opciones.estado.${aviso.estado}`)}</Estado>
-        ),
+        estado: espera(aviso) ? <Abrir aviso={aviso} /> : <EstadoDe estado={aviso.estado} />,
       })}
       columnas={COLUMNAS}
     />

@@ -6,8 +6,8 @@ import { CURSO_MATRICULABLE, type CursoFila } from '#contract/catalogos/cursos'
 import type { Docente } from '#contract/usuarios/docentes'
 import { formatoFecha } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
-import { CURSOS, TONO_CURSO } from '#resources/catalogos/cursos/cursos-model.ts'
-import { Estado } from '#src/list/columnas/Estado.tsx'
+import { CURSOS } from '#resources/catalogos/cursos/cursos-model.ts'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { Aparte } from '#src/page/Aparte.tsx'
 import { BotonEnlace, Enlace } from '#src/page/Enlace.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
@@ -87,7 +87,7 @@ const Curso = ({
       </Typography>
     )}
     <Box sx={{ width: 104, typography: 'body2' }}>
-      <Estado tono={TONO_CURSO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>
+      <EstadoDe estado={estado} />
     </Box>
   </Box>
 )

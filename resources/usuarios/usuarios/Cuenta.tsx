@@ -6,12 +6,12 @@ import { QUITAR_FACTOR, type SesionesCerradas, type Usuario } from '#contract/us
 import { translate } from '#i18n/translate'
 import { useAccion } from '#src/data/use-accion.ts'
 import { Actos } from '#src/form/dialogos/Actos.tsx'
-import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { Aparte } from '#src/page/Aparte.tsx'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import type * as z from 'zod'
 import { Enlace } from './Enlace.tsx'
-import { TONO_USUARIO, USUARIOS } from './usuario-model.ts'
+import { USUARIOS } from './usuario-model.ts'
 
 /** The state of an account, and what an administrator does with it besides changing its data. */
 export function Cuenta({ usuario }: { usuario: Usuario }) {
@@ -22,7 +22,7 @@ export function Cuenta({ usuario }: { usuario: Usuario }) {
     <Panel titulo="usuarios.usuarios.cuenta">
       <Datos>
         <Dato campo="estado">
-          <Estado tono={TONO_USUARIO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>
+          <EstadoDe estado={estado} />
         </Dato>
         <Dato campo="ultimo_ingreso">
           {ultimo_ingreso ? formatoInstante(ultimo_ingreso) : translate('usuarios.usuarios.nunca')}

@@ -1,12 +1,10 @@
 import { enLinea } from '#contract/texto/formato'
 import { ESTADOS_USUARIO, Usuario } from '#contract/usuarios/usuarios'
-import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
-import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
 import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
-import { TONO_USUARIO } from './usuario-model.ts'
 
 const ORDEN = { field: 'nombre', order: 'ASC' as const }
 const OCULTAS = ['sesiones', 'docente_nombre']
@@ -22,7 +20,7 @@ const COLUMNAS = columnasDe(Usuario, [
   'nombre',
   'email',
   'rol_nombre',
-  ['estado', { tonos: TONO_USUARIO }],
+  'estado',
   'segundo_factor',
   'ultimo_ingreso',
   'sesiones',
@@ -41,7 +39,7 @@ export const UsuarioList = () => (
     tarjeta={({ nombre, rol_nombre, email, estado }) => ({
       titulo: nombre,
       detalle: enLinea(rol_nombre, email),
-      estado: <Estado tono={TONO_USUARIO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
+      estado: <EstadoDe estado={estado} />,
     })}
     columnas={COLUMNAS}
   />

@@ -1,9 +1,6 @@
-import type { EnlaceDeClave, Usuario } from '#contract/usuarios/usuarios'
-import type { Tono } from '#src/list/columnas/Estado.tsx'
+import type { EnlaceDeClave } from '#contract/usuarios/usuarios'
 
 export const USUARIOS = 'usuarios/usuarios'
-
-export const TONO_USUARIO: Record<Usuario['estado'], Tono> = { activo: 'bien', invitado: 'aviso', inactivo: 'neutro' }
 
 /** The query that opens the page of a new user with its invitation. */
 const INVITAR = 'invitar'

@@ -22,7 +22,7 @@ interface Opciones<T> {
   sinCero?: boolean
   /** i18n keys of a word's values; `opciones.<source>` by default. */
   grupo?: string
-  /** The colour of the dot before a word, by its value. */
+  /** The colour of the dot before a word, by its value; a record's state has its own. */
   tonos?: Readonly<Record<string, Tono>>
   /** The cell's content, instead of the value by its kind. */
   render?: (fila: T) => ReactNode
@@ -41,7 +41,7 @@ type Declarada<T> = Campo<T> | readonly [Campo<T>, Opciones<T>] | readonly [stri
 
 /**
  * The columns of a list, by the fields of its row, each of the kind that the row's schema tells:
- * `columnasDe(BecaFila, ['desde', ['estado', { tonos: TONO_BECA }]])`. Called with the schema by its name: what is
+ * `columnasDe(BecaFila, ['desde', ['dado', { fuerte: true }]])`. Called with the schema by its name: what is
  * built for browsers has the kinds in its place (build/clases.ts).
  */
 export function columnasDe<F extends z.ZodObject>(

@@ -16,6 +16,7 @@ import type { ColumnaDeLista } from './columnas-de.ts'
 import { REGLAS } from './columnas-model.ts'
 import { Dinero } from './Dinero.tsx'
 import { Estado } from './Estado.tsx'
+import { TONOS } from './EstadoDe.tsx'
 import { Hecho, useEnVistazo } from './Hecho.tsx'
 import { Nada } from '#src/list/Nada.tsx'
 
@@ -80,7 +81,12 @@ function porClase({ source, clase, sinCero }: ColumnaDeLista): Mostrar {
 
 /** A column whose cells say a word: yes or no, or one of a constant list. */
 function DePalabra(columna: ColumnaDeLista) {
-  const { source, clase, grupo = `opciones.${source}`, tonos } = columna
+  const {
+    source,
+    clase,
+    grupo = `opciones.${source}`,
+    tonos = grupo === 'opciones.estado' ? TONOS : undefined,
+  } = columna
   const mostrar: Mostrar = (record) => {
     const valor: unknown = record[source]
     if (clase === 'si_no') return translate(valor ? 'lista.si' : 'lista.no')

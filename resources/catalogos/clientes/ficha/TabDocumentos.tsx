@@ -12,10 +12,10 @@ import { translate } from '#i18n/translate'
 import { CartasDelEstudiante } from '#resources/reportes/carta-consentimiento/CartasDelEstudiante.tsx'
 import { CARTAS } from '#resources/reportes/carta-consentimiento/cartas-model.ts'
 import { CarnetDe } from '#resources/catalogos/constancias/CarnetDe.tsx'
-import { CONSTANCIAS, imprimirConstancia, TONO_CONSTANCIA } from '#resources/catalogos/constancias/constancias-model.ts'
-import { FINIQUITOS, imprimirFiniquito, TONO_FINIQUITO } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
+import { CONSTANCIAS, imprimirConstancia } from '#resources/catalogos/constancias/constancias-model.ts'
+import { FINIQUITOS, imprimirFiniquito } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
-import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { BotonEnlace, Enlace } from '#src/page/Enlace.tsx'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
 
@@ -43,9 +43,7 @@ export function TabDocumentos({ cliente }: { cliente: Cliente }) {
           vacio="finiquitos.vacio.del_estudiante"
           detalle={({ curso_nombre, periodo }) => [curso_nombre, periodo]}
           cifra={({ total_pagado }) => <Dinero centavos={total_pagado} />}
-          estado={({ estado }) => (
-            <Estado tono={TONO_FINIQUITO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>
-          )}
+          estado={({ estado }) => <EstadoDe estado={estado} />}
           imprimir={(finiquito) => imprimirFiniquito(FINIQUITOS, finiquito)}
         />
       )}
@@ -69,7 +67,7 @@ function Constancias({ cliente }: { cliente: Cliente }) {
         )
       }
       detalle={({ tipo, curso_nombre }) => [translate(`opciones.tipo.${tipo}`), curso_nombre]}
-      estado={({ estado }) => <Estado tono={TONO_CONSTANCIA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>}
+      estado={({ estado }) => <EstadoDe estado={estado} />}
       imprimir={imprimirConstancia}
     />
   )

@@ -5,10 +5,10 @@ import type { Cliente } from '#contract/catalogos/clientes'
 import type { Matricula, MatriculaFila } from '#contract/catalogos/matriculas'
 import { enLinea } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
-import { MATRICULAS, TONO_MATRICULA } from '#resources/catalogos/matriculas/matriculas-model.ts'
+import { MATRICULAS } from '#resources/catalogos/matriculas/matriculas-model.ts'
 import { Recorrido } from '#resources/catalogos/matriculas/Recorrido.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
-import { Estado } from '#src/list/columnas/Estado.tsx'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { Aparte } from '#src/page/Aparte.tsx'
 import { Enlace } from '#src/page/Enlace.tsx'
 import { Cargando, Fallo, Vacio } from '#src/page/estados.tsx'
@@ -52,7 +52,7 @@ function Inscripcion({ matricula }: { matricula: MatriculaFila }) {
             curso
           )}
         </Typography>
-        <Estado tono={TONO_MATRICULA[matricula.estado]}>{translate(`opciones.estado.${matricula.estado}`)}</Estado>
+        <EstadoDe estado={matricula.estado} />
       </Box>
       {matricula.debe > 0 && (
         <Aparte>
