@@ -6,8 +6,8 @@ import type { Accion, ClavePermiso, NombreModulo } from '#contract/modulos'
 /*
  * Acts: a verb on one record that is neither reading nor saving it (void, revoke, end, reopen). Told once, here; the
  * route, its permission, lock, refusal by state and trace (server/resource/actos.ts), the button and its dialog
- * (src/form/dialogos/Actos.tsx), the words by their keys, docs/diseno/estados.md and the test that does every act
- * follow from it (docs/decisions/2026-11-28-actos.md).
+ * (src/form/dialogos/Actos.tsx), the words by their keys, the picture of its states (`npm run estados`) and the test that does
+ * every act follow from it (docs/decisions/2026-11-28-actos.md).
  */
 
 export interface Declaracion<Estado extends string = string> {
@@ -99,8 +99,8 @@ interface Sobre<R, E> {
 /** The states of a record that tells them in `estado`. */
 type EstadoDe<R> = R extends { estado: infer E extends string } ? E : never
 
-/** Beginnings of the i18n keys of each act declared by what is loaded, by its module and its name in the bitácora. */
-export const PALABRAS = new Map<string, string>()
+/** Every act that what is loaded declares: of the server all, of a browser those of its screens. */
+export const DECLARADOS: Acto[] = []
 
 /**
  * The acts of a module by their verbs: `actosDe('Becas', Beca, { terminar: { … } })` is `POST /Becas/:id/terminar`,
@@ -117,9 +117,7 @@ export function actosDe<
   declarados: D,
   { ruta = modulo, registro, estado = estadoEscrito }: Sobre<R, E> = {},
 ): { readonly [V in keyof D]: Acto<R, D[V], A> } {
-  for (const [verbo, { rastro = verbo, palabras }] of Object.entries(declarados))
-    PALABRAS.set(`${modulo}.${rastro}`, palabras)
-  return Object.fromEntries(
+  const actos: Record<string, Acto> = Object.fromEntries(
     Object.entries(declarados).map(([verbo, acto]) => [
       verbo,
       {
@@ -137,7 +135,9 @@ export function actosDe<
         estado,
       },
     ]),
-  ) as never
+  )
+  DECLARADOS.push(...Object.values(actos))
+  return actos as never
 }
 
 const estadoEscrito = (registro: unknown): never => (registro as { estado: never }).estado

@@ -1,7 +1,7 @@
 import type { CambioLeido } from '#contract/ajustes/bitacora'
 import { formatoFecha, formatoInstante, formatoLempiras, formatoMes } from '#contract/texto/formato'
 import { llegoTarde } from '#contract/gastos/gastos'
-import { PALABRAS } from '#contract/actos'
+import { DECLARADOS } from '#contract/actos'
 import { esModulo } from '#contract/modulos'
 import { esClave, texto } from '#i18n/texto'
 import type { Row } from '#server/db/row'
@@ -56,12 +56,12 @@ export function fraseDe(suceso: Suceso, cambios: readonly CambioLeido[]): string
 /** Whether an action of a module has a sentence of its own, as an act has, or one of those that all modules share. */
 export const tieneFrase = (modulo: string, accion: string): boolean => claveDe(modulo, accion) !== undefined
 
-const claveDe = (modulo: string, accion: string): string | undefined =>
-  [
-    `bitacora.frase.${modulo}.${accion}`,
-    `${PALABRAS.get(`${modulo}.${accion}`)}.frase`,
-    `bitacora.frase.todos.${accion}`,
-  ].find(esClave)
+const claveDe = (modulo: string, accion: string): string | undefined => {
+  const acto = DECLARADOS.find(({ modulo: suyo, verbo, rastro = verbo }) => suyo === modulo && rastro === accion)
+  return [`bitacora.frase.${modulo}.${accion}`, `${acto?.palabras}.frase`, `bitacora.frase.todos.${accion}`].find(
+    esClave,
+  )
+}
 
 /** The record with its article, or as much of it as is known; a module without words of its own lends its name. */
 function cosaDe({ entidad, referencia, modulo }: Suceso): string {

@@ -1,10 +1,11 @@
+import type { PuntoFila } from '#contract/ajustes/contador'
 import type { CajaChica } from '#contract/gastos/caja-chica'
 import type { Gasto } from '#contract/gastos/gastos'
 import type { CargoDetalle } from '#contract/recibos/ajustes'
 import type { Caja } from '#contract/recibos/caja'
 import { hoy } from '#server/base/clock'
 import { counter } from '#tests/counter'
-import { sql } from '#server/db/sql'
+import { raw, sql, type Sql } from '#server/db/sql'
 import { escuelaDe } from './actos-hechos-escuela.ts'
 import { centroQueFactura, rangoActivo } from '#tests/api/facturacion/facturas-datos'
 import { key, type Client, type Server } from '#tests/api/apoyo/helper'
@@ -123,6 +124,71 @@ export function hechosDe(server: Server, admin: () => Client) {
     HECHOS[`${ruta}.${verbo}`] ??
     HECHOS[ruta] ??
     (ruta in muestras ? async () => (await creado(ruta as Creable)).id : undefined)
+}
+
+/** Makes a record in a state that no act of its own leads to, by `Ruta.estado`. */
+export function enOtroEstado(
+  server: Server,
+  admin: () => Client,
+  hechos: ReturnType<typeof hechosDe>,
+): Readonly<Record<string, () => Promise<number>>> {
+  const nuevo = async (ruta: string, verbo = '') => (await hechos(ruta, verbo)?.()) ?? 0
+  const con = async (ruta: string, cambio: (id: number) => Sql) => {
+    const id = await nuevo(ruta)
+    await server.db.run(cambio(id))
+    return id
+  }
+  /** The last movement of the till, once cash left it for something else. */
+  const porOtraCosa = async (modulo: 'Gastos' | 'CajaChica', cuerpo: object) => {
+    const caja_id = await nuevo('Caja', 'cerrar')
+    const { status, body } = await admin().post(
+      `/${modulo}`,
+      { ...(await cuerpos(server, admin)[modulo]()), ...cuerpo },
+      key(),
+    )
+    if (status >= 300) throw new Error(JSON.stringify(body))
+    return (await admin().get<Caja>(`/Caja/${caja_id}`)).body.movimientos.at(-1)?.id ?? 0
+  }
+  const ajuste = (columna: string, id: () => Promise<number>) => async () => {
+    const de = await id()
+    return con('Cargos/ajustes', (suyo) => sql`UPDATE cargo_ajustes SET ${raw(columna)} = ${de} WHERE id = ${suyo}`)
+  }
+  return {
+    'Arreglos.roto': () =>
+      con(
+        'Arreglos',
+        (id) => sql`UPDATE convenios SET hasta = fecha, cierre = 'roto', cerrado_en = now() WHERE id = ${id}`,
+      ),
+    'Caja.abierta': () => nuevo('Caja', 'cerrar'),
+    'Caja/movimientos.de_gasto': () => porOtraCosa('Gastos', { metodo: 'efectivo', de_caja: true }),
+    'Caja/movimientos.de_caja_chica': () => porOtraCosa('CajaChica', { monto: 100, de_caja: true }),
+    'Cargos/ajustes.de_recibo': ajuste('recibo_id', () => nuevo('RecibosIndividuales')),
+    'Cargos/ajustes.de_finiquito': ajuste('finiquito_id', () => nuevo('Finiquitos')),
+    'Cargos/ajustes.de_nota': ajuste('nota_id', () => nuevo('Facturas')),
+    'CierresMensuales.anterior': async () => {
+      const id = await nuevo('CierresMensuales')
+      await nuevo('CierresMensuales')
+      return id
+    },
+    'Contador.no_aplica': async () =>
+      (await admin().list<PuntoFila>('Contador', { estado: 'no_aplica' })).body[0]?.id ?? 0,
+    'Matriculas.en_espera': () =>
+      con('Matriculas', (id) => sql`UPDATE matriculas SET estado = 'en_espera' WHERE id = ${id}`),
+    'Matriculas.finalizada': () =>
+      con('Matriculas', (id) => sql`UPDATE matriculas SET estado = 'finalizada' WHERE id = ${id}`),
+    'MovimientosBanco/extractos.decidido': () =>
+      con(
+        'MovimientosBanco/extractos',
+        (id) => sql`
+          INSERT INTO cuenta_movimientos (
+            cuenta_id, extracto_id, linea, fecha, descripcion, monto, ordinal, estado, motivo, decidido_en
+          )
+          SELECT cuenta_id, id, 1, desde, 'Intereses', 100, 1, 'apartado', 'Del banco', now()
+          FROM cuenta_extractos
+          WHERE id = ${id}
+        `,
+      ),
+  }
 }
 
 /** Ranges of invoices and of certificates, once. */

@@ -9,13 +9,15 @@ import type {
   SaldosDeCuenta,
   SegurasConfirmadas,
 } from '#contract/recibos/movimientos'
+import { ACTOS_DE_GASTO } from '#contract/gastos/gastos'
 import type { CajaChica } from '#contract/gastos/caja-chica'
 import type { PagoBanco } from '#contract/recibos/conciliacion'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { hoy } from '#server/base/clock'
-import type { Tx } from '#server/db/pool'
+import type { Db, Tx } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
 import { leerGasto } from '#server/gastos/gastos/lectura'
+import { hacerActo } from '#server/resource/actos'
 import { found } from '#server/resource/resource'
 import { anularGasto } from '#server/gastos/gastos/anular'
 import type { Contexto } from '#server/http/context'
@@ -320,10 +322,12 @@ describe('a line', () => {
     const conElRecibo = () => conciliar({ lineas: [deposito?.id], pagos: [pago.id] })
     const quien = quienEs(conta)
     const anula = (recibo_id: number) => (tx: Tx) => anularRecibo(tx, quien, recibo_id, 'Se repitió')
+    const pedido = { id: gasto.id, cuerpo: { motivo: 'Se repitió' } }
+    const leer = async (de: Db, uno: number) => found(await leerGasto(de, uno))
     const respuestas = [
       await mientras(anula(recibo.id), conElRecibo),
       await mientras(
-        async (tx) => anularGasto(tx, quien, found(await leerGasto(tx, gasto.id)), { motivo: 'Se repitió' }),
+        (tx) => hacerActo(tx, quien, pedido, ACTOS_DE_GASTO.anular, { leer }, anularGasto),
         () => conciliar({ lineas: [agua?.id], gastos: [gasto.id] }),
       ),
     ]
