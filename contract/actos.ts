@@ -135,7 +135,7 @@ export function actosDe<
         estado,
       },
     ]),
-  )
+  ) as never
   DECLARADOS.push(...Object.values(actos))
   return actos as never
 }
