@@ -6,8 +6,8 @@ import type { Accion, ClavePermiso, NombreModulo } from '#contract/modulos'
 /*
  * Acts: a verb on one record that is neither reading nor saving it (void, revoke, end, reopen). Told once, here; the
  * route, its permission, lock, refusal by state and trace (server/resource/actos.ts), the button and its dialog
- * (src/form/dialogos/Actos.tsx), the words by their keys, the picture of its states (`npm run estados`) and the test that does
- * every act follow from it (docs/decisions/2026-11-28-actos.md).
+ * (src/form/dialogos/Actos.tsx), the words by their keys, the picture of its states (`npm run estados`) and the test
+ * that does every act follow from it (docs/decisions/2026-11-28-actos.md).
  */
 
 export interface Declaracion<Estado extends string = string> {

@@ -5,7 +5,6 @@ import type { Mensaje } from '#contract/errores'
 import { motivoOpcional } from '#contract/motivos'
 
 export const ESTADOS_BECA = ['por_empezar', 'vigente', 'por_terminar', 'terminada'] as const
-export type EstadoBeca = (typeof ESTADOS_BECA)[number]
 
 /** Days before its end from which a scholarship is listed as ending. */
 export const DIAS_POR_TERMINAR = 30

@@ -18,7 +18,6 @@ import type { Mensaje } from '#contract/errores'
 export const METODOS_REPOSICION = ['efectivo', 'transferencia', 'deposito', 'cheque'] as const
 const TIPOS_MOVIMIENTO_CHICO = ['fondo', 'reposicion'] as const
 export const ESTADOS_CAJA_CHICA = ['activa', 'cerrada'] as const
-export type EstadoCajaChica = (typeof ESTADOS_CAJA_CHICA)[number]
 
 /** The cash's source, or its destination when it goes back. */
 const Origen = {

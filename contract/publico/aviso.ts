@@ -9,7 +9,6 @@ import { centavosPositivos, fecha, id, textoOpcional } from '#contract/campos'
 /** Ways to pay at a bank that a family may report. */
 export const METODOS_REPORTADOS = ['transferencia', 'deposito'] as const
 export const ESTADOS_AVISO = ['pendiente', 'aceptado', 'rechazado'] as const
-export type EstadoAviso = (typeof ESTADOS_AVISO)[number]
 
 /** The proof of a payment: PDF, JPEG or PNG, told by its content. Bytes, and pixels of each side of an image. */
 export const PRUEBA = {

@@ -184,7 +184,6 @@ export type EstadoDeCuenta = z.output<typeof EstadoDeCuenta>
 export const EstadoQuery = z.strictObject({ desde: fecha.optional(), hasta: fecha.optional() })
 
 export const ESTADOS_AVISO = ['por_enviar', 'enviado', 'no_enviado', 'cancelado'] as const
-export type EstadoAviso = (typeof ESTADOS_AVISO)[number]
 
 /** A reminder that was made, or is on its way. */
 export const Recordatorio = z.object({

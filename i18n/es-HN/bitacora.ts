@@ -1,4 +1,4 @@
-/** Of a receipt of either module. */
+/** Sentences about a receipt of either module. */
 const DE_RECIBO = {
   revertir: 'anuló %{cosa} con la reversión %{reversion}',
   devolver_parte: 'devolvió %{total} %{de_cosa} con %{devolucion}',

@@ -34,7 +34,6 @@ const FILLED_IN: Record<string, string> = {
   'server/catalogos/clientes/borrar-asistencia.ts': 'attendance',
   'server/catalogos/clientes/fusionar.ts': 'SE_MUEVEN',
   'server/demo/sembrar.ts': 'all: the demonstration',
-  'server/gastos/gastos/anular-documento.ts': 'what is paid to providers',
   'server/importacion/clase.ts': 'students, courses and enrolments',
   'server/importacion/declarada.ts': 'declared catalogues',
   'server/libro/fusion.ts': 'SE_UNEN',
