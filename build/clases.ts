@@ -22,10 +22,10 @@ export const clases = (): Plugin => {
     apply: 'build',
     enforce: 'post',
     transform: {
-      filter: { id: /\/resources\/[^?]+\.tsx?$/, code: /\bcolumnasDe\(/ },
-      async handler(code) {
+      filter: { id: /\/(resources\/[^?]+\.tsx?|contract\/modulos\.ts)$/, code: /\bcolumnasDe\(|MODULOS_POR_GRUPOS/ },
+      async handler(code, id) {
         const contrato = await (leido ??= leerContrato())
-        return { code: conClases(code, contrato), map: null }
+        return { code: id.endsWith('/modulos.ts') ? conModulos(code, contrato) : conClases(code, contrato), map: null }
       },
     },
   }
@@ -50,6 +50,15 @@ export function conClases(code: string, contrato: Contrato): string {
     if (quedan.length === todos.length) return linea
     return quedan.length ? `import { ${quedan.join(', ')} } from "#contract/${modulo}";` : ''
   })
+}
+
+const INFORMES = /^import \{ MODULOS_POR_GRUPOS \} from "[^"]+";?$/m
+
+/** The table of modules with the rows of grouped reports in the place of their declarations, which bring schemas too. */
+export function conModulos(code: string, contrato: Contrato): string {
+  if (!INFORMES.test(code)) throw new Error('build/clases.ts: contract/modulos.ts names no grouped reports')
+  const filas = JSON.stringify(contrato['reportes/por-grupos']?.MODULOS_POR_GRUPOS)
+  return code.replace(INFORMES, () => `const MODULOS_POR_GRUPOS = ${filas};`)
 }
 
 /** Whether it is named anywhere but where it is imported. */

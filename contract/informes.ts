@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { fecha, mes } from './campos.ts'
 import { finDeMes, inicioDeMes } from './tiempo/fechas.ts'
 import { formatoFecha, formatoMes } from './texto/formato.ts'
-import type { NombreModulo } from './modulos.ts'
 
 /*
- * A grouped report, told once: its rows are groups of lines, or (`vista: 'lineas'`) the lines themselves. List, totals,
- * sheet and paper come from it (`server/resource/por-grupos.ts`, `resources/reportes/InformePorGrupos.tsx`).
+ * A grouped report, told once: its rows are groups of lines, or (`vista: 'lineas'`) the lines themselves. Its module,
+ * list, totals, sheet and paper come from it (`contract/reportes/por-grupos.ts`, `server/resource/por-grupos.ts`,
+ * `resources/reportes/InformePorGrupos.tsx`).
  */
 
 type Campos = Record<string, z.ZodType>
@@ -16,8 +16,13 @@ type Filtro = Record<string, unknown>
 export interface Agrupacion {
   /** i18n key of the heading; by default the name of the field that the grouping is called after. */
   titulo?: string
-  /** A span of time is told by its `id`, and read in its order; of others the largest group comes first. */
-  tiempo?: { schema: z.ZodType; formato: (id: string) => string }
+  /**
+   * A span of time is told by its `id`, which is the day of a line in that pattern of PostgreSQL, and read in its
+   * order; of others the largest group comes first.
+   */
+  tiempo?: { schema: z.ZodType; patron: string; formato: (id: string) => string }
+  /** The id of another record that a line has, and beside it that record's name: `curso_id` and `curso_nombre`. */
+  campo?: string
   /** i18n key of what a group without a name is called. */
   sinNombre?: (grupo: { id: string; rubro?: string | null }) => string
   /** The filter that narrows the lines to those of a group. */
@@ -25,22 +30,36 @@ export interface Agrupacion {
 }
 
 export const POR_DIA: Agrupacion = {
-  tiempo: { schema: fecha, formato: formatoFecha },
+  tiempo: { schema: fecha, patron: 'YYYY-MM-DD', formato: formatoFecha },
   lineas: (dia) => ({ fecha_gte: dia, fecha_lte: dia }),
 }
 export const POR_MES: Agrupacion = {
-  tiempo: { schema: mes, formato: formatoMes },
+  tiempo: { schema: mes, patron: 'YYYY-MM', formato: formatoMes },
   lineas: (mes) => ({ fecha_gte: inicioDeMes(mes), fecha_lte: finDeMes(mes) }),
 }
 
 /** By another record, whose id a line has in `campo`; an empty `id` is the group of the lines that have none. */
 export const porRegistro = (campo: string, sinNombre?: string): Agrupacion => ({
+  campo,
   sinNombre: sinNombre === undefined ? undefined : () => sinNombre,
   lineas: (id) => (id ? { [campo]: Number(id) } : { [`${campo}_nulo`]: true }),
 })
 
-interface Declaracion<G extends string, L extends Campos, S extends Campos, E extends Campos> {
-  modulo: NombreModulo
+/** A report's module: the part of its row in `contract/modulos.ts` that is not the same for every report. */
+interface ModuloDeInforme<Name extends string = string> {
+  name: Name
+  path: `/reportes/${string}`
+  icon: string
+}
+
+interface Declaracion<
+  M extends ModuloDeInforme,
+  G extends string,
+  L extends Campos,
+  S extends Campos,
+  E extends Campos,
+> {
+  modulo: M
   /** The first grouping is the one that the report opens with. */
   por: Record<G, Agrupacion>
   /** Figures that add up over lines, in the order of their columns. */
@@ -67,8 +86,8 @@ export interface Grupo<G extends string = string> {
 }
 
 /** A grouped report as it was declared, whatever its fields. */
-export interface InformePorGrupos<G extends string = string> {
-  modulo: NombreModulo
+export interface InformePorGrupos<G extends string = string, Name extends string = string> {
+  modulo: ModuloDeInforme<Name>
   por: Readonly<Record<G, Agrupacion>>
   suman: readonly string[]
   medida: string
@@ -77,17 +96,19 @@ export interface InformePorGrupos<G extends string = string> {
   vistas: readonly [G, ...(G | 'lineas')[]]
   Grupo: z.ZodObject<Campos>
   Linea: z.ZodObject<Campos>
+  Resumen: z.ZodObject<Campos>
   /** A group as people call it. */
   nombreDe(grupo: Grupo<G>, translate: (clave: string) => string): string
 }
 
 /** Declares a grouped report. */
 export function informePorGrupos<
+  const M extends ModuloDeInforme,
   const G extends string,
   L extends Campos,
   S extends Campos,
   E extends Campos = Record<never, never>,
->({ modulo, por, suman, medida, linea, grupo }: Declaracion<G, L, S, E>) {
+>({ modulo, por, suman, medida, linea, grupo }: Declaracion<M, G, L, S, E>) {
   const grupos = Object.keys(por) as [G, ...G[]]
   return {
     modulo,

@@ -1,8 +1,10 @@
 /**
  * The spine of the product: one row per module. Its `name` is at once the route name of the
  * specification (§2), the permission name and the API path (`/api/api/<name>`); routes, guard,
- * menu, permission matrix and API are derived from it. Adding a module starts here.
+ * menu, permission matrix and API are derived from it. Adding a module starts here, but for a grouped report.
  */
+
+import { MODULOS_POR_GRUPOS } from './reportes/por-grupos.ts'
 
 export const ACCIONES = ['ver', 'crear', 'editar', 'eliminar', 'anular', 'exportar', 'autorizar'] as const
 export type Accion = (typeof ACCIONES)[number]
@@ -35,6 +37,8 @@ interface Declaracion {
   entidad?: string
   /** Its records can be imported from a file, by who may `crear`. */
   importa?: true
+  /** It is a grouped report. */
+  porGrupos?: true
 }
 
 const COMPLETO = ['list', 'one', 'create', 'update', 'delete'] as const
@@ -283,22 +287,8 @@ export const MODULOS = [
     operaciones: LEER,
     icon: 'reporte',
   },
-  {
-    name: 'Ventas',
-    path: '/reportes/ventas',
-    area: 'reportes',
-    acciones: ['ver', 'exportar'],
-    operaciones: [],
-    icon: 'ventas',
-  },
-  {
-    name: 'DescuentosDados',
-    path: '/reportes/descuentos',
-    area: 'reportes',
-    acciones: ['ver', 'exportar'],
-    operaciones: [],
-    icon: 'descuento',
-  },
+  // Each in its declaration.
+  ...MODULOS_POR_GRUPOS,
   {
     name: 'ResultadoCursos',
     path: '/reportes/resultado-cursos',

@@ -60,12 +60,11 @@ import { facturadosRoutes } from './recibos/facturados/routes.ts'
 import { recibosVariosRoutes } from './recibos/recibos-varios/routes.ts'
 import { nuevosRegistrosRoutes } from './reportes/nuevos-registros/routes.ts'
 import { recibosGeneralRoutes } from './reportes/recibosgeneral/routes.ts'
-import { descuentosDados } from './reportes/descuentos/service.ts'
 import { isv } from './reportes/isv/service.ts'
 import { resultadoCursos } from './reportes/resultado-cursos/service.ts'
 import { tasasRetencion } from './gastos/retenciones/tasas.ts'
 import { retenciones } from './reportes/retenciones/fuentes.ts'
-import { ventas } from './reportes/ventas/service.ts'
+import { POR_GRUPOS } from './reportes/por-grupos.ts'
 import { sesionRoutes } from './sesion/routes.ts'
 import type { Settings } from './base/settings.ts'
 import { docentesRoutes } from './usuarios/docentes/routes.ts'
@@ -97,15 +96,14 @@ const report =
   (app, db, { leer }) =>
     registerList(app, db, informe, { leer })
 
-const cataloguesOf = <Name extends NombreModulo>(all: Record<Name, Resource>) =>
-  Object.fromEntries(Object.values<Resource>(all).map((resource) => [resource.modulo, catalogue(resource)])) as Record<
-    Name,
-    Routes
-  >
+/** The same routes of each module of a list. */
+const each = <Name extends string, Told>(all: Record<Name, Told>, routes: (told: Told) => Routes) =>
+  Object.fromEntries(Object.entries<Told>(all).map(([name, told]) => [name, routes(told)])) as Record<Name, Routes>
 
 /** The routes of each module of the spine: one without an entry does not compile. */
 const OF_MODULES: Record<NombreModulo, Routes> = {
-  ...cataloguesOf(DECLARADOS),
+  ...each(DECLARADOS, catalogue),
+  ...each(POR_GRUPOS, report),
   Dashboard: (app, db, { settings }) => dashboardRoutes(app, db, foldersOf(settings)),
   RecibosIndividuales: (app, db, { publicUrl }) => recibosIndividualesRoutes(app, db, publicUrl),
   RecibosVarios: (app, db, { publicUrl }) => recibosVariosRoutes(app, db, publicUrl),
@@ -132,8 +130,6 @@ const OF_MODULES: Record<NombreModulo, Routes> = {
   CxC: cxcRoutes,
   Recordatorios: (app, db, { correo, publicUrl }) => recordatoriosRoutes(app, db, correo, publicUrl),
   RecibosGeneral: (app, db, { leer }) => recibosGeneralRoutes(app, db, leer),
-  Ventas: report(ventas),
-  DescuentosDados: report(descuentosDados),
   ResultadoCursos: report(resultadoCursos),
   ISV: report(isv),
   Retenciones: report(retenciones),

@@ -2,6 +2,7 @@ import { Resource } from 'react-admin'
 import type { Identifier, ResourceProps } from 'react-admin'
 import { tipoDe } from '#contract/importacion/tipos'
 import { MODULOS, recursoDe, type NombreModulo } from '#contract/modulos'
+import type { NombrePorGrupos } from '#contract/reportes/por-grupos'
 import centro from '#resources/ajustes/centro/index.ts'
 import contador from '#resources/ajustes/contador/index.ts'
 import metas from '#resources/ajustes/metas/index.ts'
@@ -44,8 +45,22 @@ import usuarios from '#resources/usuarios/usuarios/index.ts'
 import { lazyCatalogue, lazyList } from './lazy-view.ts'
 import type { Screens } from './screens.ts'
 
+/** A grouped report's screen is drawn from its declaration. */
+const POR_GRUPOS = Object.fromEntries(
+  MODULOS.flatMap((modulo) => ('porGrupos' in modulo ? [[modulo.name, lazyList(() => informeDe(modulo.name))]] : [])),
+) as Record<NombrePorGrupos, Screens>
+
+async function informeDe(name: NombrePorGrupos) {
+  const [pantalla, { POR_GRUPOS: informes }] = await Promise.all([
+    import('#resources/reportes/InformePorGrupos.tsx'),
+    import('#contract/reportes/por-grupos'),
+  ])
+  return pantalla.informeDe(name, informes)
+}
+
 /** The screens of each module of the spine: one without an entry does not compile. */
 export const SCREENS: Record<NombreModulo, Screens> = {
+  ...POR_GRUPOS,
   Dashboard: dashboard,
   RecibosIndividuales: recibosIndividuales,
   RecibosVarios: recibosVarios,

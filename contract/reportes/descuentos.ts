@@ -16,7 +16,7 @@ const Sumas = z.object({
 
 /** The times that something was taken off, by what, by course, by student or by month. */
 export const DESCUENTOS = informePorGrupos({
-  modulo: 'DescuentosDados',
+  modulo: { name: 'DescuentosDados', path: '/reportes/descuentos', icon: 'descuento' },
   por: {
     // `d3` of a discount of the catalogue, or else a class.
     descuento: {

@@ -33,7 +33,7 @@ const Sumas = z.object({
 
 /** The lines of documents, by what was sold, by day, month or user. */
 export const VENTAS = informePorGrupos({
-  modulo: 'Ventas',
+  modulo: { name: 'Ventas', path: '/reportes/ventas', icon: 'ventas' },
   por: {
     // `p12` of a product, or else a heading.
     producto: {

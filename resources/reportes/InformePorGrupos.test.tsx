@@ -10,13 +10,13 @@ import { renderScreen, setWidth } from '#src/testing/screen.tsx'
 import { informeDe } from './InformePorGrupos.tsx'
 
 const BECAS = informePorGrupos({
-  modulo: 'DescuentosDados',
+  modulo: { name: 'DescuentosDados', path: '/reportes/descuentos', icon: 'descuento' },
   por: { curso: porRegistro('curso_id', 'comun.sin_curso'), mes: POR_MES },
   suman: { veces: z.int(), monto: centavos },
   medida: 'monto',
   linea: { fecha, curso_id: id.nullable(), motivo: z.string() },
 })
-const Pantalla = informeDe(BECAS)
+const Pantalla = informeDe('DescuentosDados', [BECAS])
 
 const SUMAS = { veces: 3, monto: 70_000 }
 const linea = { id: 'a1', fecha: '2026-11-03', curso_id: null, motivo: 'Por sus notas', veces: 1, monto: 20_000 }

@@ -109,8 +109,8 @@ export function InformePorGrupos<L extends object, R extends object>({
   )
 }
 
-/** The screen of a report of which nothing more is told than its declaration. */
-export const informeDe = (informe: Informe) =>
-  function InformeDeclarado() {
-    return <InformePorGrupos informe={informe} />
-  }
+/** The screen of a report of which nothing more is told than its declaration, one of these. */
+export function informeDe(name: string, informes: readonly Informe[]) {
+  const informe = informes.find(({ modulo }) => modulo.name === name)
+  return () => informe && <InformePorGrupos informe={informe} />
+}

@@ -1,7 +1,6 @@
 import type { Grupo, InformePorGrupos } from '#contract/informes'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { esLapso, limitesDe } from '#contract/tiempo/lapsos'
-import { recursoDe } from '#contract/modulos'
 import { filtroEn, vistaEn } from '#src/list/vistas-model.ts'
 
 type Filtro = Record<string, unknown>
@@ -26,7 +25,7 @@ export function porGrupos({ modulo, por, grupos, vistas, medida, Grupo, Linea }:
 
     /** Address of the lines of a group, within what the report is filtered by. */
     rutaDeGrupo: ({ vista, id }: Pick<Grupo, 'vista' | 'id'>, filtro: Filtro): string =>
-      `/${recursoDe(modulo)}?${new URLSearchParams({
+      `${modulo.path}?${new URLSearchParams({
         filter: JSON.stringify({ ...dentroDe(filtro, por[vista]?.lineas(id) ?? {}), vista: 'lineas' }),
         sort: 'fecha',
         order: 'DESC',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { tituloDe, TRAZOS, type Grupo, type InformePorGrupos } from '#contract/informes'
+import { tituloDe, TRAZOS, type Agrupacion, type Grupo, type InformePorGrupos } from '#contract/informes'
+import type { NombreModulo } from '#contract/modulos'
 import { texto } from '#i18n/texto'
 import { empty, ident, join, raw, sql, type Sql } from '#server/db/sql'
 import { parse } from '#server/http/errors'
@@ -22,20 +23,31 @@ interface DeGrupo {
 
 interface Lectura<G extends string> {
   lineas: Lineas
-  /** Aggregates of the table `linea`, which is the lines that are meant. */
-  grupos: Record<G, DeGrupo>
+  /** Aggregates of the table `linea`, which is the lines that are meant; by default those that the declaration says. */
+  grupos?: Partial<Record<G, DeGrupo>>
   /** Fields of a group beside its name, by grouping; NULL in the others. */
   ademas?: Record<string, Partial<Record<G, string>>>
-  /** Totals, over `linea`. */
-  resumen: Resumen
+  /** Totals, over `linea`; the sums by default. */
+  resumen?: Resumen
+}
+
+/** A group by a day, a month or another record. Throws on any other: its report says its own. */
+function grupoDe({ tiempo, campo }: Agrupacion): DeGrupo {
+  if (tiempo) return { id: `to_char(fecha, '${tiempo.patron}')` }
+  if (!campo) throw new Error('Un grupo que no es un día, un mes ni un registro dice su SQL')
+  return { id: `coalesce(${campo}::text, '')`, nombre: `coalesce(max(${campo.replace(/_id$/, '_nombre')}), '')` }
 }
 
 /** Reads a report that the contract declares: groups of lines, or the lines, of what its filter holds. */
 export function porGrupos<G extends string>(
-  informe: InformePorGrupos<G>,
-  { lineas: { nombres = {}, ...lineas }, grupos, ademas = {}, resumen }: Lectura<G>,
+  informe: InformePorGrupos<G, NombreModulo>,
+  { lineas: { nombres = {}, ...lineas }, grupos = {}, ademas = {}, resumen = { row: informe.Resumen } }: Lectura<G>,
 ): Informe {
-  const { modulo, Linea, por, medida, suman } = informe
+  const { Linea, por, medida, suman } = informe
+  const modulo = informe.modulo.name
+  const deGrupo = Object.fromEntries(
+    informe.grupos.map((vista) => [vista, grupos[vista] ?? grupoDe(por[vista])]),
+  ) as Record<G, DeGrupo>
   const Vista = z.enum<readonly string[]>(informe.vistas).default(informe.grupos[0])
   const resumenDe = (grafico: Sql): Resumen => ({
     ...resumen,
@@ -71,7 +83,7 @@ export function porGrupos<G extends string>(
       ${con},
       grupo AS MATERIALIZED (
         SELECT
-          ${raw(grupos[vista].id)} AS id, ${raw(grupos[vista].nombre ?? `''`)} AS nombre,
+          ${raw(deGrupo[vista].id)} AS id, ${raw(deGrupo[vista].nombre ?? `''`)} AS nombre,
           ${join([
             ...Object.entries(ademas).map(([campo, de]) => sql`${raw(de[vista] ?? 'NULL::text')} AS ${ident(campo)}`),
             ...suman.map((campo) => sql`${suma(ident(campo))} AS ${ident(campo)}`),

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { clasesDe } from '#contract/clases'
 import { BecaFila } from '#contract/catalogos/becas'
 import { MatriculaFila } from '#contract/catalogos/matriculas'
-import { conClases, leerContrato } from '../../build/clases.ts'
+import { conClases, conModulos, leerContrato } from '../../build/clases.ts'
 
 type Contrato = Awaited<ReturnType<typeof leerContrato>>
 
@@ -35,6 +35,14 @@ describe('the columns of a list, as built', () => {
   it('leave a row that is used otherwise too', () => {
     const code = 'import { BecaFila } from "#contract/catalogos/becas";\ncolumnasDe(BecaFila, []);\nBecaFila.parse({});'
     expect(conClases(code, contrato)).toContain('import { BecaFila } from "#contract/catalogos/becas";')
+  })
+
+  it('stay with the reports: of these the table of modules has the rows alone', () => {
+    const code = 'import { MODULOS_POR_GRUPOS } from "./reportes/por-grupos.ts";\nlist = [...MODULOS_POR_GRUPOS]'
+    const built = conModulos(code, contrato)
+    expect(built).toContain('"name":"Ventas","path":"/reportes/ventas"')
+    expect(built).not.toContain('import')
+    expect(() => conModulos('const MODULOS_POR_GRUPOS = 1', contrato)).toThrow('names no grouped reports')
   })
 
   it('are not built of anything else', () => {

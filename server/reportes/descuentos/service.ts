@@ -35,12 +35,7 @@ export const descuentosDados = porGrupos(DESCUENTOS, {
     ),
     sort: ['fecha', 'DESC'],
   },
-  grupos: {
-    descuento: { id: 'clave', nombre: 'max(nombre)' },
-    curso: { id: `coalesce(curso_id::text, '')`, nombre: `coalesce(max(curso_nombre), '')` },
-    estudiante: { id: `coalesce(cliente_id::text, '')`, nombre: `coalesce(max(cliente_nombre), '')` },
-    mes: { id: `to_char(fecha, 'YYYY-MM')` },
-  },
+  grupos: { descuento: { id: 'clave', nombre: 'max(nombre)' } },
   resumen: resumen(DescuentosResumen, {
     medidas: {
       estudiantes: raw('count(DISTINCT cliente_id)'),

@@ -15,8 +15,6 @@ export const ventas = porGrupos(VENTAS, {
   },
   grupos: {
     producto: { id: 'clave', nombre: 'max(nombre)' },
-    dia: { id: 'fecha::text' },
-    mes: { id: `to_char(fecha, 'YYYY-MM')` },
     usuario: { id: 'usuario_id::text', nombre: '(SELECT u.nombre FROM usuarios u WHERE u.id = min(usuario_id))' },
   },
   ademas: { rubro: { producto: 'max(rubro)' } },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { MODULOS, type Accion, type NombreModulo } from '#contract/modulos'
+import { MODULOS_POR_GRUPOS } from '#contract/reportes/por-grupos'
 import type { Database } from '#server/db/pool'
 import { registerGuard } from '#server/http/guard'
 import { ADMINISTRADOR, ROLES_INTEGRADOS } from '#server/sesion/roles'
@@ -69,6 +70,15 @@ describe('the routes of the server', () => {
     expect(mirando).toEqual(MIRAN)
   })
 
+  it('of a grouped report are the list and its totals, and the file, each by its own right', () => {
+    for (const { name } of MODULOS_POR_GRUPOS)
+      expect(rutas.filter(({ url }) => moduloDeUrl(url) === name).map((una) => [nombreDe(una), una.acceso])).toEqual([
+        [`GET ${API}${name}`, [`${name}:ver`]],
+        [`GET ${API}${name}/exportar`, [`${name}:exportar`]],
+        [`GET ${API}${name}/resumen`, [`${name}:ver`]],
+      ])
+  })
+
   it('are public only where somebody decided it', () => {
     const publicas = rutas.filter(({ acceso }) => acceso === 'publica').map(nombreDe)
     expect(publicas.toSorted()).toEqual(PUBLICAS.filter((nombre) => nombre !== 'GET /*').toSorted())
@@ -132,7 +142,7 @@ function pagina(): string {
   const cualquiera = rutas.filter(({ acceso }) => acceso === 'sesion')
   const modulos = [
     ...new Set(rutas.filter(({ acceso }) => typeof acceso !== 'string').map(({ url }) => moduloDeUrl(url))),
-  ]
+  ].filter((modulo) => !MODULOS_POR_GRUPOS.some(({ name }) => name === modulo))
   const nombres = ROLES_INTEGRADOS.map(({ nombre }) => nombre)
   return [
     '# Quién puede qué',
@@ -141,6 +151,15 @@ function pagina(): string {
     abiertas.map((una) => `- \`${una.metodo} ${ruta(una.url)}\``).join('\n'),
     '## Con cualquier sesión, sobre lo propio',
     cualquiera.map((una) => `- \`${una.metodo} ${ruta(una.url)}\``).join('\n'),
+    '## Un reporte por grupos',
+    'Los de `contract/reportes/por-grupos.ts`, cada uno con las mismas rutas; qué roles integrados lo tienen está en [dominio.md](diseno/dominio.md#usuarios-y-roles).',
+    [
+      fila(['ruta', 'permiso']),
+      fila(['---', '---']),
+      fila(['`GET /<Modulo>`', '`<Modulo>:ver`']),
+      fila(['`GET /<Modulo>/exportar`', '`<Modulo>:exportar`']),
+      fila(['`GET /<Modulo>/resumen`', '`<Modulo>:ver`']),
+    ].join('\n'),
     ...modulos.flatMap((modulo) => [
       `## ${modulo}`,
       [
