@@ -3,7 +3,7 @@ import type { Informe } from '#server/resource/export'
 import { descuentosDados } from './descuentos/service.ts'
 import { ventas } from './ventas/service.ts'
 
-/** How each grouped report of the contract is read: one without an entry does not compile. */
+/** The reading of each grouped report of the contract: one without an entry does not compile. */
 export const POR_GRUPOS: Record<NombrePorGrupos, Informe> = {
   Ventas: ventas,
   DescuentosDados: descuentosDados,
