@@ -41,7 +41,7 @@ export const chunks = {
     // Parts of lists, which classes do not need.
     {
       name: 'listas',
-      test: /\/src\/list\/((Lista|columnas\/columns|filtros\/(filters|FilterBar|FiltroReferencia))\.tsx|columnas\/columnas-de\.ts)/,
+      test: /\/src\/list\/((Lista|columnas\/columns|filtros\/(filters|filtros-de|FilterBar|FiltroReferencia))\.tsx|columnas\/columnas-de\.ts)/,
       priority: 19,
     },
     // Parts of a classroom that need nothing of a form.

@@ -7,8 +7,9 @@ const TODO = '\0contract'
 
 type Contrato = Record<string, Record<string, unknown>>
 
-/** A call `columnasDe(BecaFila, …)`, after types and JSX are gone. */
-const LLAMADA = /\bcolumnasDe\(\s*(\w+)\s*,/g
+/** A call `columnasDe(BecaFila, …)` or `filtrosDe(BecaFila, …)`, after types and JSX are gone. */
+const LLAMADA = /\b(columnasDe|filtrosDe)\(\s*(\w+)\s*,/g
+const LEIDAS = { columnasDe: 'clasesDe', filtrosDe: 'filtrablesDe' } as const
 const IMPORTACION = /^import \{([^}]*)\} from "#contract\/([^"]+)";?$/gm
 
 /**
@@ -22,7 +23,10 @@ export const clases = (): Plugin => {
     apply: 'build',
     enforce: 'post',
     transform: {
-      filter: { id: /\/(resources\/[^?]+\.tsx?|contract\/modulos\.ts)$/, code: /\bcolumnasDe\(|MODULOS_POR_GRUPOS/ },
+      filter: {
+        id: /\/(resources\/[^?]+\.tsx?|contract\/modulos\.ts)$/,
+        code: /\b(columnasDe|filtrosDe)\(|MODULOS_POR_GRUPOS/,
+      },
       async handler(code, id) {
         const contrato = await (leido ??= leerContrato())
         return { code: id.endsWith('/modulos.ts') ? conModulos(code, contrato) : conClases(code, contrato), map: null }
@@ -33,16 +37,18 @@ export const clases = (): Plugin => {
 
 /** Throws where a call names no row of the contract: the page would get the whole schema, or none. */
 export function conClases(code: string, contrato: Contrato): string {
-  const clasesDe = contrato.clases?.clasesDe as (fila: unknown) => Record<string, string>
   const modulos = new Map<string, string>()
   for (const [, nombres = '', modulo = ''] of code.matchAll(IMPORTACION))
     for (const nombre of nombres.split(',')) modulos.set(nombre.trim(), modulo)
   const filas = new Set<string>()
-  const puestas = code.replaceAll(LLAMADA, (_, fila: string) => {
+  const puestas = code.replaceAll(LLAMADA, (_, llamada: keyof typeof LEIDAS, fila: string) => {
     const esquema = contrato[modulos.get(fila) ?? '']?.[fila]
-    if (!esquema) throw new Error(`build/clases.ts: columnasDe(${fila}, …) names no row of the contract`)
+    if (!esquema) throw new Error(`build/clases.ts: ${llamada}(${fila}, …) names no row of the contract`)
     filas.add(fila)
-    return `columnasDe(${JSON.stringify(clasesDe(esquema))},`
+    const leer = contrato.clases?.[LEIDAS[llamada]] as (fila: unknown) => Record<string, unknown>
+    // Words weigh: those of no field that the file names stay behind.
+    const leidos = Object.entries(leer(esquema)).filter(([campo]) => llamada === 'columnasDe' || code.includes(campo))
+    return `${llamada}(${JSON.stringify(Object.fromEntries(leidos))},`
   })
   return puestas.replaceAll(IMPORTACION, (linea, nombres: string, modulo: string) => {
     const todos = nombres.split(',').map((nombre) => nombre.trim())
@@ -54,7 +60,7 @@ export function conClases(code: string, contrato: Contrato): string {
 
 const INFORMES = /^import \{ MODULOS_POR_GRUPOS \} from "[^"]+";?$/m
 
-/** The table of modules with the rows of grouped reports in the place of their declarations, which bring schemas too. */
+/** The table of modules with the rows of grouped reports in the place of their declarations, which bring schemas. */
 export function conModulos(code: string, contrato: Contrato): string {
   if (!INFORMES.test(code)) throw new Error('build/clases.ts: contract/modulos.ts names no grouped reports')
   const filas = JSON.stringify(contrato['reportes/por-grupos']?.MODULOS_POR_GRUPOS)

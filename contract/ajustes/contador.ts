@@ -21,7 +21,7 @@ export type PuntoContador = (typeof PUNTOS_CONTADOR)[number]
  * `cambio`: it was confirmed, and what it is about is other by now (a new course, another late fee). `no_aplica`: the
  * school does nothing that has to be confirmed.
  */
-export const ESTADOS_CONTADOR = ['pendiente', 'cambio', 'confirmado', 'no_aplica'] as const
+const ESTADOS_CONTADOR = ['pendiente', 'cambio', 'confirmado', 'no_aplica'] as const
 
 export const PuntoFila = z.object({
   id,

@@ -19,7 +19,7 @@ import { sumarDias, sumarMeses } from '#contract/tiempo/fechas'
 import { motivoOpcional } from '#contract/motivos'
 
 /** States of an arrangement; `cumplido` once nothing of it is owed. */
-export const ESTADOS_ARREGLO = ['vigente', 'cumplido', 'roto', 'anulado'] as const
+const ESTADOS_ARREGLO = ['vigente', 'cumplido', 'roto', 'anulado'] as const
 export type EstadoArreglo = (typeof ESTADOS_ARREGLO)[number]
 
 export const MAX_CUOTAS = 24

@@ -5,7 +5,7 @@ import { ISV_DEL_INTERES, recargo, RECARGOS, TRATAMIENTOS_ISV } from '#contract/
 
 /** Students to charge: those enrolled in a course or in a category, or a filter of the list of students. */
 export const DESTINOS_GRUPO = ['curso', 'categoria', 'filtro'] as const
-export const ESTADOS_GRUPO = ['cobrado', 'deshecho'] as const
+const ESTADOS_GRUPO = ['cobrado', 'deshecho'] as const
 
 /** As many students as one group holds: charged in one transaction, and shown before it in one list. */
 export const MAX_GRUPO = 2_000

@@ -11,7 +11,8 @@ const DE_LA_CUENTA = ['solvencia', 'arreglo'] as const satisfies readonly TipoCo
 export type ConstanciaDeCuenta = (typeof DE_LA_CUENTA)[number]
 export const esDeLaCuenta = (tipo: TipoConstancia): tipo is ConstanciaDeCuenta =>
   DE_LA_CUENTA.some((uno) => uno === tipo)
-export const ESTADOS_CONSTANCIA = ['vigente', 'revocada'] as const
+const ESTADOS_CONSTANCIA = ['vigente', 'revocada'] as const
+export type EstadoConstancia = (typeof ESTADOS_CONSTANCIA)[number]
 
 /** The template that gives each kind its text. */
 export const PLANTILLA_DE = {

@@ -5,7 +5,7 @@ import type { Mensaje } from '#contract/errores'
 import { SITUACIONES, VARIANTES } from '#contract/publico/convocatoria'
 
 /** As the form of a campaign has it today; `inactiva` is none of the visitor's business. */
-export const ESTADOS_CONVOCATORIA = [...SITUACIONES, 'inactiva'] as const
+const ESTADOS_CONVOCATORIA = [...SITUACIONES, 'inactiva'] as const
 export type EstadoConvocatoria = (typeof ESTADOS_CONVOCATORIA)[number]
 
 export const ConvocatoriaCrear = z.strictObject({

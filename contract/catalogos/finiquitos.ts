@@ -7,7 +7,7 @@ import { CONCEPTOS } from '#contract/recibos/cargos'
 import { motivo } from '#contract/motivos'
 
 export const TIPOS_FINIQUITO = ['automatico', 'manual'] as const
-export const ESTADOS_FINIQUITO = ['vigente', 'revocado'] as const
+const ESTADOS_FINIQUITO = ['vigente', 'revocado'] as const
 export const MOTIVOS_FINIQUITO = ['condonacion', 'retiro', 'convenio', 'otro'] as const
 /** Enrolments that are over: only these are settled. */
 export const TERMINADAS = ['finalizada', 'retirada'] as const satisfies readonly EstadoMatricula[]

@@ -23,7 +23,7 @@ import { motivo } from '#contract/motivos'
 import { Exoneracion, TRATAMIENTOS_FISCALES } from './exoneracion.ts'
 import { MODALIDADES_CAI, TIPOS_FISCALES } from './rangos.ts'
 
-export const ESTADOS_FACTURA = ['emitida', 'anulada'] as const
+const ESTADOS_FACTURA = ['emitida', 'anulada'] as const
 /** Sizes of the printed invoice; in each, the original and its copy. */
 export const FORMATOS_FACTURA = ['carta', 'ticket80'] as const
 export type FormatoFactura = (typeof FORMATOS_FACTURA)[number]

@@ -3,7 +3,7 @@ import { fecha, id, unCodigo, unNumeroFiscal } from '#contract/campos'
 import { TIPOS_DE_RANGO } from './rangos.ts'
 
 /** Why nobody will use a number: its range expired, the school closed it, or it was left out between two documents. */
-export const CAUSAS_SIN_USO = ['vencido', 'cerrado', 'hueco'] as const
+const CAUSAS_SIN_USO = ['vencido', 'cerrado', 'hueco'] as const
 
 /** Consecutive numbers of a range that no document carries and none will. */
 export const NumerosSinUsar = z.object({

@@ -28,7 +28,7 @@ import { ComprobanteDeGasto, RetencionDeGasto, tasasElegidas } from './retencion
 /** Means by which the school pays: as it is paid, but for the credit of a student; and from a petty cash fund. */
 export const METODOS_GASTO = [...METODOS_CON_DINERO, 'caja_chica'] as const
 export type MetodoGasto = (typeof METODOS_GASTO)[number]
-export const ESTADOS_GASTO = ['registrado', 'anulado'] as const
+const ESTADOS_GASTO = ['registrado', 'anulado'] as const
 
 /** The proof: PDF, JPEG or PNG, told by its content. Bytes, and pixels of each side of an image. */
 export const COMPROBANTE = {

@@ -25,9 +25,9 @@ import { ReciboIndividualCrear } from './recibos-individuales.ts'
  * «Movimientos del banco»). Amounts in centavos, positive where money came in.
  */
 
-export const ESTADOS_MOVIMIENTO = ['pendiente', 'conciliado', 'apartado'] as const
+const ESTADOS_MOVIMIENTO = ['pendiente', 'conciliado', 'apartado'] as const
 export type EstadoMovimiento = (typeof ESTADOS_MOVIMIENTO)[number]
-export const CERTEZAS = ['segura', 'probable'] as const
+const CERTEZAS = ['segura', 'probable'] as const
 export type Certeza = (typeof CERTEZAS)[number]
 
 /** Why a line is taken for what is proposed; each is a sentence of `banco.razon`. */

@@ -4,8 +4,8 @@ import { fecha, id, identidad, instante, parrafo, unCodigo, unNombre, unTelefono
 import { PARENTESCOS } from '#contract/catalogos/personas'
 import { Contacto, FINES_IMAGEN, Retira, TIPOS_SANGRE } from '#contract/publico/consentimiento'
 
-export const ESTADOS_CARTA = ['vigente', 'revocada'] as const
-export const VERIFICACIONES = ['por_verificar', 'verificada'] as const
+const ESTADOS_CARTA = ['vigente', 'revocada'] as const
+const VERIFICACIONES = ['por_verificar', 'verificada'] as const
 /** Means of asking the guardian on file; `enlace` is the link of an accepted registration, which asks nobody. */
 export const COMO_SE_CONFIRMA = ['llamada', 'mensaje', 'en_persona'] as const
 

@@ -3,13 +3,13 @@ import { centavos, centavosConSigno, fecha, id, identidad, mes, unNombre, unNume
 import { USOS_ISV } from '#contract/gastos/gastos'
 
 /** Débito is the tax of what the school sold, crédito that of what it bought. */
-export const LADOS_ISV = ['debito', 'credito'] as const
+const LADOS_ISV = ['debito', 'credito'] as const
 const DOCUMENTOS_ISV = ['factura', 'nota_credito', 'nota_debito', 'gasto', 'nota_proveedor'] as const
 /**
  * Why the ISV of an expense is cost: nobody said what it is used for, it serves exempt sales, or its document lacks the
  * school's RTN or a valid CAI.
  */
-export const CAUSAS_DE_COSTO = ['sin_marcar', 'uso_exento', 'sin_rtn', 'sin_cai'] as const
+const CAUSAS_DE_COSTO = ['sin_marcar', 'uso_exento', 'sin_rtn', 'sin_cai'] as const
 
 /** A document of the month that the ISV of it is made of. Centavos; credit notes take away. */
 export const IsvDocumento = z.object({

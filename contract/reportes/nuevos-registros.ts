@@ -11,7 +11,7 @@ import { VARIANTES } from '#contract/publico/convocatoria'
 import { motivo, motivoOpcional } from '#contract/motivos'
 import { CANALES, Destinatario } from './cxc.ts'
 
-export const ESTADOS_REGISTRO = ['nuevo', 'actualizado', 'aceptado', 'rechazado', 'duplicado'] as const
+const ESTADOS_REGISTRO = ['nuevo', 'actualizado', 'aceptado', 'rechazado', 'duplicado'] as const
 export type EstadoRegistro = (typeof ESTADOS_REGISTRO)[number]
 /** States in which staff have yet to decide. */
 export const PENDIENTES = ['nuevo', 'actualizado'] as const satisfies readonly EstadoRegistro[]

@@ -13,7 +13,7 @@ const dias = (ofrecidos: readonly number[]) =>
     .refine((elegidos) => new Set(elegidos).size === elegidos.length, 'validacion.repetido')
 
 /** Subjects of a message. */
-export const CLASES_DE_AVISO = ['pago', 'ausencia'] as const
+const CLASES_DE_AVISO = ['pago', 'ausencia'] as const
 export type ClaseDeAviso = (typeof CLASES_DE_AVISO)[number]
 
 /**

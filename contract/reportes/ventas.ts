@@ -7,7 +7,7 @@ import { CONCEPTOS } from '#contract/recibos/cargos'
  * Headings of a sale: a product of the catalogue (or a charge for one), what a charge is for, a free line of the point
  * of sale (`libre`), and `saldo`, which is no sale: credit that was left, less credit that was used or given back.
  */
-export const RUBROS_DE_VENTA = [...CONCEPTOS, 'libre', 'saldo'] as const
+const RUBROS_DE_VENTA = [...CONCEPTOS, 'libre', 'saldo'] as const
 
 /**
  * Sums of sales, in centavos with their tax: `vendido` − `descuento` + `devuelto` = `total`. Everything counts on the

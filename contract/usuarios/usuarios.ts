@@ -3,7 +3,7 @@ import { actosDe } from '#contract/actos'
 import { correo, id, instante, nombreDePersona, unNombre, version } from '#contract/campos'
 
 /** `invitado`: has no password yet. */
-export const ESTADOS_USUARIO = ['activo', 'invitado', 'inactivo'] as const
+const ESTADOS_USUARIO = ['activo', 'invitado', 'inactivo'] as const
 
 /** A new user has no password: the link of `POST /Usuarios/:id/enlace` lets its owner choose one. */
 export const UsuarioCrear = z.strictObject({ nombre: nombreDePersona, email: correo, rol_id: id })

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { clasesDe } from '#contract/clases'
-import { BecaFila } from '#contract/catalogos/becas'
+import { BecaFila, ESTADOS_BECA } from '#contract/catalogos/becas'
 import { MatriculaFila } from '#contract/catalogos/matriculas'
 import { conClases, conModulos, leerContrato } from '../../build/clases.ts'
 
@@ -30,6 +30,13 @@ describe('the columns of a list, as built', () => {
     expect(built).toContain('import { ESTADOS_BECA } from "#contract/catalogos/becas";')
     expect(built).toContain(`columnasDe(${JSON.stringify(clasesDe(BecaFila))}, ["desde"])`)
     expect(built).not.toContain('BecaFila')
+  })
+
+  it('and its filters have, of the fields that they name, kinds and words', () => {
+    const code = 'import { BecaFila } from "#contract/catalogos/becas";\nfiltrosDe(BecaFila, ["estado", "hasta"]);'
+    expect(conClases(code, contrato).trim()).toBe(
+      `filtrosDe(${JSON.stringify({ hasta: 'fecha', estado: ESTADOS_BECA })}, ["estado", "hasta"]);`,
+    )
   })
 
   it('leave a row that is used otherwise too', () => {

@@ -1,10 +1,10 @@
-import { ESTADOS_CONTADOR, PuntoFila } from '#contract/ajustes/contador'
+import { PuntoFila } from '#contract/ajustes/contador'
 import { enLinea, formatoInstante } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
-import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
+import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 import { Aparte } from '#src/page/Aparte.tsx'
 import { Heredados } from './Heredados.tsx'
 
@@ -14,7 +14,7 @@ const ORDEN = { field: 'id', order: 'ASC' } as const
 export const ContadorList = () => (
   <Lista<PuntoFila>
     orden={ORDEN}
-    filtros={<FiltroOpciones source="estado" opciones={ESTADOS_CONTADOR} />}
+    filtros={filtrosDe(PuntoFila, ['estado'])}
     busca={false}
     exporta
     resumen={<Nota />}

@@ -8,18 +8,13 @@ import { PorcentajeInput } from '#src/form/campos/PorcentajeInput.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
-import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
+import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 import { ListMessage } from '#src/list/states.tsx'
 import { Aparte } from '#src/page/Aparte.tsx'
 
 const ORDEN = { field: 'nombre', order: 'ASC' as const }
-const filtros = (
-  <>
-    <FiltroOpciones source="impuesto" opciones={IMPUESTOS_RETENIDOS} />
-    <FiltroSiNo source="activo" />
-  </>
-)
+const filtros = filtrosDe(TasaRetencion, ['impuesto', 'activo'])
 
 const COLUMNAS = columnasDe(TasaRetencion, ['nombre', 'impuesto', ['tasa', { minimo: 88 }], 'base', 'activo'])
 

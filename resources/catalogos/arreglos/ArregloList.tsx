@@ -1,24 +1,17 @@
-import { ESTADOS_ARREGLO, ArregloFila } from '#contract/catalogos/arreglos'
+import { ArregloFila } from '#contract/catalogos/arreglos'
 import { enLinea, formatoFecha } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
-import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
-import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
+import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 import { Vacia } from '#src/list/states.tsx'
 
 const ORDEN = { field: 'numero', order: 'DESC' } as const
 const OCULTAS = ['usuario_nombre']
 
-const filtros = (
-  <>
-    <FiltroOpciones source="estado" opciones={ESTADOS_ARREGLO} />
-    <FiltroSiNo source="por_romperse" />
-    <FiltroFechas source="fecha" />
-  </>
-)
+const filtros = filtrosDe(ArregloFila, ['estado', ['por_romperse', { clase: 'si_no' }], 'fecha'])
 
 const COLUMNAS = columnasDe(ArregloFila, [
   ['numero', { minimo: 172 }],

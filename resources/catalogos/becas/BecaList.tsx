@@ -1,24 +1,17 @@
-import { ESTADOS_BECA, BecaFila } from '#contract/catalogos/becas'
+import { BecaFila } from '#contract/catalogos/becas'
 import { enLinea, formatoFecha } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
-import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
-import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
+import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 import { Vacia } from '#src/list/states.tsx'
 
 const ORDEN = { field: 'hasta', order: 'ASC' } as const
 const OCULTAS = ['usuario_nombre', 'curso_nombre']
 
-const filtros = (
-  <>
-    <FiltroOpciones source="estado" opciones={ESTADOS_BECA} />
-    <FiltroFechas source="hasta" />
-    <FiltroSiNo source="por_hermanos" />
-  </>
-)
+const filtros = filtrosDe(BecaFila, ['estado', 'hasta', 'por_hermanos'])
 
 const COLUMNAS = columnasDe(BecaFila, [
   'cliente_nombre',

@@ -1,24 +1,17 @@
-import { DESTINOS_GRUPO, ESTADOS_GRUPO, GrupoFila } from '#contract/catalogos/cargos-grupo'
+import { GrupoFila } from '#contract/catalogos/cargos-grupo'
 import { enLinea, formatoFecha } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
-import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
-import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
+import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 import { Vacia } from '#src/list/states.tsx'
 
 const ORDEN = { field: 'id', order: 'DESC' } as const
 const OCULTAS = ['vence', 'usuario_nombre']
 
-const filtros = (
-  <>
-    <FiltroFechas source="fecha" />
-    <FiltroOpciones source="destino" opciones={DESTINOS_GRUPO} />
-    <FiltroOpciones source="estado" opciones={ESTADOS_GRUPO} />
-  </>
-)
+const filtros = filtrosDe(GrupoFila, ['fecha', 'destino', 'estado'])
 
 const COLUMNAS = columnasDe(GrupoFila, [
   'fecha',

@@ -1,14 +1,13 @@
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined'
 import SchoolOutlined from '@mui/icons-material/SchoolOutlined'
 import { useCanAccess } from 'react-admin'
-import { ESTADOS_CONSTANCIA, TIPOS_CONSTANCIA, ConstanciaFila } from '#contract/catalogos/constancias'
+import { ConstanciaFila } from '#contract/catalogos/constancias'
 import { enLinea } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
-import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
-import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
+import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 import { Vacia } from '#src/list/states.tsx'
 import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { CONSTANCIAS } from './constancias-model.ts'
@@ -16,13 +15,7 @@ import { CONSTANCIAS } from './constancias-model.ts'
 const ORDEN = { field: 'fecha', order: 'DESC' } as const
 const OCULTAS = ['usuario_nombre']
 
-const filtros = (
-  <>
-    <FiltroOpciones source="tipo" opciones={TIPOS_CONSTANCIA} />
-    <FiltroOpciones source="estado" opciones={ESTADOS_CONSTANCIA} />
-    <FiltroFechas source="fecha" />
-  </>
-)
+const filtros = filtrosDe(ConstanciaFila, ['tipo', 'estado', 'fecha'])
 
 const COLUMNAS = columnasDe(ConstanciaFila, [
   ['numero', { minimo: 172 }],

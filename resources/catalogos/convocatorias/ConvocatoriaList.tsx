@@ -1,21 +1,15 @@
-import { ESTADOS_CONVOCATORIA, ConvocatoriaFila } from '#contract/catalogos/convocatorias'
+import { ConvocatoriaFila } from '#contract/catalogos/convocatorias'
 import { enLinea, formatoFechaCorta } from '#contract/texto/formato'
-import { VARIANTES } from '#contract/publico/convocatoria'
 import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
-import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
+import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 import { TONO_CONVOCATORIA } from './convocatorias-model.ts'
 
 const ORDEN = { field: 'abre', order: 'DESC' as const }
 
-const filtros = (
-  <>
-    <FiltroOpciones source="situacion" opciones={ESTADOS_CONVOCATORIA} />
-    <FiltroOpciones source="variante" opciones={VARIANTES} />
-  </>
-)
+const filtros = filtrosDe(ConvocatoriaFila, ['situacion', 'variante'])
 
 const COLUMNAS = columnasDe(ConvocatoriaFila, [
   'nombre',

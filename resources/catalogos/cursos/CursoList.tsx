@@ -1,29 +1,25 @@
 import { useCanAccess } from 'react-admin'
-import { ESTADOS_CURSO, CursoFila } from '#contract/catalogos/cursos'
+import { CursoFila } from '#contract/catalogos/cursos'
 import { SIN_DATO, enLinea, formatoFecha } from '#contract/texto/formato'
 import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
-import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
-import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
+import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 import { ListMessage } from '#src/list/states.tsx'
 import { CURSOS } from './cursos-model.ts'
 import { DuplicarElegidos } from './Duplicar.tsx'
 import { Ocupacion } from './Ocupacion.tsx'
 
 const ORDEN = { field: 'fecha_inicio', order: 'DESC' as const }
-const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
 const OCULTAS = ['categoria_nombre', 'docente_nombre', 'fecha_fin', 'precio_matricula']
 
-const filtros = (
-  <>
-    <FiltroReferencia source="categoria_id" reference="catalogos/curso-categorias" sort={POR_NOMBRE} />
-    <FiltroReferencia source="docente_id" reference="usuarios/docentes" sort={POR_NOMBRE} />
-    <FiltroOpciones source="estado" opciones={ESTADOS_CURSO} />
-    <FiltroSiNo source="con_cupo" />
-  </>
-)
+const filtros = filtrosDe(CursoFila, [
+  ['categoria_id', { de: 'CursoCategorias' }],
+  ['docente_id', { de: 'Docentes' }],
+  'estado',
+  ['con_cupo', { clase: 'si_no' }],
+])
 
 const COLUMNAS = columnasDe(CursoFila, [
   ['codigo', { minimo: 164 }],

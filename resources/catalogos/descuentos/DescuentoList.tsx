@@ -1,24 +1,18 @@
 import Box from '@mui/material/Box'
-import { APLICA_A, Descuento } from '#contract/catalogos/descuentos'
+import { Descuento } from '#contract/catalogos/descuentos'
 import { enLinea } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
-import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
+import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 import { cuandoSeDa, reglaDe } from './descuentos-model.ts'
 
 const ORDEN = { field: 'nombre', order: 'ASC' as const }
 const OCULTAS = ['acumulable']
 
-const filtros = (
-  <>
-    <FiltroOpciones source="aplica_a" opciones={APLICA_A} />
-    <FiltroSiNo source="requiere_autorizacion" />
-    <FiltroSiNo source="activo" />
-  </>
-)
+const filtros = filtrosDe(Descuento, ['aplica_a', 'requiere_autorizacion', 'activo'])
 
 /** The discounts that the school gives, and what each has cost. */
 export const DescuentoList = () => (

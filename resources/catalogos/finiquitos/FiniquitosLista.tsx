@@ -1,13 +1,10 @@
-import { ESTADOS_FINIQUITO, FiniquitoFila } from '#contract/catalogos/finiquitos'
+import { FiniquitoFila } from '#contract/catalogos/finiquitos'
 import { enLinea, formatoFecha } from '#contract/texto/formato'
-import { recursoDe } from '#contract/modulos'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
-import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
-import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
-import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
 import { Lista, type ListaProps } from '#src/list/Lista.tsx'
+import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 
 const ORDEN = { field: 'numero', order: 'DESC' as const }
 
@@ -57,10 +54,8 @@ export function FiniquitosLista({ filtros, ...lista }: FiniquitosListaProps) {
   )
 }
 
-const filtrosComunes = (
-  <>
-    <FiltroFechas source="fecha" />
-    <FiltroReferencia source="curso_id" reference={recursoDe('Cursos')} sort={{ field: 'fecha_fin', order: 'DESC' }} />
-    <FiltroOpciones source="estado" opciones={ESTADOS_FINIQUITO} />
-  </>
-)
+const filtrosComunes = filtrosDe(FiniquitoFila, [
+  'fecha',
+  ['curso_id', { de: 'Cursos', sort: { field: 'fecha_fin', order: 'DESC' } }],
+  'estado',
+])

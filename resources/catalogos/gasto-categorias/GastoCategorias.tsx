@@ -7,16 +7,11 @@ import { formsOf } from '#src/form/catalogo.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
-import { FiltroSiNo } from '#src/list/filtros/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
+import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 
 const ORDEN = { field: 'nombre', order: 'ASC' as const }
-const filtros = (
-  <>
-    <FiltroSiNo source="activo" />
-    <FiltroSiNo source="es_costo" />
-  </>
-)
+const filtros = filtrosDe(GastoCategoria, ['activo', 'es_costo'])
 
 const COLUMNAS = columnasDe(GastoCategoria, ['nombre', 'es_costo', 'gastos', 'activo'])
 

@@ -1,30 +1,25 @@
-import { ESTADOS_MATRICULA, MatriculaFila } from '#contract/catalogos/matriculas'
+import { MatriculaFila } from '#contract/catalogos/matriculas'
 import { enLinea } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
-import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
-import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
-import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
+import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 
 const ORDEN = { field: 'fecha', order: 'DESC' as const }
 const RECIENTES = { field: 'fecha_inicio', order: 'DESC' as const }
-const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
 const OCULTAS = ['curso_codigo', 'convocatoria_nombre']
 
-const filtros = (
-  <>
-    <FiltroReferencia source="curso_id" reference="catalogos/cursos" sort={RECIENTES} />
-    <FiltroReferencia source="categoria_id" reference="catalogos/curso-categorias" sort={POR_NOMBRE} />
-    <FiltroOpciones source="estado" opciones={ESTADOS_MATRICULA} />
-    <FiltroFechas source="fecha" />
-    <FiltroSiNo source="matriculados" />
-    <FiltroSiNo source="con_deuda" />
-  </>
-)
+const filtros = filtrosDe(MatriculaFila, [
+  ['curso_id', { de: 'Cursos', sort: RECIENTES }],
+  ['categoria_id', { de: 'CursoCategorias' }],
+  'estado',
+  'fecha',
+  ['matriculados', { clase: 'si_no' }],
+  ['con_deuda', { clase: 'si_no' }],
+])
 
 /** The enrolments: who is, was or waits in which course. */
 export const MatriculaList = () => (

@@ -9,19 +9,13 @@ import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
-import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
+import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 import { PorConfirmar } from '#src/page/papel/PorConfirmar.tsx'
 
 const PRODUCTOS = ['productos'] as const
 const ORDEN = { field: 'nombre', order: 'ASC' as const }
-const filtros = (
-  <>
-    <FiltroOpciones source="isv" opciones={TRATAMIENTOS_ISV} />
-    <FiltroSiNo source="favorito" />
-    <FiltroSiNo source="activo" />
-  </>
-)
+const filtros = filtrosDe(Producto, ['isv', 'favorito', 'activo'])
 
 const COLUMNAS = columnasDe(Producto, [
   ['codigo', { minimo: 144 }],

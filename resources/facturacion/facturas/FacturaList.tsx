@@ -1,16 +1,12 @@
 import { useCanAccess, useListFilterContext } from 'react-admin'
-import { ESTADOS_FACTURA, FacturaFila, type FacturasResumen } from '#contract/facturacion/facturas'
-import { TIPOS_FISCALES } from '#contract/facturacion/rangos'
+import { FacturaFila, type FacturasResumen } from '#contract/facturacion/facturas'
 import { enLinea, formatoFecha, formatoLempiras, formatoNumero } from '#contract/texto/formato'
-import { recursoDe } from '#contract/modulos'
 import { translate } from '#i18n/translate'
 import { AvisosDeRango } from '#resources/facturacion/rangos/AvisosDeRango.tsx'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
-import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
-import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
-import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
+import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 import type { FiltroDeclarado } from '#src/list/filtros/filtros-model.ts'
 import { Lista } from '#src/list/Lista.tsx'
 import { FiltroPuesto } from '#src/list/columnas/Pildora.tsx'
@@ -40,16 +36,14 @@ const sumaDe = ({ tipo, estado, total }: FacturaFila) => (estado === 'anulada' ?
 
 const filtros = (
   <>
-    <FiltroFechas source="fecha" />
-    <FiltroOpciones source="tipo" opciones={TIPOS_FISCALES} />
-    <FiltroOpciones source="estado" opciones={ESTADOS_FACTURA} />
-    <FiltroSiNo source="por_cobrar" />
-    <FiltroSiNo source="sin_su_dinero" label="facturacion.factura.sin_su_dinero" />
-    <FiltroReferencia
-      source="cliente_id"
-      reference={recursoDe('Clientes')}
-      sort={{ field: 'apellidos', order: 'ASC' }}
-    />
+    {filtrosDe(FacturaFila, [
+      'fecha',
+      'tipo',
+      'estado',
+      ['por_cobrar', { clase: 'si_no' }],
+      ['sin_su_dinero', { clase: 'si_no', label: 'facturacion.factura.sin_su_dinero' }],
+      ['cliente_id', { de: 'Clientes' }],
+    ])}
     <DeUnRango source="rango_id" soloPuesto />
   </>
 )

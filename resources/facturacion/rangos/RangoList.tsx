@@ -1,11 +1,11 @@
 import { hoyEn } from '#contract/tiempo/fechas'
-import { ESTADOS_RANGO, TIPOS_DE_RANGO, RangoFila } from '#contract/facturacion/rangos'
+import { RangoFila } from '#contract/facturacion/rangos'
 import { formatoFecha } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
-import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
+import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 import { AvisosDeRango } from './AvisosDeRango.tsx'
 import { numeracionDe } from './numeracion.ts'
 import { situacionDe, TONOS } from './rangos-model.ts'
@@ -13,12 +13,7 @@ import { situacionDe, TONOS } from './rangos-model.ts'
 const ORDEN = { field: 'id', order: 'DESC' as const }
 const OCULTAS = ['cai', 'modalidad']
 
-const filtros = (
-  <>
-    <FiltroOpciones source="tipo" opciones={TIPOS_DE_RANGO} />
-    <FiltroOpciones source="estado" opciones={ESTADOS_RANGO} />
-  </>
-)
+const filtros = filtrosDe(RangoFila, ['tipo', 'estado'])
 
 /** The numbers that the tax authority authorised, and how much is left of each range. */
 export function RangoList() {

@@ -1,12 +1,10 @@
 import { formatoFecha } from '#contract/texto/formato'
-import { TIPOS_DE_RANGO } from '#contract/facturacion/rangos'
-import { CAUSAS_SIN_USO, NumerosSinUsar } from '#contract/facturacion/sin-usar'
+import { NumerosSinUsar } from '#contract/facturacion/sin-usar'
 import { recursoDe } from '#contract/modulos'
 import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
-import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
-import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
+import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 import { ListMessage } from '#src/list/states.tsx'
 import { Aparte } from '#src/page/Aparte.tsx'
 import { PorConfirmar } from '#src/page/papel/PorConfirmar.tsx'
@@ -15,13 +13,7 @@ const ORDEN = { field: 'fecha_limite', order: 'DESC' as const }
 const OCULTAS = ['cai']
 const PUNTOS = ['numeros_sin_usar'] as const
 
-const filtros = (
-  <>
-    <FiltroOpciones source="tipo" opciones={TIPOS_DE_RANGO} />
-    <FiltroOpciones source="causa_sin_uso" opciones={CAUSAS_SIN_USO} />
-    <FiltroFechas source="fecha_limite" />
-  </>
-)
+const filtros = filtrosDe(NumerosSinUsar, ['tipo', 'causa_sin_uso', 'fecha_limite'])
 
 const COLUMNAS = columnasDe(NumerosSinUsar, [
   'tipo',

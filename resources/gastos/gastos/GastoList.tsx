@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { formatoFecha, formatoMes, formatoMesCorto } from '#contract/texto/formato'
-import { ESTADOS_GASTO, llegoTarde, METODOS_GASTO, USOS_ISV, GastoFila } from '#contract/gastos/gastos'
+import { llegoTarde, GastoFila } from '#contract/gastos/gastos'
 import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
@@ -8,10 +8,9 @@ import { Estado } from '#src/list/columnas/Estado.tsx'
 import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { ExportButton } from '#src/list/ExportButton.tsx'
 import { FiltroCurso } from '#src/list/filtros/FiltroCurso.tsx'
-import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
-import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
 import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
+import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 import { PorConfirmar } from '#src/page/papel/PorConfirmar.tsx'
 import { FiltroNotas, FiltroPagan } from './FiltrosPuestos.tsx'
 import { GASTO_CATEGORIAS } from './gastos-model.ts'
@@ -49,17 +48,18 @@ const OCULTAS = [
 
 const filtros = (
   <>
-    <FiltroFechas source="periodo" />
-    <FiltroFechas source="fecha" />
+    {filtrosDe(GastoFila, [['periodo', { clase: 'fecha' }], 'fecha'])}
     <FiltroReferencia source="categoria_id" reference={GASTO_CATEGORIAS} sort={POR_NOMBRE} />
     <FiltroCurso source="curso_id" />
-    <FiltroOpciones source="metodo" opciones={METODOS_GASTO} />
-    <FiltroOpciones source="estado" opciones={ESTADOS_GASTO} />
-    <FiltroSiNo source="con_comprobante" />
-    <FiltroSiNo source="con_comprobante_retencion" />
-    <FiltroSiNo source="de_caja" />
-    <FiltroSiNo source="es_costo" />
-    <FiltroOpciones source="uso_isv" opciones={USOS_ISV} />
+    {filtrosDe(GastoFila, [
+      'metodo',
+      'estado',
+      'con_comprobante',
+      ['con_comprobante_retencion', { clase: 'si_no' }],
+      'de_caja',
+      'es_costo',
+      'uso_isv',
+    ])}
     <FiltroNotas source="notas_del" soloPuesto />
     <FiltroPagan source="paga_retenciones_de" soloPuesto />
   </>

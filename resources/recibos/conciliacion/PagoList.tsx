@@ -1,15 +1,12 @@
 import { translate } from '#i18n/translate'
 import { formatoFecha } from '#contract/texto/formato'
-import { recursoDe } from '#contract/modulos'
-import { ESTADOS_BANCO, PagoBanco } from '#contract/recibos/conciliacion'
+import { PagoBanco } from '#contract/recibos/conciliacion'
 import { METODOS_DE_BANCO } from '#contract/recibos/metodos'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
-import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
-import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
-import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
+import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 import { TONOS } from './conciliacion-model.ts'
 import { Totales } from './Totales.tsx'
 import { VerbosMasivos } from './Verbos.tsx'
@@ -26,15 +23,13 @@ const OCULTAS = [
   'rechazo_motivo',
 ]
 
-const filtros = (
-  <>
-    <FiltroOpciones source="estado_banco" label="campos.estado" opciones={ESTADOS_BANCO} />
-    <FiltroFechas source="fecha" />
-    <FiltroOpciones source="metodo" opciones={METODOS_DE_BANCO} />
-    <FiltroSiNo source="heredado" label="tesoreria.conciliacion.heredados" />
-    <FiltroReferencia source="cuenta_id" reference={recursoDe('Cuentas')} sort={{ field: 'nombre', order: 'ASC' }} />
-  </>
-)
+const filtros = filtrosDe(PagoBanco, [
+  ['estado_banco', { label: 'campos.estado' }],
+  'fecha',
+  ['metodo', { clase: METODOS_DE_BANCO }],
+  ['heredado', { label: 'tesoreria.conciliacion.heredados' }],
+  ['cuenta_id', { de: 'Cuentas' }],
+])
 
 /** Payments through a bank, to compare with its statement: those that wait come first. */
 export function PagoList() {

@@ -1,17 +1,12 @@
 import { translate } from '#i18n/translate'
-import { TIPOS_CUENTA, CuentaBancaria } from '#contract/recibos/cuentas'
+import { CuentaBancaria } from '#contract/recibos/cuentas'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
-import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
+import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 
 const ORDEN = { field: 'nombre', order: 'ASC' as const }
-const filtros = (
-  <>
-    <FiltroOpciones source="tipo" opciones={TIPOS_CUENTA} />
-    <FiltroSiNo source="activo" />
-  </>
-)
+const filtros = filtrosDe(CuentaBancaria, ['tipo', 'activo'])
 
 /** The bank accounts and card terminals that money arrives in. */
 export function CuentaList() {

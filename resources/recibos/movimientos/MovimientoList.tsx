@@ -3,18 +3,15 @@ import { useListContext } from 'react-admin'
 import { translate } from '#i18n/translate'
 import { Link } from 'react-router'
 import { formatoFecha } from '#contract/texto/formato'
-import { recursoDe } from '#contract/modulos'
-import { CERTEZAS, ESTADOS_MOVIMIENTO, Movimiento, type MovimientosResumen } from '#contract/recibos/movimientos'
+import { Movimiento, type MovimientosResumen } from '#contract/recibos/movimientos'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
-import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
-import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
-import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Resumen } from '#src/list/filtros/Resumen.tsx'
+import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 import { ListMessage } from '#src/list/states.tsx'
 import { ConfirmarSeguras } from './ConfirmarSeguras.tsx'
 import { APARTAR, DialogoDeLineas } from './Apartar.tsx'
@@ -22,18 +19,15 @@ import { MOVIMIENTOS, TONOS_CERTEZA } from './movimientos-model.ts'
 
 const ORDEN = { field: 'fecha', order: 'DESC' as const }
 const PENDIENTES = { estado: 'pendiente' }
-const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
 const OCULTAS = ['saldo', 'motivo', 'decidido_en', 'decidido_por_nombre', 'archivo']
 
-const filtros = (
-  <>
-    <FiltroOpciones source="estado" opciones={ESTADOS_MOVIMIENTO} />
-    <FiltroReferencia source="cuenta_id" reference={recursoDe('Cuentas')} sort={POR_NOMBRE} />
-    <FiltroOpciones source="certeza" opciones={CERTEZAS} />
-    <FiltroSiNo source="sin_pareja" />
-    <FiltroFechas source="fecha" />
-  </>
-)
+const filtros = filtrosDe(Movimiento, [
+  'estado',
+  ['cuenta_id', { de: 'Cuentas' }],
+  'certeza',
+  ['sin_pareja', { clase: 'si_no' }],
+  'fecha',
+])
 
 const COLUMNAS = columnasDe(Movimiento, [
   'fecha',

@@ -1,15 +1,12 @@
 import Typography from '@mui/material/Typography'
 import { translate } from '#i18n/translate'
 import { enLinea, formatoFecha, formatoHora, formatoInstante } from '#contract/texto/formato'
-import { recursoDe } from '#contract/modulos'
 import { METODOS } from '#contract/recibos/metodos'
-import { ESTADOS_RECIBO, signoDeTipo, ReciboFila } from '#contract/recibos/recibos-individuales'
+import { signoDeTipo, ReciboFila } from '#contract/recibos/recibos-individuales'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
-import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
-import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
-import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
 import { Lista, type ListaProps } from '#src/list/Lista.tsx'
+import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 import { Situacion, situacionDe } from './Situacion.tsx'
 
 const ORDEN = { field: 'emitido_en', order: 'DESC' as const }
@@ -87,21 +84,10 @@ export const Total = ({ recibo: { tipo, total } }: { recibo: Pick<ReciboFila, 't
   <Dinero centavos={signoDeTipo(tipo) * total} />
 )
 
-const primeros = (
-  <>
-    <FiltroFechas source="fecha" />
-    <FiltroOpciones source="metodo" opciones={METODOS} />
-  </>
-)
-const comunes = (
-  <>
-    <FiltroOpciones source="estado" opciones={ESTADOS_RECIBO} />
-    <FiltroSiNo source="sin_factura" label="recibos.sin_factura" />
-    <FiltroSiNo source="fecha_por_confirmar" label="recibos.fechar.filtro" />
-    <FiltroReferencia
-      source="cliente_id"
-      reference={recursoDe('Clientes')}
-      sort={{ field: 'apellidos', order: 'ASC' }}
-    />
-  </>
-)
+const primeros = filtrosDe(ReciboFila, ['fecha', ['metodo', { clase: METODOS }]])
+const comunes = filtrosDe(ReciboFila, [
+  'estado',
+  ['sin_factura', { clase: 'si_no', label: 'recibos.sin_factura' }],
+  ['fecha_por_confirmar', { clase: 'si_no', label: 'recibos.fechar.filtro' }],
+  ['cliente_id', { de: 'Clientes' }],
+])

@@ -1,29 +1,22 @@
-import { translate } from '#i18n/translate'
 import { enLinea, formatoFecha } from '#contract/texto/formato'
-import { recursoDe } from '#contract/modulos'
-import { ESTADOS_AVISO } from '#contract/publico/aviso'
 import { PagoReportado, type ReportadosResumen } from '#contract/recibos/reportados'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
-import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
-import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
-import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Resumen } from '#src/list/filtros/Resumen.tsx'
+import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 import { ListMessage } from '#src/list/states.tsx'
 
 const ORDEN = { field: 'creado_en', order: 'DESC' as const }
 const PENDIENTES = { estado: 'pendiente' }
 const OCULTAS = ['metodo', 'decidido_en', 'decidido_por_nombre', 'respuesta']
 
-const filtros = (
-  <>
-    <FiltroOpciones source="estado" opciones={ESTADOS_AVISO} />
-    <FiltroReferencia source="estudiante_id" reference={recursoDe('Clientes')} />
-    <FiltroFechas source="fecha" />
-  </>
-)
+const filtros = filtrosDe(PagoReportado, [
+  'estado',
+  ['estudiante_id', { de: 'Clientes', sort: { field: 'id', order: 'ASC' } }],
+  'fecha',
+])
 
 const COLUMNAS = columnasDe(PagoReportado, [
   'creado_en',

@@ -1,14 +1,11 @@
 import Button from '@mui/material/Button'
 import { LinkBase, useTranslate } from 'react-admin'
 import { enLinea, formatoFecha } from '#contract/texto/formato'
-import { recursoDe } from '#contract/modulos'
-import { ESTADOS_CARTA, VERIFICACIONES, CartaFila, type CartasResumen } from '#contract/reportes/carta-consentimiento'
+import { CartaFila, type CartasResumen } from '#contract/reportes/carta-consentimiento'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
-import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
-import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
-import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
+import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Resumen } from '#src/list/filtros/Resumen.tsx'
 import { ListMessage } from '#src/list/states.tsx'
@@ -33,6 +30,15 @@ const cifras = ({ cartas, vigentes, revocadas, con_imagen, por_verificar, sin_vi
   ...(sin_vincular > 0 ? [{ label: 'cartas.resumen.sin_vincular', valor: sin_vincular }] : []),
   ...(revocadas > 0 ? [{ label: 'cartas.resumen.revocadas', valor: revocadas }] : []),
 ]
+
+const FILTROS = filtrosDe(CartaFila, [
+  'fecha',
+  ['curso_id', { de: 'Cursos', sort: { field: 'fecha_fin', order: 'DESC' } }],
+  'autoriza_imagen',
+  ['vinculada', { clase: 'si_no' }],
+  'verificacion',
+  'estado',
+])
 
 const COLUMNAS = columnasDe(CartaFila, [
   ['numero', { minimo: 156 }],
@@ -78,20 +84,7 @@ export function CartaList() {
       acciones={<Acciones />}
       resumen={<Resumen<CartasResumen> cifras={cifras} cuantas={4} />}
       vacio={<ListMessage titulo="cartas.vacio.titulo" ayuda="cartas.vacio.ayuda" />}
-      filtros={
-        <>
-          <FiltroFechas source="fecha" />
-          <FiltroReferencia
-            source="curso_id"
-            reference={recursoDe('Cursos')}
-            sort={{ field: 'fecha_fin', order: 'DESC' }}
-          />
-          <FiltroSiNo source="autoriza_imagen" />
-          <FiltroSiNo source="vinculada" />
-          <FiltroOpciones source="verificacion" opciones={VERIFICACIONES} />
-          <FiltroOpciones source="estado" opciones={ESTADOS_CARTA} />
-        </>
-      }
+      filtros={FILTROS}
       columnas={COLUMNAS}
     />
   )

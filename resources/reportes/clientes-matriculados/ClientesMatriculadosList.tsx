@@ -1,18 +1,14 @@
 import { useTranslate } from 'react-admin'
-import { ESTADOS_CURSO } from '#contract/catalogos/cursos'
 import { enLinea, formatoNumero } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import { CursoMatriculado, type MatriculadosResumen } from '#contract/reportes/clientes-matriculados'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { FiltroDelResumen } from '#src/list/filtros/FiltroDelResumen.tsx'
-import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
-import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
-import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
+import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 import { Totales } from './Totales.tsx'
 
 const ORDEN = { field: 'fecha_inicio', order: 'DESC' as const }
-const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
 const VIGENTES = { vigentes: true }
 const OCULTAS = ['codigo', 'fecha_inicio', 'matriculados', 'activas', 'preinscritas', 'finalizadas', 'retiradas']
 
@@ -20,11 +16,9 @@ const losPeriodos = ({ por_periodo }: MatriculadosResumen) => por_periodo.toReve
 
 const filtros = (
   <>
-    <FiltroSiNo source="vigentes" />
+    {filtrosDe(CursoMatriculado, [['vigentes', { clase: 'si_no' }]])}
     <FiltroDelResumen<MatriculadosResumen> source="periodo" opciones={losPeriodos} />
-    <FiltroReferencia source="categoria_id" reference={recursoDe('CursoCategorias')} sort={POR_NOMBRE} />
-    <FiltroOpciones source="estado" opciones={ESTADOS_CURSO} />
-    <FiltroFechas source="fecha_inicio" />
+    {filtrosDe(CursoMatriculado, [['categoria_id', { de: 'CursoCategorias' }], 'estado', 'fecha_inicio'])}
   </>
 )
 

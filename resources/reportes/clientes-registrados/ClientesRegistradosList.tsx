@@ -5,22 +5,15 @@ import { recursoDe } from '#contract/modulos'
 import { ClienteRegistrado, type RegistradosResumen } from '#contract/reportes/clientes-registrados'
 import { Columnas } from '#src/charts/Columnas.tsx'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
-import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
-import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Resumen } from '#src/list/filtros/Resumen.tsx'
+import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 
 const ORDEN = { field: 'fecha', order: 'DESC' as const }
 const ESTE_ANIO = { fecha_lapso: 'este_anio' }
 const OCULTAS = ['activo']
 
-const filtros = (
-  <>
-    <FiltroFechas source="fecha" label="campos.ingreso" />
-    <FiltroOpciones source="origen" opciones={ORIGENES} />
-    <FiltroSiNo source="activo" />
-  </>
-)
+const filtros = filtrosDe(ClienteRegistrado, [['fecha', { label: 'campos.ingreso' }], 'origen', 'activo'])
 
 const COLUMNAS = columnasDe(ClienteRegistrado, [
   ['fecha', { label: 'campos.ingreso' }],

@@ -1,26 +1,19 @@
 import { useTranslate } from 'react-admin'
 import { enLinea, formatoFecha } from '#contract/texto/formato'
-import { recursoDe } from '#contract/modulos'
 import { CLASES_DE_DESCUENTO, DESCUENTOS, DescuentoLinea, type DescuentosResumen } from '#contract/reportes/descuentos'
 import { InformePorGrupos } from '#resources/reportes/InformePorGrupos.tsx'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
-import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
-import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
-import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
 import type { Cifra } from '#src/list/LineaDeTotales.tsx'
+import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 import { rutaDeLinea } from './descuentos-model.ts'
 
-const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
-
-const filtros = (
-  <>
-    <FiltroFechas source="fecha" />
-    <FiltroOpciones source="clase" opciones={CLASES_DE_DESCUENTO} />
-    <FiltroReferencia source="curso_id" reference={recursoDe('Cursos')} sort={POR_NOMBRE} />
-    <FiltroReferencia source="descuento_id" reference={recursoDe('Descuentos')} sort={POR_NOMBRE} />
-  </>
-)
+const filtros = filtrosDe(DescuentoLinea, [
+  'fecha',
+  'clase',
+  ['curso_id', { de: 'Cursos' }],
+  ['descuento_id', { de: 'Descuentos' }],
+])
 
 const MONTO = ['monto', { label: 'reportes.descuentos.monto' }] as const
 const MEDIDAS = columnasDe(DescuentoLinea, ['veces', MONTO])

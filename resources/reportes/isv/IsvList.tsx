@@ -1,11 +1,10 @@
 import { useTranslate } from 'react-admin'
 import { enLinea, formatoFecha, formatoIdentidad } from '#contract/texto/formato'
-import { USOS_ISV } from '#contract/gastos/gastos'
-import { CAUSAS_DE_COSTO, LADOS_ISV, IsvDocumento } from '#contract/reportes/isv'
+import { IsvDocumento } from '#contract/reportes/isv'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
-import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
+import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 import { PorConfirmar } from '#src/page/papel/PorConfirmar.tsx'
 import { FiltroMes } from './FiltroMes.tsx'
 import { mesPorDeclarar, rutaDe } from './isv-model.ts'
@@ -18,9 +17,7 @@ const OCULTAS = ['lado', 'rtn', 'importe_exento', 'debito_18', 'credito_18', 'gr
 const filtros = (
   <>
     <FiltroMes source="mes" />
-    <FiltroOpciones source="lado" opciones={LADOS_ISV} />
-    <FiltroOpciones source="causa" opciones={CAUSAS_DE_COSTO} />
-    <FiltroOpciones source="uso_isv" opciones={USOS_ISV} />
+    {filtrosDe(IsvDocumento, ['lado', 'causa', 'uso_isv'])}
   </>
 )
 

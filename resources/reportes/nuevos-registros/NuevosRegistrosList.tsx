@@ -1,23 +1,18 @@
 import { useTranslate } from 'react-admin'
 import { formatoFechaCorta, formatoNumero } from '#contract/texto/formato'
-import { recursoDe } from '#contract/modulos'
-import { VARIANTES } from '#contract/publico/convocatoria'
-import { ESTADOS_REGISTRO, RegistroFila, type RegistrosResumen } from '#contract/reportes/nuevos-registros'
+import { RegistroFila, type RegistrosResumen } from '#contract/reportes/nuevos-registros'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { FiltroDelResumen } from '#src/list/filtros/FiltroDelResumen.tsx'
-import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
-import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
-import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Resumen } from '#src/list/filtros/Resumen.tsx'
+import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 import { DecidirVarios } from './DecidirVarios.tsx'
 import { Rafagas } from './Rafagas.tsx'
 import { porDecidir } from './registros-model.ts'
 
 const ORDEN = { field: 'pendiente', order: 'DESC' as const }
 const RECIENTES = { field: 'fecha_inicio', order: 'DESC' as const }
-const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
 const OCULTAS = ['codigo', 'variante', 'fecha_nacimiento', 'reserva_hasta']
 
 const lasConvocatorias = ({ por_convocatoria }: RegistrosResumen) =>
@@ -28,13 +23,14 @@ const lasConvocatorias = ({ por_convocatoria }: RegistrosResumen) =>
 
 const filtros = (
   <>
-    <FiltroSiNo source="pendiente" label="registros.por_decidir" />
-    <FiltroOpciones source="estado" opciones={ESTADOS_REGISTRO} />
+    {filtrosDe(RegistroFila, [['pendiente', { label: 'registros.por_decidir' }], 'estado'])}
     <FiltroDelResumen<RegistrosResumen> source="convocatoria_id" opciones={lasConvocatorias} />
-    <FiltroOpciones source="variante" opciones={VARIANTES} />
-    <FiltroReferencia source="curso_id" reference={recursoDe('Cursos')} sort={RECIENTES} />
-    <FiltroReferencia source="categoria_id" reference={recursoDe('CursoCategorias')} sort={POR_NOMBRE} />
-    <FiltroFechas source="fecha" label="campos.recibido_en" />
+    {filtrosDe(RegistroFila, [
+      'variante',
+      ['curso_id', { de: 'Cursos', sort: RECIENTES }],
+      ['categoria_id', { de: 'CursoCategorias' }],
+      ['fecha', { clase: 'fecha', label: 'campos.recibido_en' }],
+    ])}
   </>
 )
 

@@ -3,16 +3,14 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { enLinea, formatoTelefono } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
-import { CANALES, ESTADOS_AVISO } from '#contract/reportes/cxc'
-import { CLASES_DE_AVISO, Recordatorio, type RecordatoriosResumen } from '#contract/reportes/recordatorios'
+import { Recordatorio, type RecordatoriosResumen } from '#contract/reportes/recordatorios'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
-import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
-import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Resumen } from '#src/list/filtros/Resumen.tsx'
+import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 import { Abrir } from './Abrir.tsx'
 import { Preferencia } from './Preferencia.tsx'
 import { DialogoRegla, Situacion, Vacio } from './Regla.tsx'
@@ -22,14 +20,7 @@ const ORDEN = { field: 'fecha', order: 'DESC' as const }
 const POR_ENVIAR = { estado: 'por_enviar' }
 const OCULTAS = ['vencido', 'enviado_en', 'usuario_nombre']
 
-const filtros = (
-  <>
-    <FiltroOpciones source="estado" opciones={ESTADOS_AVISO} />
-    <FiltroOpciones source="clase" opciones={CLASES_DE_AVISO} />
-    <FiltroOpciones source="canal" opciones={CANALES} />
-    <FiltroFechas source="fecha" />
-  </>
-)
+const filtros = filtrosDe(Recordatorio, ['estado', 'clase', 'canal', 'fecha'])
 
 const destinoDe = ({ canal, destino }: Recordatorio): string =>
   canal === 'whatsapp' && destino ? formatoTelefono(destino) : destino

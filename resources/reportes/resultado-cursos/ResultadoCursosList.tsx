@@ -9,23 +9,20 @@ import { ResultadoCurso, type ResultadoResumen } from '#contract/reportes/result
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { FiltroCurso } from '#src/list/filtros/FiltroCurso.tsx'
-import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
-import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Nada } from '#src/list/Nada.tsx'
 import { Resumen } from '#src/list/filtros/Resumen.tsx'
+import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 import { LISTA_DE, rutaDe, tieneLista, type CifraConLista } from './resultado-model.ts'
 
 const ORDEN = { field: 'resultado', order: 'DESC' as const }
 const OCULTAS = ['categoria_nombre']
 const ESTE_MES = { fecha_lapso: 'este_mes' }
-const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
-
 const filtros = (
   <>
-    <FiltroFechas source="fecha" />
+    {filtrosDe(ResultadoCurso, [['fecha', { clase: 'fecha' }]])}
     <FiltroCurso source="curso_id" />
-    <FiltroReferencia source="categoria_id" reference={recursoDe('CursoCategorias')} sort={POR_NOMBRE} />
+    {filtrosDe(ResultadoCurso, [['categoria_id', { de: 'CursoCategorias' }]])}
   </>
 )
 

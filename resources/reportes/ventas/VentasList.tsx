@@ -1,25 +1,19 @@
 import { useTranslate } from 'react-admin'
 import { enLinea, formatoFecha, formatoNumero } from '#contract/texto/formato'
-import { recursoDe } from '#contract/modulos'
-import { RUBROS_DE_VENTA, VENTAS, VentaLinea, type VentasResumen } from '#contract/reportes/ventas'
+import { VENTAS, VentaLinea, type VentasResumen } from '#contract/reportes/ventas'
 import { InformePorGrupos } from '#resources/reportes/InformePorGrupos.tsx'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { comoOpciones, FiltroDelResumen } from '#src/list/filtros/FiltroDelResumen.tsx'
-import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
-import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
-import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
 import type { Cifra } from '#src/list/LineaDeTotales.tsx'
+import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 import { rutaDeLinea } from './ventas-model.ts'
-
-const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
 
 const filtros = (
   <>
-    <FiltroFechas source="fecha" />
+    {filtrosDe(VentaLinea, ['fecha'])}
     <FiltroDelResumen<VentasResumen> source="usuario_id" opciones={({ por_usuario }) => comoOpciones(por_usuario)} />
-    <FiltroOpciones source="rubro" opciones={RUBROS_DE_VENTA} />
-    <FiltroReferencia source="producto_id" reference={recursoDe('Productos')} sort={POR_NOMBRE} />
+    {filtrosDe(VentaLinea, ['rubro', ['producto_id', { de: 'Productos' }]])}
   </>
 )
 

@@ -1,20 +1,14 @@
 import { enLinea } from '#contract/texto/formato'
-import { ESTADOS_USUARIO, Usuario } from '#contract/usuarios/usuarios'
+import { Usuario } from '#contract/usuarios/usuarios'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
-import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
-import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
+import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 
 const ORDEN = { field: 'nombre', order: 'ASC' as const }
 const OCULTAS = ['sesiones', 'docente_nombre']
 
-const filtros = (
-  <>
-    <FiltroReferencia source="rol_id" reference="usuarios/roles" sort={ORDEN} />
-    <FiltroOpciones source="estado" opciones={ESTADOS_USUARIO} />
-  </>
-)
+const filtros = filtrosDe(Usuario, [['rol_id', { de: 'Roles' }], 'estado'])
 
 const COLUMNAS = columnasDe(Usuario, [
   'nombre',

@@ -11,7 +11,7 @@ import { useListFilterContext, useTranslate } from 'react-admin'
 import { Parte } from '#src/page/Parte.tsx'
 import { ColumnChooser } from '#src/list/columnas/ColumnChooser.tsx'
 import { HojaDeFiltros } from './HojaDeFiltros.tsx'
-import { cuantosPuestos, estaPuesto, filtrosDe, repartirFiltros, sinFiltros, type Filtro } from './filtros-model.ts'
+import { cuantosPuestos, estaPuesto, filtrosEn, repartirFiltros, sinFiltros, type Filtro } from './filtros-model.ts'
 import { useNombreDeFiltro } from './filters.tsx'
 import { SavedFilters } from './SavedFilters.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -32,7 +32,7 @@ const barra = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1,
  */
 export const FilterBar = memo(function FilterBar({ busca, filtros, columnas }: FilterBarProps) {
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
-  const todos = filtrosDe(filtros)
+  const todos = filtrosEn(filtros)
   return (
     <Box role="search" sx={barra}>
       {busca !== false && <SearchBox placeholder={busca} />}

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { cuantosPuestos, filtrosDe, repartirFiltros, sinFiltros, type FiltroDeclarado } from './filtros-model.ts'
+import { cuantosPuestos, filtrosEn, repartirFiltros, sinFiltros, type FiltroDeclarado } from './filtros-model.ts'
 
 const Uno = (_: FiltroDeclarado) => null
-const FILTROS = filtrosDe(
+const FILTROS = filtrosEn(
   <>
     <Uno source="fecha" />
     <>

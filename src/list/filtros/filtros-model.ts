@@ -20,10 +20,10 @@ const NO_SON = ['q', 'vista']
 const SUFIJO = /_(gte|lte|lapso)$/
 
 /** The filters of a list, out of whatever they are wrapped in. */
-export function filtrosDe(node: ReactNode): Filtro[] {
+export function filtrosEn(node: ReactNode): Filtro[] {
   return Children.toArray(node).flatMap((child): Filtro[] => {
     if (!isValidElement<FiltroDeclarado & { children?: ReactNode }>(child)) return []
-    return child.type === Fragment ? filtrosDe(child.props.children) : [child]
+    return child.type === Fragment ? filtrosEn(child.props.children) : [child]
   })
 }
 
