@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { ConMotivo } from '#contract/actos'
 import { finDeMes } from '#contract/tiempo/fechas'
-import { formatoFecha, formatoInstante, formatoLempiras, formatoMes } from '#contract/texto/formato'
+import { enLinea, formatoFecha, formatoInstante, formatoLempiras, formatoMes } from '#contract/texto/formato'
 import type { Hoja, HojaFirmar, SinPareja } from '#contract/recibos/movimientos'
 import { texto } from '#i18n/texto'
 import { audit } from '#server/bitacora/audit'
@@ -9,6 +9,7 @@ import type { Db, Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { centroDe } from '#server/documentos/centro'
 import type { Bloque } from '#server/documentos/informe'
+import { siHay, tabla } from '#server/documentos/tabla'
 import type { Puesto } from '#server/hilos/cola'
 import { enHilo } from '#server/hilos/hilos'
 import type { Contexto } from '#server/http/context'
@@ -107,7 +108,6 @@ export async function retirarHoja(
 }
 
 const palabra = (clave: string, valores?: Record<string, unknown>): string => texto(`banco.hoja.${clave}`, valores)
-const derecha = (titulo: string, parte = 1) => ({ titulo, parte, derecha: true })
 
 /** The signed sheet on paper. */
 export async function hojaPdf(db: Db, puesto: Puesto, hoja: Hoja): Promise<Buffer> {
@@ -123,17 +123,23 @@ export async function hojaPdf(db: Db, puesto: Puesto, hoja: Hoja): Promise<Buffe
           : []),
       ],
     },
-    {
-      tipo: 'tabla',
-      titulo: palabra('saldos'),
-      columnas: [{ titulo: '', parte: 3 }, derecha(texto('campos.monto'))],
-      filas: [
-        [palabra('libros', { fecha: formatoFecha(detalle.al) }), formatoLempiras(hoja.saldo_libros)],
-        [palabra('mas_banco'), formatoLempiras(detalle.banco_no_nuestro.monto)],
-        [palabra('menos_nuestro'), formatoLempiras(-detalle.nuestro_no_banco.monto)],
+    tabla<readonly [que: string, monto: number]>(
+      palabra('saldos'),
+      [
+        [palabra('libros', { fecha: formatoFecha(detalle.al) }), hoja.saldo_libros],
+        [palabra('mas_banco'), detalle.banco_no_nuestro.monto],
+        [palabra('menos_nuestro'), -detalle.nuestro_no_banco.monto],
       ],
-      total: [palabra('banco', { fecha: formatoFecha(detalle.al) }), formatoLempiras(hoja.saldo_banco)],
-    },
+      [
+        {
+          de: ([que]) => que,
+          titulo: '',
+          parte: 3,
+          total: palabra('banco', { fecha: formatoFecha(detalle.al) }),
+        },
+        { de: ([, monto]) => monto, como: 'dinero', titulo: texto('campos.monto'), total: hoja.saldo_banco },
+      ],
+    ),
     ...lista('banco_no_nuestro', detalle.banco_no_nuestro),
     ...lista('nuestro_no_banco', detalle.nuestro_no_banco),
     ...(hoja.observacion
@@ -157,26 +163,13 @@ const lista = (
   cual: 'banco_no_nuestro' | 'nuestro_no_banco',
   { cuantos, monto, filas }: { cuantos: number; monto: number; filas: readonly SinPareja[] },
 ): Bloque[] =>
-  cuantos === 0
-    ? []
-    : [
-        {
-          tipo: 'tabla',
-          titulo: palabra(cual),
-          columnas: [
-            { titulo: texto('campos.fecha'), parte: 0.8 },
-            { titulo: texto('campos.detalle'), parte: 3 },
-            derecha(texto('campos.monto')),
-          ],
-          filas: filas.map(({ fecha, nombre, detalle, motivo, monto: suyo }) => [
-            formatoFecha(fecha),
-            [nombre, detalle, motivo].filter(Boolean).join(' · '),
-            formatoLempiras(suyo),
-          ]),
-          total: [
-            '',
-            cuantos > filas.length ? palabra('y_mas', { mas: cuantos - filas.length }) : '',
-            formatoLempiras(monto),
-          ],
-        },
-      ]
+  siHay(palabra(cual), filas, [
+    { de: 'fecha', como: 'fecha', parte: 0.8, total: '' },
+    {
+      de: ({ nombre, detalle, motivo }) => enLinea(nombre, detalle, motivo),
+      titulo: texto('campos.detalle'),
+      parte: 3,
+      total: cuantos > filas.length ? palabra('y_mas', { mas: cuantos - filas.length }) : '',
+    },
+    { de: 'monto', como: 'dinero', total: monto },
+  ])

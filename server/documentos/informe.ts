@@ -8,7 +8,7 @@ import { bytesOf, drawLogo, LETTER, linesOf, mm, newPaper, rule, SOFT, WRONG, wr
  * on as many letter sheets as they need, or on a ticket as long as it takes.
  */
 
-export interface Columna {
+interface Columna {
   titulo: string
   /** Share of the width. */
   parte: number

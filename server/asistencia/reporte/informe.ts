@@ -1,17 +1,16 @@
 import type * as z from 'zod'
 import {
   formatoAsistencia,
-  type AsistenciaFila,
   type AsistenciasResumen,
   type GrupoDeCuentas,
   type GrupoSinTomar,
   type ResumenAsistencias,
   type SinTomarResumen,
 } from '#contract/asistencia/reporte'
-import { formatoNumero } from '#contract/texto/formato'
 import { texto } from '#i18n/texto'
 import type { Db } from '#server/db/pool'
-import type { Bloque, Columna } from '#server/documentos/informe'
+import type { Bloque } from '#server/documentos/informe'
+import { tabla, type ColumnaDe } from '#server/documentos/tabla'
 import type { Sesion } from '#server/http/guard'
 import { leerResumen } from '#server/resource/resumen'
 import { pedidoDe } from './fuentes.ts'
@@ -35,46 +34,42 @@ export async function bloquesDeAsistencias(
   }
 }
 
-const izquierda = (titulo: string, parte: number): Columna => ({ titulo, parte })
-const derecha = (titulo: string, parte = 2): Columna => ({ titulo, parte, derecha: true })
-
 const DE_CUENTAS = ['clases', 'presentes', 'ausentes', 'tardes', 'justificados'] as const
-const titulosDeCuenta = (): Columna[] => [
-  ...DE_CUENTAS.map((clave) => derecha(texto(`campos.${clave}`), clave === 'justificados' ? 3 : 2)),
-  derecha(texto('campos.porcentaje'), 3),
-]
-const cuentas = (fila: Pick<AsistenciaFila, (typeof DE_CUENTAS)[number] | 'porcentaje'>): string[] => [
-  ...DE_CUENTAS.map((clave) => formatoNumero(fila[clave])),
-  formatoAsistencia(fila.porcentaje),
-]
+
+const nombre = (titulo: string, parte: number): ColumnaDe<{ nombre: string | null }> => ({
+  de: (grupo) => grupo.nombre || texto('asistencias.sin_docente'),
+  titulo,
+  parte,
+})
 
 /** One group alone says what the total says. */
 function porAsistencia(resumen: AsistenciasResumen): Bloque[] {
-  const tabla = (titulo: string, primera: string, grupos: readonly GrupoDeCuentas[]): Bloque => ({
-    tipo: 'tabla',
-    titulo,
-    columnas: [izquierda(primera, 7), ...titulosDeCuenta()],
-    filas: grupos.map((grupo) => [grupo.nombre || texto('asistencias.sin_docente'), ...cuentas(grupo)]),
-  })
+  const grupos = (titulo: string, primera: string, lista: readonly GrupoDeCuentas[]): Bloque =>
+    tabla(titulo, lista, [
+      nombre(primera, 7),
+      ...DE_CUENTAS.map((de) => ({ de, como: 'numero' as const, parte: de === 'justificados' ? 3 : 2 })),
+      {
+        de: ({ porcentaje }) => formatoAsistencia(porcentaje),
+        como: 'cifra',
+        titulo: texto('campos.porcentaje'),
+        parte: 3,
+      },
+    ])
   return resumen.por_curso.length > 1
     ? [
-        tabla(texto('asistencias.total.por_curso'), texto('campos.curso'), resumen.por_curso),
-        tabla(texto('asistencias.total.por_docente'), texto('campos.docente'), resumen.por_docente),
+        grupos(texto('asistencias.total.por_curso'), texto('campos.curso'), resumen.por_curso),
+        grupos(texto('asistencias.total.por_docente'), texto('campos.docente'), resumen.por_docente),
       ]
     : []
 }
 
 function porCuantas({ por_curso, por_docente }: SinTomarResumen): Bloque[] {
-  const tabla = (titulo: string, primera: string, grupos: readonly GrupoSinTomar[]): Bloque => ({
-    tipo: 'tabla',
-    titulo,
-    columnas: [izquierda(primera, 9), derecha(texto('campos.clases'), 3)],
-    filas: grupos.map(({ nombre, clases }) => [nombre || texto('asistencias.sin_docente'), formatoNumero(clases)]),
-  })
+  const grupos = (titulo: string, primera: string, lista: readonly GrupoSinTomar[]): Bloque =>
+    tabla(titulo, lista, [nombre(primera, 9), { de: 'clases', como: 'numero', parte: 3 }])
   return por_curso.length > 1
     ? [
-        tabla(texto('asistencias.total.sin_tomar_curso'), texto('campos.curso'), por_curso),
-        tabla(texto('asistencias.total.sin_tomar_docente'), texto('campos.docente'), por_docente),
+        grupos(texto('asistencias.total.sin_tomar_curso'), texto('campos.curso'), por_curso),
+        grupos(texto('asistencias.total.sin_tomar_docente'), texto('campos.docente'), por_docente),
       ]
     : []
 }

@@ -1,5 +1,5 @@
 import type { Centavos } from '#contract/dinero'
-import { formatoInstante, formatoHora, formatoLempiras, formatoNumeroRecibo } from '#contract/texto/formato'
+import { enLinea, formatoInstante, formatoLempiras, formatoNumeroRecibo } from '#contract/texto/formato'
 import type { Caja, FormatoCierre } from '#contract/recibos/caja'
 import { nombreDeDato } from '#contract/recibos/datos-de-pago'
 import { texto } from '#i18n/texto'
@@ -7,6 +7,7 @@ import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { centroDe } from '#server/documentos/centro'
 import type { Bloque } from '#server/documentos/informe'
+import { siHay, tabla } from '#server/documentos/tabla'
 import type { Puesto } from '#server/hilos/cola'
 import { enHilo } from '#server/hilos/hilos'
 import { signoDe } from '#server/libro/signo'
@@ -92,12 +93,10 @@ const datosDe = (caja: Caja): [string, string][] => [
     ? [
         [
           texto('campos.cerrada_en'),
-          [
+          enLinea(
             formatoInstante(caja.cerrada_en),
             caja.cerrada_por_nombre === caja.usuario_nombre ? null : caja.cerrada_por_nombre,
-          ]
-            .filter(Boolean)
-            .join(' · '),
+          ),
         ] as [string, string],
       ]
     : []),
@@ -105,161 +104,98 @@ const datosDe = (caja: Caja): [string, string][] => [
   ...(caja.negativas > 0 ? [[texto('campos.negativas'), String(caja.negativas)] satisfies [string, string]] : []),
 ]
 
-const dinero = (centavos: Centavos | null): string => (centavos === null ? '' : formatoLempiras(centavos))
-const derecha = (titulo: string, parte = 1) => ({ titulo, parte, derecha: true })
-
 function conteos({ conteos: todos, estado }: Caja): Bloque {
   const usados = todos.filter(({ esperado, contado }) => esperado !== 0 || (contado ?? 0) !== 0)
-  const suma = (de: (conteo: Caja['conteos'][number]) => Centavos | null) =>
-    usados.reduce((total, conteo) => total + (de(conteo) ?? 0), 0)
-  const cerrada = estado === 'cerrada'
   // A method's shortage is not made good by another's surplus: they have no sum.
   const mezclan =
     usados.some(({ diferencia }) => (diferencia ?? 0) < 0) && usados.some(({ diferencia }) => (diferencia ?? 0) > 0)
-  return {
-    tipo: 'tabla',
-    titulo: palabra('por_metodo'),
-    columnas: [
-      { titulo: texto('campos.metodo'), parte: 1.3 },
-      derecha(texto('campos.esperado')),
-      ...(cerrada ? [derecha(texto('campos.contado')), derecha(texto('campos.diferencia'))] : []),
-    ],
-    filas: usados.map(({ metodo, esperado, contado, diferencia }) => [
-      texto(`opciones.metodo.${metodo}`),
-      dinero(esperado),
-      dinero(contado),
-      dinero(diferencia),
-    ]),
-    total: [
-      texto('campos.total'),
-      dinero(suma(({ esperado }) => esperado)),
-      ...(cerrada
-        ? [dinero(suma(({ contado }) => contado)), mezclan ? '' : dinero(suma(({ diferencia }) => diferencia))]
-        : []),
-    ],
-  }
+  return tabla(palabra('por_metodo'), usados, [
+    { de: 'metodo', como: 'palabra', parte: 1.3, total: texto('campos.total') },
+    { de: 'esperado', como: 'dinero', total: true },
+    ...(estado === 'cerrada'
+      ? ([
+          { de: 'contado', como: 'dinero', total: true },
+          { de: 'diferencia', como: 'dinero', total: mezclan ? '' : true },
+        ] as const)
+      : []),
+  ])
 }
 
 function movimientos({ movimientos: todos }: Caja): Bloque[] {
-  if (!todos.length) return []
   const vivos = todos.filter(({ anulado_en }) => anulado_en === null)
-  return [
+  return siHay(texto('tesoreria.movimientos.titulo'), todos, [
+    { de: 'creado_en', como: 'hora', titulo: palabra('hora'), parte: 0.5, total: '' },
     {
-      tipo: 'tabla',
-      titulo: texto('tesoreria.movimientos.titulo'),
-      columnas: [
-        { titulo: palabra('hora'), parte: 0.5 },
-        { titulo: texto('campos.concepto'), parte: 2.4 },
-        derecha(texto('campos.monto')),
-      ],
-      filas: todos.map(({ tipo, concepto, monto, creado_en, anulado_en, anulado_motivo }) => [
-        formatoHora(creado_en),
-        [
+      de: ({ tipo, concepto, anulado_en, anulado_motivo }) =>
+        enLinea(
           texto(`opciones.tipo_movimiento.${tipo}`),
           concepto,
-          anulado_en ? `${texto('documentos.recibo.anulado')}: ${anulado_motivo ?? ''}` : null,
-        ]
-          .filter(Boolean)
-          .join(' · '),
-        anulado_en ? `(${formatoLempiras(monto)})` : formatoLempiras(monto),
-      ]),
-      total: ['', texto('campos.total'), formatoLempiras(vivos.reduce((total, { monto }) => total + monto, 0))],
+          anulado_en && `${texto('documentos.recibo.anulado')}: ${anulado_motivo ?? ''}`,
+        ),
+      titulo: texto('campos.concepto'),
+      parte: 2.4,
+      total: texto('campos.total'),
     },
-  ]
+    {
+      de: ({ monto, anulado_en }) => (anulado_en ? `(${formatoLempiras(monto)})` : formatoLempiras(monto)),
+      como: 'cifra',
+      titulo: texto('campos.monto'),
+      total: formatoLempiras(vivos.reduce((total, { monto }) => total + monto, 0)),
+    },
+  ])
 }
 
 const recibos = (series: readonly Serie[]): Bloque[] =>
-  series.length
-    ? [
-        {
-          tipo: 'tabla',
-          titulo: palabra('recibos'),
-          columnas: [
-            { titulo: texto('campos.serie'), parte: 0.6 },
-            { titulo: palabra('numeros'), parte: 2 },
-            derecha(palabra('cuantos'), 0.7),
-            derecha(texto('campos.total')),
-          ],
-          filas: series.map(({ serie, desde, hasta, documentos, total }) => [
-            serie,
-            desde === hasta
-              ? formatoNumeroRecibo(serie, desde)
-              : palabra('de_a', { desde: formatoNumeroRecibo(serie, desde), hasta: formatoNumeroRecibo(serie, hasta) }),
-            String(documentos),
-            formatoLempiras(total),
-          ]),
-        },
-      ]
-    : []
+  siHay(palabra('recibos'), series, [
+    { de: 'serie', parte: 0.6 },
+    {
+      de: ({ serie, desde, hasta }) =>
+        desde === hasta
+          ? formatoNumeroRecibo(serie, desde)
+          : palabra('de_a', { desde: formatoNumeroRecibo(serie, desde), hasta: formatoNumeroRecibo(serie, hasta) }),
+      titulo: palabra('numeros'),
+      parte: 2,
+    },
+    { de: 'documentos', como: 'cifra', titulo: palabra('cuantos'), parte: 0.7 },
+    { de: 'total', como: 'dinero' },
+  ])
 
 const losAnulados = (anulados: readonly Anulado[]): Bloque[] =>
-  anulados.length
-    ? [
-        {
-          tipo: 'tabla',
-          titulo: palabra('anulados'),
-          columnas: [
-            { titulo: texto('campos.numero_texto'), parte: 1 },
-            { titulo: texto('campos.motivo'), parte: 2 },
-            derecha(texto('campos.total')),
-          ],
-          filas: anulados.map(({ serie, numero, total, anulado_motivo }) => [
-            formatoNumeroRecibo(serie, numero),
-            anulado_motivo,
-            formatoLempiras(total),
-          ]),
-        },
-      ]
-    : []
+  siHay(palabra('anulados'), anulados, [
+    { de: ({ serie, numero }) => formatoNumeroRecibo(serie, numero), titulo: texto('campos.numero_texto') },
+    { de: 'anulado_motivo', titulo: texto('campos.motivo'), parte: 2 },
+    { de: 'total', como: 'dinero' },
+  ])
 
 /** Payments with what each still lacks for the bank to know it by. */
 const incompletos = ({ incompletos: todos }: Caja): Bloque[] =>
-  todos.length
-    ? [
-        {
-          tipo: 'tabla',
-          titulo: palabra('incompletos'),
-          columnas: [
-            { titulo: texto('campos.numero_texto'), parte: 1 },
-            { titulo: texto('campos.falta'), parte: 2 },
-            derecha(texto('campos.monto')),
-          ],
-          filas: todos.map(({ numero_texto, nombre, metodo, monto, falta }) => [
-            numero_texto,
-            [
-              nombre,
-              texto(`opciones.metodo.${metodo}`),
-              ...falta.map((dato) => texto(`campos.${nombreDeDato(metodo, dato)}`)),
-            ].join(' · '),
-            formatoLempiras(monto),
-          ]),
-        },
-      ]
-    : []
+  siHay(palabra('incompletos'), todos, [
+    { de: 'numero_texto' },
+    {
+      de: ({ nombre, metodo, falta }) =>
+        [
+          nombre,
+          texto(`opciones.metodo.${metodo}`),
+          ...falta.map((dato) => texto(`campos.${nombreDeDato(metodo, dato)}`)),
+        ].join(' · '),
+      titulo: texto('campos.falta'),
+      parte: 2,
+    },
+    { de: 'monto', como: 'dinero' },
+  ])
 
 const billetes = ({ denominaciones }: Caja): Bloque[] =>
-  denominaciones.length
-    ? [
-        {
-          tipo: 'tabla',
-          titulo: texto('tesoreria.caja.billetes_y_monedas'),
-          columnas: [
-            { titulo: palabra('denominacion'), parte: 1 },
-            derecha(texto('campos.cantidad')),
-            derecha(texto('campos.monto')),
-          ],
-          filas: denominaciones.map(({ denominacion, cantidad }) => [
-            formatoLempiras(denominacion),
-            String(cantidad),
-            formatoLempiras(denominacion * cantidad),
-          ]),
-          total: [
-            texto('campos.total'),
-            '',
-            formatoLempiras(
-              denominaciones.reduce((total, { denominacion, cantidad }) => total + denominacion * cantidad, 0),
-            ),
-          ],
-        },
-      ]
-    : []
+  siHay(texto('tesoreria.caja.billetes_y_monedas'), denominaciones, [
+    {
+      de: ({ denominacion }) => formatoLempiras(denominacion),
+      titulo: palabra('denominacion'),
+      total: texto('campos.total'),
+    },
+    { de: 'cantidad', como: 'cifra', total: '' },
+    {
+      de: ({ denominacion, cantidad }) => denominacion * cantidad,
+      como: 'dinero',
+      titulo: texto('campos.monto'),
+      total: true,
+    },
+  ])

@@ -1,4 +1,4 @@
-import { formatoInstante, formatoLempiras, formatoMes, formatoNumeroRecibo } from '#contract/texto/formato'
+import { enLinea, formatoInstante, formatoLempiras, formatoMes, formatoNumeroRecibo } from '#contract/texto/formato'
 import {
   cifrasAdemas,
   cifrasDeshechas,
@@ -10,12 +10,12 @@ import { texto } from '#i18n/texto'
 import type { Db } from '#server/db/pool'
 import { centroDe } from '#server/documentos/centro'
 import type { Bloque } from '#server/documentos/informe'
+import { tabla } from '#server/documentos/tabla'
 import type { Puesto } from '#server/hilos/cola'
 import { enHilo } from '#server/hilos/hilos'
 
 const palabra = (clave: string, valores?: Record<string, unknown>): string =>
   texto(`tesoreria.cierres.${clave}`, valores)
-const derecha = (titulo: string, parte = 1) => ({ titulo, parte, derecha: true })
 
 /** The close of a month on paper. */
 export async function cierreMensualPdf(
@@ -74,48 +74,43 @@ const aceptado = ({ punto, cuantos, motivo }: PuntoCerrado): Bloque[] =>
         },
       ]
 
-const ingresos = ({ por_metodo, recibido }: TotalesMes): Bloque => ({
-  tipo: 'tabla',
-  titulo: palabra('por_metodo'),
-  columnas: [{ titulo: texto('campos.metodo'), parte: 2 }, derecha(palabra('cuantos')), derecha(texto('campos.monto'))],
-  filas: por_metodo.map(({ metodo, pagos, monto }) => [
-    [texto(`opciones.metodo.${metodo}`), metodo === 'saldo_a_favor' ? palabra('no_suma') : null]
-      .filter(Boolean)
-      .join(' · '),
-    String(pagos),
-    formatoLempiras(monto),
-  ]),
-  total: [texto('campos.recibido'), '', formatoLempiras(recibido)],
-})
+const ingresos = ({ por_metodo, recibido }: TotalesMes): Bloque =>
+  tabla(palabra('por_metodo'), por_metodo, [
+    {
+      de: ({ metodo }) =>
+        enLinea(texto(`opciones.metodo.${metodo}`), metodo === 'saldo_a_favor' ? palabra('no_suma') : null),
+      titulo: texto('campos.metodo'),
+      parte: 2,
+      total: texto('campos.recibido'),
+    },
+    { de: 'pagos', como: 'cifra', titulo: palabra('cuantos'), total: '' },
+    { de: 'monto', como: 'dinero', total: recibido },
+  ])
 
-const series = ({ por_serie, recibido }: TotalesMes): Bloque => ({
-  tipo: 'tabla',
-  titulo: palabra('por_serie'),
-  columnas: [
-    { titulo: texto('documentos.caja.numeros'), parte: 2 },
-    derecha(palabra('cuantos'), 0.7),
-    derecha(palabra('anulados'), 0.9),
-    derecha(texto('campos.recibido')),
-  ],
-  filas: por_serie.map(({ serie, desde, hasta, documentos, anulados, recibido: monto }) => [
-    texto('documentos.caja.de_a', {
-      desde: formatoNumeroRecibo(serie, desde),
-      hasta: formatoNumeroRecibo(serie, hasta),
-    }),
-    String(documentos),
-    String(anulados),
-    formatoLempiras(monto),
-  ]),
-  total: [texto('campos.recibido'), '', '', formatoLempiras(recibido)],
-})
+const series = ({ por_serie, recibido }: TotalesMes): Bloque =>
+  tabla(palabra('por_serie'), por_serie, [
+    {
+      de: ({ serie, desde, hasta }) =>
+        texto('documentos.caja.de_a', {
+          desde: formatoNumeroRecibo(serie, desde),
+          hasta: formatoNumeroRecibo(serie, hasta),
+        }),
+      titulo: texto('documentos.caja.numeros'),
+      parte: 2,
+      total: texto('campos.recibido'),
+    },
+    { de: 'documentos', como: 'cifra', titulo: palabra('cuantos'), parte: 0.7, total: '' },
+    { de: 'anulados', como: 'cifra', titulo: palabra('anulados'), parte: 0.9, total: '' },
+    { de: 'recibido', como: 'dinero', total: recibido },
+  ])
 
-const otros = (totales: TotalesMes): Bloque => ({
-  tipo: 'tabla',
-  titulo: texto('documentos.cierre.otros'),
-  columnas: [{ titulo: '', parte: 2 }, derecha(palabra('cuantos')), derecha(texto('campos.monto'))],
-  filas: [...cifrasDeshechas(totales), ...cifrasAdemas(totales)].map(([nombre, cuantos, monto]) => [
-    texto(nombre),
-    String(cuantos),
-    formatoLempiras(monto),
-  ]),
-})
+const otros = (totales: TotalesMes): Bloque =>
+  tabla(
+    texto('documentos.cierre.otros'),
+    [...cifrasDeshechas(totales), ...cifrasAdemas(totales)],
+    [
+      { de: ([nombre]) => texto(nombre), titulo: '', parte: 2 },
+      { de: ([, cuantos]) => cuantos, como: 'cifra', titulo: palabra('cuantos') },
+      { de: ([, , monto]) => monto, como: 'dinero', titulo: texto('campos.monto') },
+    ],
+  )

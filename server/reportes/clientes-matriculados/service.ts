@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { CURSO_MATRICULABLE } from '#contract/catalogos/cursos'
 import { MATRICULADAS } from '#contract/catalogos/matriculas'
-import { formatoNumero } from '#contract/texto/formato'
 import { CursoMatriculado, MatriculadosResumen, type GrupoMatriculado } from '#contract/reportes/clientes-matriculados'
 import { texto } from '#i18n/texto'
 import { matriculasEn } from '#server/catalogos/cursos/contados'
@@ -9,6 +8,7 @@ import { fuente as cursos } from '#server/catalogos/cursos/service'
 import type { Db } from '#server/db/pool'
 import { ident, join, raw, sql, type Sql } from '#server/db/sql'
 import type { Bloque } from '#server/documentos/informe'
+import { tabla } from '#server/documentos/tabla'
 import { filter, type ListSource } from '#server/http/list-query'
 import { cuenta, leerResumen, lista, resumen, suma } from '#server/resource/resumen'
 
@@ -81,16 +81,11 @@ export const fuente = {
 /** The report's paper before its courses: their seats by category and period. */
 export async function bloquesDeMatriculados(db: Db, filtro: Record<string, unknown>): Promise<Bloque[]> {
   const resumen = await leerResumen<MatriculadosResumen>(db, fuente, filtro)
-  const titulos = ADDS.map((clave) => ({ titulo: texto(`campos.${clave}`), parte: 2, derecha: true }))
-  const celdas = (grupo: Pick<GrupoMatriculado, (typeof ADDS)[number]>) =>
-    ADDS.map((clave) => formatoNumero(grupo[clave]))
-  const grupos = (titulo: string, primera: string, lista: readonly GrupoMatriculado[]): Bloque => ({
-    tipo: 'tabla',
-    titulo,
-    columnas: [{ titulo: primera, parte: 6 }, ...titulos],
-    filas: lista.map((grupo) => [grupo.nombre, ...celdas(grupo)]),
-    total: [texto('campos.total'), ...celdas(resumen)],
-  })
+  const grupos = (titulo: string, primera: string, lista: readonly GrupoMatriculado[]): Bloque =>
+    tabla(titulo, lista, [
+      { de: 'nombre', titulo: primera, parte: 6, total: texto('campos.total') },
+      ...ADDS.map((de) => ({ de, como: 'numero' as const, parte: 2, total: resumen[de] })),
+    ])
   return [
     grupos(texto('documentos.informe.por_categoria'), texto('campos.categoria'), resumen.por_categoria),
     grupos(texto('documentos.informe.por_periodo'), texto('campos.periodo'), resumen.por_periodo),

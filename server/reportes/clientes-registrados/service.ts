@@ -1,7 +1,6 @@
 import { fecha } from '#contract/campos'
 import { ORIGENES } from '#contract/catalogos/clientes'
 import { ZONA_HORARIA } from '#contract/tiempo/fechas'
-import { formatoMes, formatoNumero } from '#contract/texto/formato'
 import { ClienteRegistrado, RegistradosResumen } from '#contract/reportes/clientes-registrados'
 import { texto } from '#i18n/texto'
 import { DE_LA_FAMILIA, seLlama } from '#server/catalogos/personas/busqueda'
@@ -11,6 +10,7 @@ import { VIVA } from '#server/catalogos/matriculas/plazas'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import type { Bloque } from '#server/documentos/informe'
+import { tabla } from '#server/documentos/tabla'
 import { filter, type ListSource } from '#server/http/list-query'
 import { leerResumen, lista, resumen } from '#server/resource/resumen'
 
@@ -56,24 +56,18 @@ export const fuente: ListSource = {
 /** The report's paper before its students: those registered each month, by their origin. */
 export async function bloquesDeRegistrados(db: Db, filtro: Record<string, unknown>): Promise<Bloque[]> {
   const resumen = await leerResumen<RegistradosResumen>(db, fuente, filtro)
-  const celdas = ({ mostrador, registro_publico, importacion, total }: Omit<RegistradosResumen, 'por_mes'>) =>
-    [mostrador, registro_publico, importacion, total].map((numero) => formatoNumero(numero))
-  const titulos = [
-    texto('opciones.origen.mostrador'),
-    texto('opciones.origen.registro_publico'),
-    texto('opciones.origen.importacion'),
-    texto('campos.total'),
-  ]
   return [
-    {
-      tipo: 'tabla',
-      titulo: texto('documentos.informe.por_mes'),
-      columnas: [
-        { titulo: texto('campos.mes'), parte: 4 },
-        ...titulos.map((titulo) => ({ titulo, parte: 2, derecha: true })),
-      ],
-      filas: resumen.por_mes.map((mes) => [formatoMes(mes.mes), ...celdas(mes)]),
-      total: [texto('campos.total'), ...celdas(resumen)],
-    },
+    tabla(texto('documentos.informe.por_mes'), resumen.por_mes, [
+      { de: 'mes', como: 'mes', parte: 4, total: texto('campos.total') },
+      ...ORIGENES_EN_PAPEL.map((de) => ({
+        de,
+        como: 'numero' as const,
+        titulo: texto(de === 'total' ? 'campos.total' : `opciones.origen.${de}`),
+        parte: 2,
+        total: resumen[de],
+      })),
+    ]),
   ]
 }
+
+const ORIGENES_EN_PAPEL = ['mostrador', 'registro_publico', 'importacion', 'total'] as const

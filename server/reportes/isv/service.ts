@@ -6,6 +6,7 @@ import { hoy } from '#server/base/clock'
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import type { Bloque } from '#server/documentos/informe'
+import { tabla } from '#server/documentos/tabla'
 import { parse } from '#server/http/errors'
 import type { ListSource } from '#server/http/list-query'
 import type { Asked, Informe } from '#server/resource/export'
@@ -83,29 +84,27 @@ async function bloquesDeIsv(db: Db, filtro: Record<string, unknown>): Promise<Bl
   const resumen = await resumenDeIsv(db, filtro)
   const { debito_15, debito_18, credito_15, credito_18, a_pagar_15, a_pagar_18, mixto, ventas, isv_costo } = resumen
   const { sin_factura } = resumen
-  const renglon = (rotulo: string, de15: number, de18: number) => [
-    texto(rotulo),
-    formatoLempiras(de15),
-    formatoLempiras(de18),
-    formatoLempiras(de15 + de18),
-  ]
   return [
     { tipo: 'parrafo', titulo: texto('reportes.isv.confirme'), texto: texto('reportes.isv.nota') },
-    {
-      tipo: 'tabla',
-      titulo: texto('modulos.nombre.ISV'),
-      columnas: [
-        { titulo: '', parte: 4 },
-        { titulo: '15 %', parte: 3, derecha: true },
-        { titulo: '18 %', parte: 3, derecha: true },
-        { titulo: texto('campos.total'), parte: 3, derecha: true },
+    tabla<readonly [que: string, de15: number, de18: number]>(
+      texto('modulos.nombre.ISV'),
+      [
+        [texto('reportes.isv.debito'), debito_15, debito_18],
+        [texto('reportes.isv.credito'), credito_15, credito_18],
       ],
-      filas: [
-        renglon('reportes.isv.debito', debito_15, debito_18),
-        renglon('reportes.isv.credito', credito_15, credito_18),
+      [
+        { de: ([que]) => que, titulo: '', parte: 4, total: texto('reportes.isv.a_pagar') },
+        { de: ([, de15]) => de15, como: 'dinero', titulo: '15 %', parte: 3, total: a_pagar_15 },
+        { de: ([, , de18]) => de18, como: 'dinero', titulo: '18 %', parte: 3, total: a_pagar_18 },
+        {
+          de: ([, de15, de18]) => de15 + de18,
+          como: 'dinero',
+          titulo: texto('campos.total'),
+          parte: 3,
+          total: a_pagar_15 + a_pagar_18,
+        },
       ],
-      total: renglon('reportes.isv.a_pagar', a_pagar_15, a_pagar_18),
-    },
+    ),
     {
       tipo: 'datos',
       filas: [

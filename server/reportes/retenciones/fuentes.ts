@@ -8,11 +8,11 @@ import {
   VISTAS_RETENCION,
   type VistaRetencion,
 } from '#contract/reportes/retenciones'
-import { formatoLempiras, formatoMes } from '#contract/texto/formato'
 import { texto } from '#i18n/texto'
 import type { Db } from '#server/db/pool'
 import { and, raw, sql, type Sql } from '#server/db/sql'
 import type { Bloque } from '#server/documentos/informe'
+import { siHay } from '#server/documentos/tabla'
 import { numeroTexto } from '#server/documentos/numero'
 import { CUENTA_EL, cuentaDesde, cuentaHasta } from '#server/gastos/gastos/lectura'
 import { parse } from '#server/http/errors'
@@ -173,18 +173,11 @@ async function bloquesDeRetenciones(db: Db, filtro: Record<string, unknown>): Pr
   const { vista, source, filter } = pedidoDe(filtro)
   const nota = vista === 'hechas' ? 'reportes.retenciones.nota_hechas' : 'reportes.retenciones.nota'
   const { por_mes } = await leerResumen<RetencionesResumen>(db, source, filter)
-  const derecha = (campo: string) => ({ titulo: texto(`campos.${campo}`), parte: 3, derecha: true })
-  const pagos: Bloque = {
-    tipo: 'tabla',
-    titulo: texto('reportes.retenciones.pagos.titulo'),
-    columnas: [{ titulo: texto('campos.mes'), parte: 3 }, ...['retenido', 'pagado', 'por_pagar'].map(derecha)],
-    filas: por_mes.map(({ mes, retenido, pagado, por_pagar }) => [
-      formatoMes(mes),
-      ...[retenido, pagado, por_pagar].map(formatoLempiras),
-    ]),
-  }
   return [
-    ...(por_mes.length ? [pagos] : []),
+    ...siHay(texto('reportes.retenciones.pagos.titulo'), por_mes, [
+      { de: 'mes', como: 'mes', parte: 3 },
+      ...(['retenido', 'pagado', 'por_pagar'] as const).map((de) => ({ de, como: 'dinero' as const, parte: 3 })),
+    ]),
     { tipo: 'parrafo', titulo: texto('reportes.isv.confirme'), texto: texto(nota) },
   ]
 }
