@@ -13,8 +13,8 @@ import { revocarSolvencias } from './solvencias.ts'
 
 /** Does what is left to be done of an open ledger. */
 export async function seguir(libro: Libro): Promise<void> {
-  const { deben, nuevos, motivo = texto('finiquitos.revocado_por_cargos') } = libro.pendiente
   const moras = await contarMoras(libro)
+  const { deben, nuevos, motivo = texto('finiquitos.revocado_por_cargos') } = libro.pendiente
   await dejarRastro(libro, moras)
   await revocarFiniquitos(libro, [...deben, ...nuevos], motivo)
   // Those too that rest on what is owed again since a settlement fell.

@@ -3,9 +3,7 @@ import { DIAS_POR_CONFIRMAR } from '#contract/recibos/conciliacion'
 import { texto } from '#i18n/texto'
 import { sql, type Sql } from '#server/db/sql'
 import { ajustar, deshacerAjustes } from './ajustes.ts'
-import { revocarFiniquitos } from './finiquitos.ts'
 import type { Libro } from './libro.ts'
-import { revocarSolvencias } from './solvencias.ts'
 
 /*
  * Late fees count to the day on which the money was given (docs/diseno/dominio.md, «La mora cuenta al día del dinero»):
@@ -95,8 +93,8 @@ export const cubiertosPor = (recibo_id: number): Sql =>
 /**
  * Looks at the late fees of charges, by a query of their ids, as things are now: those made after the day by which
  * their charge was paid whole, and which nobody paid, are taken off by its receipt; those that a receipt had taken off
- * and whose charge was not paid by then any more are owed again, and a settlement that rested on that is revoked. Doing
- * it again changes nothing. Late fees of a charge that still owes stay, and so does what was paid.
+ * and whose charge was not paid by then any more are owed again. Doing it again changes nothing. Late fees of a charge
+ * that still owes stay, and so does what was paid.
  */
 export async function contarMora(libro: Libro, suyos: Sql): Promise<MoraContada> {
   const moras = await libro.tx.many<{ origen_cargo_id: number }>(sql`
@@ -132,9 +130,8 @@ async function devolver(libro: Libro, cargos: readonly number[]): Promise<{ mont
       END
   `)
   await deshacerAjustes(libro, sql`id = ANY(${vuelven.map(({ id }) => id)})`)
-  const moras = vuelven.map(({ cargo_id }) => cargo_id)
-  await revocarFiniquitos(libro, moras, texto('recibos.revocado_por_mora'))
-  await revocarSolvencias(libro, moras, texto('recibos.revocado_por_mora'))
+  // Settlements and certificates that rested on it fall for that, where nobody said another reason.
+  if (vuelven.length) libro.pendiente.motivo ??= texto('recibos.revocado_por_mora')
   return vuelven
 }
 

@@ -171,7 +171,7 @@ describe('a late fee of what was paid at the bank in time', () => {
     expect(await debida(parte.mora)).toBe(5_000)
     const pagada = await conMora()
     await cobrar(pagada.cliente_id, [[pagada.mora, 5_000]], [efectivo(5_000)])
-    await cobrar(pagada.cliente_id, [[pagada.a, 100_000]], [banco(100_000)])
+    expect((await cobrar(pagada.cliente_id, [[pagada.a, 100_000]], [banco(100_000)])).status).toBe(201)
     expect(await server.db.one(sql`SELECT aplicado, anulado_en FROM cargos WHERE id = ${pagada.mora}`)).toEqual({
       aplicado: 5_000,
       anulado_en: null,
@@ -294,6 +294,35 @@ describe('it is owed again', () => {
     expect((await confirmar(body, sumarDias(hoy(), 1))).status).toBe(422)
     await confirmar(body, TRES())
     expect(await debida(mora)).toBe(0)
+    await enOrden()
+  })
+
+  it('and takes the settlement that rested on it along, which says why, told after what the bank says', async () => {
+    const { cliente_id, a, mora } = await conMora()
+    await server.db.run(sql`UPDATE matriculas SET estado = 'finalizada' WHERE cliente_id = ${cliente_id}`)
+    const { body } = await cobrar(cliente_id, [[a, 100_000]], [{ ...banco(100_000), fecha_banco: undefined }])
+    await confirmar(body, TRES())
+    const finiquito = () =>
+      server.db.one<{ id: number }>(
+        sql`SELECT id, estado, revocado_motivo AS motivo FROM finiquitos WHERE cliente_id = ${cliente_id}`,
+      )
+    expect(await finiquito()).toMatchObject({ estado: 'vigente' })
+    await deshacer(body)
+    expect(await debida(mora)).toBe(5_000)
+    const { id, ...revocado } = await finiquito()
+    expect(revocado).toEqual({
+      estado: 'revocado',
+      motivo: 'Se debe otra vez mora que se había quitado por pagar a tiempo',
+    })
+    expect(
+      await server.db.many(sql`
+        SELECT accion
+        FROM bitacora
+        WHERE entidad = 'recibos' AND accion = 'deshacer' AND entidad_id = ${body.id}
+          OR accion = 'revocar' AND entidad_id = ${id}
+        ORDER BY id
+      `),
+    ).toEqual([{ accion: 'deshacer' }, { accion: 'revocar' }])
     await enOrden()
   })
 
