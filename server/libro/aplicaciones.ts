@@ -3,6 +3,7 @@ import { empty, sql, type Sql } from '#server/db/sql'
 import { deshacerAjustes } from './ajustes.ts'
 import { anularCargos } from './cargos.ts'
 import { debenOtraVez, type Libro } from './libro.ts'
+import { cubiertosPor } from './mora.ts'
 
 /** A part of a receipt (centavos) that covers a charge. */
 export interface Aplicacion {
@@ -56,15 +57,19 @@ async function soltar({ tx, hoy }: Libro, cuales: Sql): Promise<Aplicacion[]> {
 }
 
 /**
- * A receipt covers nothing from today on, and the discounts that came with it fall. `cargos` are those of both, then
- * and now, which the caller has locked.
+ * A receipt covers nothing from today on, and the discounts that came with it fall. The caller has locked the charges
+ * of both, then and now.
  */
-export async function soltarRecibo(libro: Libro, recibo_id: number, cargos: readonly number[]): Promise<void> {
+export async function soltarRecibo(libro: Libro, recibo_id: number): Promise<void> {
   await soltar(libro, sql`recibo_id = ${recibo_id}`)
   // Late fees that were paid in time are counted by themselves.
   await deshacerAjustes(libro, sql`recibo_id = ${recibo_id} AND tipo <> 'a_tiempo'`)
   libro.pendiente.recibos.add(recibo_id)
-  debenOtraVez(libro, cargos)
+  const cubiertos = await libro.tx.many<{ cargo_id: number }>(cubiertosPor(recibo_id))
+  debenOtraVez(
+    libro,
+    cubiertos.map(({ cargo_id }) => cargo_id),
+  )
 }
 
 /**

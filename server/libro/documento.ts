@@ -38,7 +38,7 @@ export interface LineaNueva {
   orden: number
   cliente_id: number | null
   cargo_id: number | null
-  producto_id: number | null
+  producto_id?: number | null
   descripcion: string
   cantidad: number
   precio: Centavos
@@ -52,9 +52,9 @@ export interface LineaNueva {
   /** The part that is paid with credit that an earlier receipt declared, and taxed if it is taxed. */
   con_saldo: Centavos
   /** The line that this one gives back. */
-  devuelve_linea_id: number | null
+  devuelve_linea_id?: number | null
   /** Paid of its charge before: its tax is the cumulative tax after minus that before. Not written. */
-  isv_desde: Centavos
+  isv_desde?: Centavos
   /** The line that a rejection takes from, and where that money was. */
   rechaza_linea_id?: number
   rechazo_destino?: DestinoDeRechazo
@@ -69,13 +69,13 @@ export interface PagoNuevo {
   cuenta_id: number | null
   referencia: string | null
   banco: string | null
-  fecha_banco: string | null
-  estado_banco: 'por_confirmar' | 'confirmado' | null
-  recibido: Centavos | null
-  cambio: Centavos
-  monto_declarado: Centavos | null
+  fecha_banco?: string | null
+  estado_banco?: 'por_confirmar' | 'confirmado' | null
+  recibido?: Centavos | null
+  cambio?: Centavos
+  monto_declarado?: Centavos | null
   /** RTN of the one who withheld it. */
-  rtn: string | null
+  rtn?: string | null
   /** The word by which it takes more of its transfer than that came to. */
   autorizacion_id?: number | null
   /** Money that the bank's lines had brought of its transfer when it was taken. */
@@ -112,22 +112,22 @@ export interface Documento {
   /** Local date; a paper receipt entered later has that of the paper. */
   fecha: string
   cliente_id: number | null
-  encargado_id: number | null
+  encargado_id?: number | null
   pagador: Pagador
-  /** Null for what the bank rejected. */
-  caja_id: number | null
+  /** Without: what the bank rejected. */
+  caja_id?: number | null
   lineas: LineaNueva[]
   pagos: PagoNuevo[]
   creditos: Movimiento[]
   /** The right by which its buyer pays no tax. */
   exoneracion?: Exoneracion
-  observacion: string | null
-  /** The paper that it was written on by hand; null of one that was made here. */
-  manual: Manual | null
+  observacion?: string | null
+  /** The paper that it was written on by hand, where it was not made here. */
+  manual?: Manual | null
   /** The word that let pass what its user may not do alone. */
   autorizacion_id?: number | null
   /** The document that this one undoes. */
-  revierte_id: number | null
+  revierte_id?: number
   /** Adjustments of its charges that come with it, and go with it when it is voided. */
   ajustes?: readonly number[]
 }
@@ -183,6 +183,7 @@ export async function terminarConDocumento(
  */
 function documentoSql({ usuario_id, hoy, enDuda }: Libro, documento: Documento, junto: readonly Sql[] = []): Sql {
   const { tipo, fecha, lineas, pagos, creditos } = documento
+  const filas = pagos.map((pago) => ({ cambio: 0, ...pago }))
   const total = pagos.reduce((sum, { monto }) => sum + monto, 0)
   const isv = lineas.reduce((sum, linea) => sum + linea.isv, 0)
   const descuento = lineas.reduce((sum, linea) => sum + linea.descuento, 0)
@@ -205,14 +206,14 @@ function documentoSql({ usuario_id, hoy, enDuda }: Libro, documento: Documento, 
         constancia_exonerado, registro_sag, fecha_confirmada, emitido_en
       )
       SELECT
-        ${SERIES[tipo]}, numero, ${tipo}, ${fecha}::date, ${documento.cliente_id}::int, ${documento.encargado_id}::int,
-        ${documento.pagador.nombre}, ${documento.pagador.documento}, ${documento.pagador.telefono ?? null},
-        ${total - isv + descuento}::bigint,
-        ${descuento}::bigint, ${isv}::bigint, ${total}::bigint, ${documento.caja_id}::int, ${usuario_id}::int,
-        ${codigoNuevo()}, ${documento.observacion}, ${documento.manual?.numero_manual ?? null},
+        ${SERIES[tipo]}, numero, ${tipo}, ${fecha}::date, ${documento.cliente_id}::int,
+        ${documento.encargado_id ?? null}::int, ${documento.pagador.nombre}, ${documento.pagador.documento},
+        ${documento.pagador.telefono ?? null}, ${total - isv + descuento}::bigint,
+        ${descuento}::bigint, ${isv}::bigint, ${total}::bigint, ${documento.caja_id ?? null}::int, ${usuario_id}::int,
+        ${codigoNuevo()}, ${documento.observacion ?? null}, ${documento.manual?.numero_manual ?? null},
         ${documento.manual?.talonario ?? ''}, ${documento.manual?.plazo ?? 0}::int,
         ${documento.manual?.ingresado ?? null}::date, ${documento.manual?.mora_al ?? null}::date,
-        ${documento.autorizacion_id ?? null}::int, ${documento.revierte_id}::int,
+        ${documento.autorizacion_id ?? null}::int, ${documento.revierte_id ?? null}::int,
         ${documento.exoneracion?.orden_compra_exenta ?? null}, ${documento.exoneracion?.constancia_exonerado ?? null},
         ${documento.exoneracion?.registro_sag ?? null}, ${enDuda ? false : null}::boolean,
         coalesce(${enDuda?.instante ?? null}::timestamptz, now())
@@ -238,7 +239,7 @@ function documentoSql({ usuario_id, hoy, enDuda }: Libro, documento: Documento, 
         monto_declarado, banco, rtn, autorizacion_id, segun_banco
       )
       SELECT recibo.id, p.*
-      FROM recibo, jsonb_to_recordset(${JSON.stringify(pagos)}::jsonb) AS p(
+      FROM recibo, jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) AS p(
         orden int, metodo text, monto bigint, cuenta_id int, referencia text, fecha_banco date, estado_banco text,
         recibido bigint, cambio bigint, monto_declarado bigint, banco text, rtn text, autorizacion_id int,
         segun_banco bigint

@@ -100,10 +100,6 @@ async function pagarParte(
       pagos: pagosDe(pagos),
       creditos: [],
       cliente_id: null,
-      encargado_id: null,
-      observacion: null,
-      manual: null,
-      revierte_id: null,
       autorizacion_id,
     }),
   )

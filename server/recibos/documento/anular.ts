@@ -15,14 +15,15 @@ import { soltarRecibo } from '#server/libro/aplicaciones'
 import { acreditar } from '#server/libro/creditos'
 import {
   escribirDocumento,
+  type Documento,
   type Escrito,
   type LineaNueva,
   type Movimiento,
   type PagoNuevo,
 } from '#server/libro/documento'
 import { asentar } from '#server/libro/asentar'
-import { anotar, porque } from '#server/libro/libro'
-import { bloquearEstudiantes } from '#server/cargos/bloquear-estudiantes'
+import { anotar, porque, type Libro } from '#server/libro/libro'
+import { bloquearDeLosRecibos } from './bloquear-pagos.ts'
 import { saldosDe } from './saldo.ts'
 import { suma } from './lineas.ts'
 
@@ -68,21 +69,7 @@ export async function anularRecibo(
   await requireSinFactura(tx, id)
 
   // After the receipt: charges, clients, till, counter.
-  const cargos = await tx.many<{ id: number }>(sql`
-    SELECT id
-    FROM cargos
-    WHERE id IN (
-      SELECT cargo_id
-      FROM aplicaciones
-      WHERE recibo_id = ${id}
-      UNION
-      SELECT cargo_id
-      FROM cargo_ajustes
-      WHERE recibo_id = ${id}
-    )
-    ORDER BY id
-    FOR NO KEY UPDATE
-  `)
+  await bloquearDeLosRecibos(tx, [id])
   const creditos = await creditosQueDeshace(tx, id)
   await requireSinDevolver(tx, recibo)
   const abierta = await tx.maybe(sql`
@@ -99,12 +86,8 @@ export async function anularRecibo(
   `)
   if (!abierta && sinReversion) throw new AppError('estado_no_permite', { message: sinReversion })
   await asentar(tx, contexto, async (libro) => {
-    const deshecho = await (abierta ? anular : revertir)(tx, contexto, recibo, motivo, creditos)
-    await soltarRecibo(
-      libro,
-      id,
-      cargos.map((cargo) => cargo.id),
-    )
+    const deshecho = await (abierta ? anular : revertir)(libro, contexto, recibo, motivo, creditos)
+    await soltarRecibo(libro, id)
     porque(libro, texto('recibos.revocado_por', { numero: formatoNumeroRecibo(recibo.serie, recibo.numero) }))
     anotar(libro, { modulo: moduloDeRecibo(recibo.tipo), entidad: 'recibos', entidad_id: id, ...deshecho })
   })
@@ -148,18 +131,20 @@ interface Deshecho {
 }
 
 async function anular(
-  tx: Tx,
-  contexto: Contexto,
+  libro: Libro,
+  { usuario_id }: Contexto,
   { id }: Anulable,
   motivo: string,
   creditos: readonly Movimiento[],
 ): Promise<Deshecho> {
-  const vuelven = creditos.map((credito) => ({ ...credito, recibo_id: id, tipo: 'anulacion' as const }))
-  await asentar(tx, contexto, (libro) => acreditar(libro, vuelven))
-  await tx.run(
+  await acreditar(
+    libro,
+    creditos.map((credito) => ({ ...credito, recibo_id: id, tipo: 'anulacion' })),
+  )
+  await libro.tx.run(
     sql`
       UPDATE recibos
-      SET estado = 'anulado', anulado_en = now(), anulado_por = ${contexto.usuario_id}, anulado_motivo = ${motivo}
+      SET estado = 'anulado', anulado_en = now(), anulado_por = ${usuario_id}, anulado_motivo = ${motivo}
       WHERE id = ${id}
     `,
   )
@@ -172,12 +157,13 @@ async function anular(
 
 /** Writes the document that undoes one of a closed till: the same lines and payments, the money going back. */
 async function revertir(
-  tx: Tx,
+  libro: Libro,
   contexto: Contexto,
   recibo: Anulable,
   motivo: string,
-  creditos: readonly Movimiento[],
+  creditos: Movimiento[],
 ): Promise<Deshecho> {
+  const { tx } = libro
   requireFecha(recibo)
   if (recibo.tipo === 'devolucion')
     throw new AppError('estado_no_permite', { message: { key: 'recibos.error.devolucion_cerrada' } })
@@ -186,13 +172,13 @@ async function revertir(
     sql`
       SELECT
         orden, cliente_id, cargo_id, producto_id, descripcion, cantidad, precio, descuento, isv_tratamiento, isv,
-        exonerado, total, con_saldo, NULL::int AS devuelve_linea_id, 0 AS isv_desde
+        exonerado, total, con_saldo
       FROM recibo_lineas l
       WHERE recibo_id = ${recibo.id} AND NOT EXISTS (${rechazadoDe(recibo.id, raw('l.id'))})
       UNION ALL
       SELECT
         l.orden, l.cliente_id, l.cargo_id, l.producto_id, l.descripcion, 1, l.total - t.total, 0, l.isv_tratamiento,
-        l.isv - t.isv, 0, l.total - t.total, least(l.con_saldo, l.total - t.total), NULL::int, 0
+        l.isv - t.isv, 0, l.total - t.total, least(l.con_saldo, l.total - t.total)
       FROM recibo_lineas l
       CROSS JOIN LATERAL (
         SELECT sum(total)::bigint AS total, sum(isv)::bigint AS isv
@@ -205,8 +191,7 @@ async function revertir(
   const pagos = await tx.many<PagoNuevo>(
     sql`
       SELECT
-        orden, metodo, monto, cuenta_id, referencia, banco, rtn, NULL::date AS fecha_banco, NULL AS estado_banco,
-        NULL::bigint AS recibido, 0 AS cambio, NULL::bigint AS monto_declarado
+        orden, metodo, monto, cuenta_id, referencia, banco, rtn
       FROM recibo_pagos p
       WHERE recibo_id = ${recibo.id}
         AND NOT EXISTS (
@@ -231,50 +216,36 @@ async function revertir(
       negativa: { key: 'recibos.error.revertir_sin_permiso' },
     })
   await requireEfectivo(tx, contexto, caja_id, efectivo)
-  const { id, numero } = await escribirReversion(tx, contexto, recibo, { caja_id, lineas, pagos, creditos, motivo })
+  const partes = { caja_id, lineas, pagos, creditos, observacion: motivo }
+  const { id, numero } = await escribirReversion(libro, recibo, partes)
   return {
     accion: 'revertir',
     despues: { reversion: formatoNumeroRecibo('RR', numero), reversion_id: id, motivo },
   }
 }
 
-interface Reversion {
-  caja_id: number
-  lineas: LineaNueva[]
-  pagos: PagoNuevo[]
-  creditos: readonly Movimiento[]
-  motivo: string
-}
-
 const escribirReversion = (
-  tx: Tx,
-  contexto: Contexto,
-  recibo: Anulable,
-  { motivo, creditos, ...partes }: Reversion,
+  libro: Libro,
+  { id: revierte_id, cliente_id, encargado_id, pagador_nombre, pagador_documento }: Anulable,
+  partes: Pick<Documento, 'caja_id' | 'lineas' | 'pagos' | 'creditos' | 'observacion'>,
 ): Promise<Escrito> =>
-  asentar(tx, contexto, (libro) =>
-    escribirDocumento(libro, {
-      ...partes,
-      tipo: 'reversion',
-      fecha: contexto.hoy,
-      cliente_id: recibo.cliente_id,
-      encargado_id: recibo.encargado_id,
-      pagador: { nombre: recibo.pagador_nombre, documento: recibo.pagador_documento },
-      creditos: [...creditos],
-      observacion: motivo,
-      manual: null,
-      revierte_id: recibo.id,
-    }),
-  )
+  escribirDocumento(libro, {
+    ...partes,
+    tipo: 'reversion',
+    fecha: libro.hoy,
+    cliente_id,
+    encargado_id,
+    pagador: { nombre: pagador_nombre, documento: pagador_documento },
+    revierte_id,
+  })
 
 /**
- * Movements that give each client's credit back as it was before the receipt, once the clients are locked: a merge
- * under way moves both the credit and what it must not fall below. What a rejection took of it is gone already, and
+ * Movements that give each client's credit back as it was before the receipt; the clients are locked: a merge under way
+ * moves both the credit and what it must not fall below. What a rejection took of it is gone already, and
  * credit that was spent and became a charge is owed as one.
  */
 async function creditosQueDeshace(tx: Tx, recibo_id: number): Promise<Movimiento[]> {
   const deEste = sql`recibo_id = ${recibo_id} OR recibo_id IN (${rechazosDe(recibo_id)})`
-  await bloquearEstudiantes(tx, sql`SELECT cliente_id FROM creditos WHERE ${deEste}`)
   const creditos = await tx.many<Required<Pick<Movimiento, 'cliente_id' | 'monto' | 'isv' | 'recibo_linea_id'>>>(
     sql`
       SELECT cliente_id, isv, recibo_linea_id, sum(monto)::bigint AS monto

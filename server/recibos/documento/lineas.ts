@@ -62,7 +62,6 @@ export const lineaNueva = (
 ): LineaNueva => ({
   cliente_id: null,
   cargo_id: null,
-  producto_id: null,
   cantidad: 1,
   precio: linea.total,
   descuento: 0,
@@ -70,8 +69,6 @@ export const lineaNueva = (
   isv: 0,
   exonerado: 0,
   con_saldo: 0,
-  devuelve_linea_id: null,
-  isv_desde: 0,
   ...linea,
 })
 
@@ -108,23 +105,6 @@ export const lineaDeExcedente = (
   isv: TratamientoIsv,
 ): LineaNueva =>
   lineaNueva({ orden, cliente_id, descripcion, total, isv_tratamiento: isv, isv: isvIncluido(total, isv) })
-
-/** The one payment of a document that gives or takes money back. */
-export const unicoPago = (pago: Pick<PagoNuevo, 'metodo' | 'monto'> & Partial<PagoNuevo>): PagoNuevo[] => [
-  {
-    orden: 1,
-    cuenta_id: null,
-    referencia: null,
-    banco: null,
-    fecha_banco: null,
-    estado_banco: null,
-    recibido: null,
-    cambio: 0,
-    monto_declarado: null,
-    rtn: null,
-    ...pago,
-  },
-]
 
 /**
  * The payments as they are kept; cash tells its change, bank money waits for its confirmation. `tomada` is by what

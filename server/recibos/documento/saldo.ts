@@ -90,7 +90,7 @@ const declaradoComo = ({ isv_tratamiento }: LineaNueva): IsvDelSaldo =>
 
 /** The same line, of which so much was declared before: its tax is that of the rest. */
 function conDeclarado(linea: LineaNueva, con_saldo: Centavos): LineaNueva {
-  const { isv_tratamiento, isv_desde, total } = linea
+  const { isv_tratamiento, isv_desde = 0, total } = linea
   if (con_saldo === 0) return linea
   if (isv_tratamiento === 'exonerado') return { ...linea, con_saldo }
   const isv = isvIncluido(isv_desde + total, isv_tratamiento) - isvIncluido(isv_desde + con_saldo, isv_tratamiento)

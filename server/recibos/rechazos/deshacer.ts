@@ -160,7 +160,7 @@ async function escribirDeshecho(libro: Libro, pago: Rechazado, cliente_id: numbe
   const rechazadas = await tx.many<LineaNueva & { destino: DestinoDeRechazo }>(sql`
     SELECT
       l.orden, l.cliente_id, l.cargo_id, l.producto_id, l.cantidad, l.precio, l.descuento, l.isv_tratamiento, l.isv,
-      l.exonerado, l.total, l.con_saldo, NULL::int AS devuelve_linea_id, 0 AS isv_desde, l.rechazo_destino AS destino,
+      l.exonerado, l.total, l.con_saldo, l.rechazo_destino AS destino,
       CASE l.rechazo_destino WHEN 'cargo' THEN c.descripcion ELSE o.descripcion END AS descripcion
     FROM recibo_lineas l
     JOIN recibo_lineas o ON o.id = l.rechaza_linea_id
@@ -183,7 +183,6 @@ async function escribirDeshecho(libro: Libro, pago: Rechazado, cliente_id: numbe
     cliente_id,
     lineas,
     creditos: creditos.map((credito) => ({ ...credito, tipo: 'rechazo' })),
-    observacion: null,
     revierte_id: pago.rechazo_id,
   })
 }

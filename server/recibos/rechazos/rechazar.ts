@@ -16,7 +16,7 @@ import { lineaNueva } from '#server/recibos/documento/lineas'
 import { deshacerAjustes, ligarAjustes } from '#server/libro/ajustes'
 import { soltarTrozos } from '#server/libro/aplicaciones'
 import { cambiarCargos, cargar } from '#server/libro/cargos'
-import type { Escrito, LineaNueva } from '#server/libro/documento'
+import type { Escrito, LineaNueva, Movimiento } from '#server/libro/documento'
 import { tomarDelRecibo, type Parte } from '#server/libro/donde'
 import { asentar } from '#server/libro/asentar'
 import { anotar, debenOtraVez, porque, type Libro } from '#server/libro/libro'
@@ -223,21 +223,12 @@ function escribirRechazo(
     tipo: 'rechazo' as const,
     cliente_id: pago.cliente_id ?? deudor,
     lineas: partes.map((parte, index) => lineaDe(parte, index + 1, nuevos)),
-    creditos: partes.flatMap(({ destino, credito, monto }) =>
-      destino === 'credito' && credito
-        ? [
-            {
-              cliente_id: credito.cliente_id,
-              isv: credito.isv,
-              recibo_linea_id: credito.linea_id,
-              tipo: 'rechazo' as const,
-              monto: -monto,
-            },
-          ]
-        : [],
-    ),
+    creditos: partes.flatMap(({ destino, credito, monto }): Movimiento[] => {
+      if (destino !== 'credito' || !credito) return []
+      const { cliente_id, isv, linea_id: recibo_linea_id } = credito
+      return [{ cliente_id, isv, recibo_linea_id, tipo: 'rechazo', monto: -monto }]
+    }),
     observacion: peticion.motivo,
-    revierte_id: null,
   }
   return escribirDelBanco(libro, pago, dicho, peticion.fecha_banco)
 }

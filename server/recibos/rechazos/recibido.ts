@@ -6,7 +6,6 @@ import { sql } from '#server/db/sql'
 import { escribirDocumento, type Documento, type Escrito } from '#server/libro/documento'
 import type { Libro } from '#server/libro/libro'
 import type { PagoBloqueado } from '#server/recibos/documento/bloquear-pagos'
-import { unicoPago } from '#server/recibos/documento/lineas'
 
 /** The parts that a rejection and the document that undoes it say each in its own way. */
 type Dicho = Pick<Documento, 'tipo' | 'cliente_id' | 'lineas' | 'creditos' | 'observacion' | 'revierte_id'>
@@ -16,16 +15,14 @@ export function escribirDelBanco(
   libro: Libro,
   pago: PagoBloqueado,
   dicho: Dicho,
-  fecha_banco: string | null = null,
+  fecha_banco?: string,
 ): Promise<Escrito> {
   const { metodo, monto, cuenta_id, referencia, banco, rtn } = pago
   return escribirDocumento(libro, {
     fecha: libro.hoy,
     encargado_id: pago.encargado_id,
     pagador: { nombre: pago.pagador_nombre, documento: pago.pagador_documento, telefono: pago.pagador_telefono },
-    caja_id: null,
-    pagos: unicoPago({ metodo, monto, cuenta_id, referencia, banco, rtn, fecha_banco }),
-    manual: null,
+    pagos: [{ orden: 1, metodo, monto, cuenta_id, referencia, banco, rtn, fecha_banco }],
     ...dicho,
   })
 }

@@ -119,7 +119,6 @@ export async function crearRecibo(
     observacion: peticion.observacion ?? null,
     manual,
     autorizacion_id,
-    revierte_id: null,
     ajustes,
   }
   const asiento = {

@@ -92,14 +92,10 @@ export function lineasDeVenta(
 }
 
 function renglonDe(linea: Exclude<Linea, { tipo: 'cargo' }>, productos: Leido['productos'], index: number): LoVendido {
-  if (linea.tipo === 'libre')
-    return {
-      producto_id: null,
-      descripcion: linea.descripcion,
-      cantidad: linea.cantidad,
-      precio: linea.precio,
-      isv: linea.isv,
-    }
+  if (linea.tipo === 'libre') {
+    const { descripcion, cantidad, precio, isv } = linea
+    return { producto_id: null, descripcion, cantidad, precio, isv }
+  }
   const producto = productos.get(linea.producto_id)
   if (!producto?.activo)
     throw invalidField(
@@ -107,13 +103,8 @@ function renglonDe(linea: Exclude<Linea, { tipo: 'cargo' }>, productos: Leido['p
       producto ? 'ventas.error.producto_inactivo' : 'ventas.error.producto_desconocido',
       producto && { nombre: producto.nombre },
     )
-  return {
-    producto_id: producto.id,
-    descripcion: producto.nombre,
-    cantidad: linea.cantidad,
-    precio: producto.precio,
-    isv: producto.isv,
-  }
+  const { id, nombre, precio, isv } = producto
+  return { producto_id: id, descripcion: nombre, cantidad: linea.cantidad, precio, isv }
 }
 
 /** An amount typed by hand is taken off whole or not at all. */

@@ -91,12 +91,9 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
     pagos: pagosDe(pagos, tomada),
     creditos,
     cliente_id: peticion.cliente_id ?? null,
-    encargado_id: null,
     exoneracion,
     observacion: peticion.observacion ?? null,
-    manual: null,
     autorizacion_id: rebajas.autorizacion_id ?? libres ?? tomada.autorizacion_id ?? retenido,
-    revierte_id: null,
     ajustes: ajustesDe(relevos),
   }
   const descuento = lineas.reduce((total, linea) => total + linea.descuento, 0)

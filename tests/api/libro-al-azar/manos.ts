@@ -110,7 +110,7 @@ const MANOS: Record<Orden['que'], Mano> = {
       cual,
     )
     if (id === undefined) return
-    const { credito, cubre } = modelo.recibo(id)
+    const { credito } = modelo.recibo(id)
     // The credit that it left was spent: refused before the ledger is asked.
     if ([...credito].some(([cliente_id, monto]) => (modelo.aFavor.get(cliente_id) ?? 0) < monto)) return
     await acreditar(
@@ -119,7 +119,7 @@ const MANOS: Record<Orden['que'], Mano> = {
         monto === 0 ? [] : [{ cliente_id, recibo_id: id, tipo: 'anulacion' as const, monto: -monto }],
       ),
     )
-    await soltarRecibo(libro, id, [...cubre.keys()])
+    await soltarRecibo(libro, id)
     modelo.deshacer(id)
   },
 
@@ -195,13 +195,9 @@ const documentoDe = (
 ): Omit<Documento, 'tipo' | 'lineas' | 'pagos'> => ({
   fecha: hoy,
   cliente_id,
-  encargado_id: null,
   pagador: { nombre: 'Ana Cruz', documento: null },
   caja_id,
   creditos: [],
-  observacion: null,
-  manual: null,
-  revierte_id: null,
 })
 
 const abiertas = (db: Db, recibo_id: number, cargo_id: number): Promise<Trozo[]> =>

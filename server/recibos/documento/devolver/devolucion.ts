@@ -15,7 +15,7 @@ import {
   type Movimiento,
 } from '#server/libro/documento'
 import { asentar } from '#server/libro/asentar'
-import { lineaNueva, unicoPago } from '#server/recibos/documento/lineas'
+import { lineaNueva } from '#server/recibos/documento/lineas'
 
 /*
  * Money of lines of receipts that is given back: a document of series RD whose lines name those that they undo, and
@@ -91,16 +91,13 @@ export async function devolverLineas(tx: Tx, contexto: Contexto, devolucion: Dev
     tipo: 'devolucion',
     fecha: contexto.hoy,
     cliente_id,
-    encargado_id: null,
     pagador: devolucion.pagador ?? (await pagadorDe(tx, leidas[0]?.recibo_id)),
     caja_id: devolucion.caja_id,
     lineas: devueltas,
-    pagos: unicoPago({ metodo, monto, cuenta_id, referencia, banco }),
+    pagos: [{ orden: 1, metodo, monto, cuenta_id, referencia, banco }],
     creditos: [...creditos],
     observacion: motivo,
-    manual: null,
     autorizacion_id: devolucion.autorizacion_id,
-    revierte_id: null,
   }
   const escrito = await asentar(tx, contexto, (libro) => escribirDocumento(libro, documento))
   if (notas.length) await tx.run(sql`UPDATE facturas SET devolucion_id = ${escrito.id} WHERE id = ANY(${notas}::int[])`)
