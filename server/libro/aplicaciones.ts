@@ -15,8 +15,9 @@ export interface Aplicacion {
 }
 
 /** Covers locked charges from today on with what receipts brought. */
-export async function aplicar({ tx, hoy }: Libro, aplicaciones: readonly Aplicacion[]): Promise<void> {
+export async function aplicar({ tx, hoy, pendiente }: Libro, aplicaciones: readonly Aplicacion[]): Promise<void> {
   if (!aplicaciones.length) return
+  for (const { cargo_id } of aplicaciones) pendiente.cubiertos.add(cargo_id)
   const filas = aplicaciones.map((aplicacion, orden) => ({ ...aplicacion, orden }))
   await tx.run(sql`
     WITH nuevas AS (

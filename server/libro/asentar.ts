@@ -46,6 +46,7 @@ const nadaPendiente = (): Pendiente => ({
   recibos: new Set(),
   subidos: new Set(),
   deben: new Set(),
+  cubiertos: new Set(),
   nuevos: new Set(),
   asientos: [],
   motivo: undefined,

@@ -1,3 +1,4 @@
+import { TERMINADAS } from '#contract/catalogos/finiquitos'
 import { texto } from '#i18n/texto'
 import { audit } from '#server/bitacora/audit'
 import { sql } from '#server/db/sql'
@@ -10,6 +11,11 @@ import { revocarSolvencias } from './solvencias.ts'
  * Consequences of the movements of money, whoever made them. A movement notes what it touched (`Pendiente`); `seguir`
  * says what that means for everything else, from the first to the last.
  */
+
+/** Tells of a row of `cargos` whether something follows from its payment: the receipt is not the last word then. */
+export const SIGUE_AL_PAGAR = sql`
+  EXISTS (SELECT FROM matriculas m WHERE m.id = cargos.matricula_id AND m.estado = ANY(${[...TERMINADAS]}))
+`
 
 /** Does what is left to be done of an open ledger. */
 export async function seguir(libro: Libro): Promise<void> {

@@ -143,7 +143,10 @@ export interface Escrito {
  */
 export async function escribirDocumento(libro: Libro, documento: Documento): Promise<Escrito> {
   const escrito = await libro.tx.one<Escrito>(documentoSql(libro, documento))
-  if (CUBREN.includes(documento.tipo) && hayMoraQueContar(libro, documento)) libro.pendiente.recibos.add(escrito.id)
+  if (CUBREN.includes(documento.tipo)) {
+    for (const { cargo_id } of documento.lineas) if (cargo_id !== null) libro.pendiente.cubiertos.add(cargo_id)
+    if (hayMoraQueContar(libro, documento)) libro.pendiente.recibos.add(escrito.id)
+  }
   const { ajustes = [] } = documento
   if (ajustes.length) await ligarAjustes(libro, sql`id = ANY(${[...ajustes]})`, 'recibo_id', escrito.id)
   return escrito

@@ -23,6 +23,8 @@ export interface Pendiente {
   subidos: Set<number>
   /** Charges that are owed again, or may be: nothing rests on them any more. */
   deben: Set<number>
+  /** Charges that something covers since: what waits for their payment may come. */
+  cubiertos: Set<number>
   /** Charges that there were not: their enrolment is not settled. */
   nuevos: Set<number>
   asientos: { entrada: Entrada; recibos: readonly number[] | undefined }[]

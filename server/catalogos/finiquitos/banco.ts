@@ -1,4 +1,3 @@
-import { TERMINADAS } from '#contract/catalogos/finiquitos'
 import { texto } from '#i18n/texto'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -17,20 +16,8 @@ async function cargosQueDescansanEn(tx: Tx, recibos: readonly number[]): Promise
 }
 
 /** The bank confirmed what receipts were paid with: the finished enrolments that only waited for it are settled. */
-export async function alConfirmar(tx: Tx, contexto: Contexto, recibos: readonly number[]): Promise<void> {
-  const rows = await tx.many<{ id: number }>(sql`
-    SELECT DISTINCT m.id
-    FROM cargos k
-    JOIN matriculas m ON m.id = k.matricula_id
-    WHERE k.id = ANY(${await cargosQueDescansanEn(tx, recibos)}) AND m.estado = ANY(${[...TERMINADAS]})
-    ORDER BY m.id
-  `)
-  await emitirSiSaldada(
-    tx,
-    contexto,
-    rows.map(({ id }) => id),
-  )
-}
+export const alConfirmar = async (tx: Tx, contexto: Contexto, recibos: readonly number[]): Promise<void> =>
+  emitirSiSaldada(tx, contexto, await cargosQueDescansanEn(tx, recibos))
 
 /** Receipts that the bank had confirmed wait again: no settlement rests on it. */
 export async function alDesconfirmar(tx: Tx, contexto: Contexto, recibos: readonly number[]): Promise<void> {

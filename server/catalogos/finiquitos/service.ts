@@ -1,4 +1,11 @@
-import type { CargoSaldado, Emision, Emitido, FiniquitoManualCrear, Pendiente } from '#contract/catalogos/finiquitos'
+import {
+  TERMINADAS,
+  type CargoSaldado,
+  type Emision,
+  type Emitido,
+  type FiniquitoManualCrear,
+  type Pendiente,
+} from '#contract/catalogos/finiquitos'
 import type { Centavos } from '#contract/dinero'
 import { formatoLempiras } from '#contract/texto/formato'
 import { autorizar } from '#server/autorizaciones/autorizar'
@@ -36,13 +43,21 @@ export async function emitirFiniquitos(tx: Tx, contexto: Contexto, matriculas: r
 }
 
 /**
- * Issues, of these enrolments, the settlements that nothing stands in the way of any more: what follows by itself from
- * the payment that brought one to 0, or from the bank's word on it. The others are left as they are.
- * Whoever calls it after paying has all their charges locked.
+ * Issues, of the enrolments of these charges that are over, the settlements that nothing stands in the way of any more:
+ * what follows by itself from the payment that brought one to 0, or from the bank's word on it. The others are left as
+ * they are. Whoever calls it after paying has all their charges locked.
  */
-export async function emitirSiSaldada(tx: Tx, contexto: Contexto, matriculas: readonly number[]): Promise<Emitido[]> {
-  const emitidos = await emitirSaldadas(tx, contexto, matriculas)
-  for (const { id, numero } of emitidos)
+export async function emitirSiSaldada(tx: Tx, contexto: Contexto, cargos: readonly number[]): Promise<void> {
+  if (!cargos.length) return
+  const terminadas = await tx.many<{ id: number }>(sql`
+    SELECT DISTINCT m.id
+    FROM cargos k
+    JOIN matriculas m ON m.id = k.matricula_id
+    WHERE k.id = ANY(${[...cargos]}) AND m.estado = ANY(${[...TERMINADAS]})
+    ORDER BY m.id
+  `)
+  const matriculas = terminadas.map(({ id }) => id)
+  for (const { id, numero } of await emitirSaldadas(tx, contexto, matriculas))
     await audit(tx, contexto, {
       modulo: 'Finiquitos',
       accion: 'emitir_al_cobrar',
@@ -50,7 +65,6 @@ export async function emitirSiSaldada(tx: Tx, contexto: Contexto, matriculas: re
       entidad_id: id,
       despues: { numero },
     })
-  return emitidos
 }
 
 async function emitirSaldadas(tx: Tx, contexto: Contexto, matriculas: readonly number[]): Promise<Emitido[]> {

@@ -1,4 +1,3 @@
-import { TERMINADAS } from '#contract/catalogos/finiquitos'
 import { formatoFecha } from '#contract/texto/formato'
 import { ZONA_HORARIA } from '#contract/tiempo/fechas'
 import { MAXIMO_POR_FECHAR, type Fechar, type PorFechar } from '#contract/recibos/fechas'
@@ -93,16 +92,12 @@ export async function fecharRecibos(tx: Tx, contexto: Contexto, { recibos, fecha
   const esperan = filas.filter(({ fecha_confirmada, estado }) => fecha_confirmada === false && estado === 'emitido')
   const suyos = esperan.map(({ id }) => id)
   await requireDia(tx, contexto, suyos, fecha)
-  const cargos = await tx.many<{ terminada: number | null }>(sql`
-    SELECT (
-      SELECT m.id
-      FROM matriculas m
-      WHERE m.id = c.matricula_id AND m.estado = ANY(${[...TERMINADAS]})
-    ) AS terminada
-    FROM cargos c
-    WHERE c.id IN (SELECT cargo_id FROM aplicaciones WHERE recibo_id = ANY(${suyos}))
-    ORDER BY c.id
-    FOR NO KEY UPDATE OF c
+  const cargos = await tx.many<{ id: number }>(sql`
+    SELECT id
+    FROM cargos
+    WHERE id IN (SELECT cargo_id FROM aplicaciones WHERE recibo_id = ANY(${suyos}))
+    ORDER BY id
+    FOR NO KEY UPDATE
   `)
   await asentar(tx, contexto, async (libro) => {
     await fecharAplicaciones(libro, suyos, fecha)
@@ -121,7 +116,11 @@ export async function fecharRecibos(tx: Tx, contexto: Contexto, { recibos, fecha
       anotar(libro, { ...asiento, antes: { fecha: antes }, despues: { fecha } }, [id])
     }
   })
-  await emitirSiSaldada(tx, contexto, [...new Set(cargos.flatMap(({ terminada }) => terminada ?? []))])
+  await emitirSiSaldada(
+    tx,
+    contexto,
+    cargos.map(({ id }) => id),
+  )
 }
 
 async function requireDia(tx: Tx, { hoy }: Contexto, ids: readonly number[], fecha: string): Promise<void> {

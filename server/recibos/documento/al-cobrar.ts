@@ -32,13 +32,9 @@ export async function alCobrar(
   // The form that was filled in by hand is the invoice, of its own date; none is issued again.
   if (papel?.factura) await facturarRecibo(tx, { ...contexto, hoy: papel.fecha }, recibo_id, papel.factura)
   else await facturarAlCobrar(tx, contexto, recibo_id)
-  await emitirSiSaldada(tx, contexto, terminadasDe(cargos))
+  await emitirSiSaldada(
+    tx,
+    contexto,
+    [...cargos].flatMap(({ id, sigue }) => (sigue ? [id] : [])),
+  )
 }
-
-/** Whether paying these charges may settle an enrolment. */
-export const puedeSaldar = (cargos: ReadonlyMap<number, CargoBloqueado>): boolean =>
-  terminadasDe(cargos.values()).length > 0
-
-const terminadasDe = (cargos: Iterable<CargoBloqueado>): number[] => [
-  ...new Set([...cargos].flatMap(({ terminada }) => terminada ?? [])),
-]

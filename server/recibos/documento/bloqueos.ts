@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
 import { FichaUnida } from '#server/cargos/bloquear-estudiantes'
 import { AppError, invalidField } from '#server/http/errors'
+import { SIGUE_AL_PAGAR } from '#server/libro/consecuencias'
 import type { CargoBloqueado } from './lineas.ts'
 
 /** A line's payment of a charge; `campo` is where the request has it. */
@@ -27,15 +28,10 @@ export async function bloquearCargos(
 ): Promise<Map<number, CargoBloqueado>> {
   if (!abonos.length) return new Map()
   const ids = abonos.map(({ cargo_id }) => cargo_id)
-  const terminadas = [...TERMINADAS]
   const rows = await tx.many<CargoBloqueado & { propio: boolean }>(sql`
     SELECT
       id, cliente_id, descripcion, isv, neto, aplicado, anulado_en IS NOT NULL AS anulado, ${propio} AS propio,
-      (
-        SELECT m.id
-        FROM matriculas m
-        WHERE m.id = cargos.matricula_id AND m.estado = ANY(${terminadas})
-      ) AS terminada
+      ${SIGUE_AL_PAGAR} AS sigue
     FROM cargos
     WHERE id = ANY(
       ARRAY(
@@ -43,7 +39,7 @@ export async function bloquearCargos(
         UNION
         SELECT otro.id
         FROM cargos k
-        JOIN matriculas m ON m.id = k.matricula_id AND m.estado = ANY(${terminadas})
+        JOIN matriculas m ON m.id = k.matricula_id AND m.estado = ANY(${[...TERMINADAS]})
         JOIN cargos otro ON otro.matricula_id = m.id
         WHERE k.id = ANY(${ids})
       )

@@ -21,8 +21,8 @@ export interface CargoBloqueado {
   neto: Centavos
   aplicado: Centavos
   anulado: boolean
-  /** Its enrolment, when that is over: the payment may settle it. */
-  terminada: number | null
+  /** Something may follow from its payment. */
+  sigue: boolean
 }
 
 type Pago = z.output<typeof PagoCrear>

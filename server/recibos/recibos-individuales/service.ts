@@ -19,7 +19,7 @@ import { cajaAbierta } from '#server/recibos/caja/efectivo'
 import { anotar } from '#server/libro/libro'
 import { hayMoraQueContar } from '#server/libro/mora'
 import { requireSinCorregir } from '#server/facturacion/facturas/notas'
-import { alCobrar, puedeSaldar, seFacturaAlCobrar } from '#server/recibos/documento/al-cobrar'
+import { alCobrar, seFacturaAlCobrar } from '#server/recibos/documento/al-cobrar'
 import { bloquearCargos, bloquearClientes, type Titular } from '#server/recibos/documento/bloqueos'
 import { conCreditos, quienesTienenCredito } from '#server/recibos/documento/creditos'
 import { requireCuentas, requireDatosDePago } from '#server/recibos/documento/datos-de-pago'
@@ -137,7 +137,8 @@ export async function crearRecibo(
     },
   } as const
   const factura = peticion.factura_preimpresa
-  const nadaSigue = !ajustes.length && (contexto.enDuda || (!factura && !seFactura && !puedeSaldar(cargos)))
+  const sigue = factura || seFactura || [...cargos.values()].some((cargo) => cargo.sigue)
+  const nadaSigue = !ajustes.length && (contexto.enDuda || !sigue)
   if (keep && nadaSigue && !hayMoraQueContar(contexto, documento))
     return asentar(tx, contexto, (libro) => terminarConDocumento(libro, documento, asiento, keep))
 
