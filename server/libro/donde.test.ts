@@ -89,6 +89,7 @@ it('takes exactly what it is asked, of each line no more than its own money, and
     for (const parte of partes) {
       expect(parte.isv, cual).toBeGreaterThanOrEqual(0)
       expect(parte.isv, cual).toBeLessThanOrEqual(parte.monto)
+      if (parte.vuelto) expect([parte.isv, parte.isv_tratamiento], cual).toEqual([0, 'exento'])
     }
     // No charge and no credit loses more than is there.
     for (const aplicacion of que.aplicaciones)

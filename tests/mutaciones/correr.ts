@@ -1,7 +1,7 @@
 /**
  * Breaks the rules of `lista/` one at a time, in a copy of the tree, and runs the tests that watch over each: they
- * must fail. Closes with `N noticed, M not noticed`. `npm run test:mutaciones [-- part of a rule or its area …]`;
- * with `--check` it only looks whether every rule is still found.
+ * must fail. Closes with `N noticed, M not noticed`. `npm run test:mutaciones [-- part of a rule, its area or its
+ * file …]`; with `--check` it only looks whether every rule is still found.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import {
@@ -35,8 +35,9 @@ const CACHED = '--experimental.fsModuleCache'
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const asked = process.argv.slice(2).filter((word) => word !== '--check')
 const chosen = MUTATIONS.filter(
-  ({ rule, area }) =>
-    !asked.length || asked.some((word) => area === word || rule.toLowerCase().includes(word.toLowerCase())),
+  ({ rule, area, file }) =>
+    !asked.length ||
+    asked.some((word) => area === word || file.startsWith(word) || rule.toLowerCase().includes(word.toLowerCase())),
 )
 
 interface Report {

@@ -9,6 +9,7 @@ import { FACTURACION_RULES } from './lista/facturacion.ts'
 import { FAMILIAS_RULES } from './lista/familias.ts'
 import { GASTOS_RULES } from './lista/gastos.ts'
 import { IMPORTACION_Y_RESPALDO_RULES } from './lista/importacion-y-respaldo.ts'
+import { LIBRO_RULES } from './lista/libro.ts'
 import { LISTAS_RULES } from './lista/listas.ts'
 import { MAQUINAS_RULES } from './lista/maquinas.ts'
 import { MATRICULAS_RULES } from './lista/matriculas.ts'
@@ -26,6 +27,7 @@ import type { Mutation } from './mutacion.ts'
 export const MUTATIONS: readonly Mutation[] = [
   ...MAQUINAS_RULES,
   ...DINERO_RULES,
+  ...LIBRO_RULES,
   ...RECIBOS_RULES,
   ...RECIBOS_DESHECHOS_RULES,
   ...CAJA_RULES,

@@ -188,14 +188,20 @@ describe.each(ACTOS.map((acto) => ({ nombre: `${acto.ruta}.${acto.verbo}`, acto 
   })
 })
 
-it('is told before what follows from it: a settlement that falls takes the certificate that rests on it along', async () => {
+it('is told, with its states, before what follows from it: a settlement that falls takes the certificate that rests on it along', async () => {
   const id = (await hechos('FiniquitosManuales', 'revocar')?.()) ?? 0
   const { cliente_id } = (await admin.get<{ cliente_id: number }>(`/FiniquitosManuales/${id}`)).body
   const solvencia = await admin.post('/Constancias', { tipo: 'solvencia', cliente_id, matricula_id: null }, key())
   expect(solvencia.status, JSON.stringify(solvencia.body)).toBe(201)
   expect((await admin.post(`/FiniquitosManuales/${id}/revocar`, { motivo: 'Se hizo por error' })).status).toBe(200)
-  const filas = await server.db.many<{ modulo: string }>(sql`
-    SELECT modulo FROM bitacora WHERE accion = 'revocar' ORDER BY id DESC LIMIT 2
+  const filas = await server.db.many(sql`
+    SELECT modulo, antes->>'estado' AS de, despues->>'estado' AS a
+    FROM bitacora
+    WHERE accion = 'revocar'
+    ORDER BY id DESC LIMIT 2
   `)
-  expect(filas.map(({ modulo }) => modulo)).toEqual(['Constancias', 'FiniquitosManuales'])
+  expect(filas).toEqual([
+    { modulo: 'Constancias', de: 'vigente', a: 'revocada' },
+    { modulo: 'FiniquitosManuales', de: 'vigente', a: 'revocado' },
+  ])
 })

@@ -133,12 +133,24 @@ describe('the movements of a till', () => {
 
   it('are told in the history of the till', async () => {
     const { who, id } = await cajera()
-    await mover(who, id, 'entrega', 20_000)
+    const { movimientos } = (await mover(who, id, 'entrega', 20_000)).body
+    await who.post(`/Caja/movimientos/${movimientos[0]?.id}/anular`, { motivo: 'No se entregó' })
     const { body } = await who.get<{ frase: string }[]>(`/Caja/${id}/historial`)
-    expect(body[0]?.frase.replace(/\s/g, ' ')).toMatch(
-      /^entregó L 200\.00 de la caja de .+: Entrega a la administración$/,
-    )
+    const [anulado, entregado] = body.map(({ frase }) => frase.replace(/\s/g, ' '))
+    expect(entregado).toMatch(/^entregó L 200\.00 de la caja de .+: Entrega a la administración$/)
+    expect(anulado).toMatch(/^anuló /)
   })
+})
+
+it('a till is closed by its cashier, or by who may close any', async () => {
+  const { id } = await cajera(20_000)
+  const { nombre } = await server.db.one<{ nombre: string }>(
+    sql`SELECT nombre FROM roles WHERE id = ${await hay.rol(server.db, undefined, ['Caja:ver', 'Caja:autorizar'])}`,
+  )
+  const cerrar = (quien: Client) =>
+    quien.post<Caja>(`/Caja/${id}/cerrar`, { contado: [{ metodo: 'efectivo', monto: 20_000 }] })
+  expect(await cerrar((await cajera()).who)).toMatchObject({ status: 409, body: { code: 'caja_ajena' } })
+  expect(await cerrar(await server.as(nombre))).toMatchObject({ status: 200, body: { estado: 'cerrada' } })
 })
 
 describe('a count that was left blank', () => {

@@ -1,10 +1,12 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hoy } from '#server/base/clock'
 import { openDatabase, type Database, type Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
-import { cargar } from '#server/libro/cargos'
-import { anotar, porque } from '#server/libro/libro'
+import { ajustar, deshacerAjustes } from '#server/libro/ajustes'
+import { anularCargos, cambiarCargos, cargar } from '#server/libro/cargos'
+import { acreditar } from '#server/libro/creditos'
+import { anotar, porque, type Libro } from '#server/libro/libro'
 import { asentar } from '#server/libro/asentar'
 import { escena } from '#tests/api/estudiantes/finiquitos-escena'
 import * as hay from '#tests/kit'
@@ -81,6 +83,59 @@ describe('the tables of money', () => {
     })
     expect(rowCount).toBe(1)
     await anterior.end()
+  })
+})
+
+describe('a movement', () => {
+  const mover = <T>(work: (libro: Libro) => Promise<T>): Promise<T> =>
+    db.transaction((tx) => asentar(tx, { hoy: hoy(), usuario_id: quien }, work))
+  const debe = async (id: number): Promise<number> =>
+    (await db.one<{ debe: number }>(sql`SELECT neto - aplicado AS debe FROM cargos WHERE id = ${id}`)).debe
+  const rebaja = { tipo: 'rebaja', motivo: 'Al azar' } as const
+  let quien: number
+  let cargo_id: number
+
+  beforeEach(async () => {
+    quien = await hay.usuario(server.db, 'Recepción')
+    cargo_id = await hay.cargo(server.db, await estudiante(server.db), 5_000)
+  })
+
+  it('lowers a charge by no more than it owes, and not once it is voided', async () => {
+    const demasiado = mover((libro) => ajustar(libro, { ...rebaja, cargo_id, monto: 5_001 }))
+    await expect(demasiado).rejects.toMatchObject({ code: 'cargo_ya_pagado' })
+    const anulado = mover(async (libro) => {
+      await anularCargos(libro, [cargo_id], { motivo: 'Al azar' })
+      await ajustar(libro, { ...rebaja, cargo_id, monto: 1 })
+    })
+    await expect(anulado).rejects.toMatchObject({ code: 'cargo_ya_pagado' })
+    expect(await debe(cargo_id)).toBe(5_000)
+  })
+
+  it('takes an adjustment back once, however often it is asked', async () => {
+    const id = await mover((libro) => ajustar(libro, { ...rebaja, cargo_id, monto: 2_000 }))
+    expect(await mover((libro) => deshacerAjustes(libro, sql`id = ${id}`))).toEqual([cargo_id])
+    expect(await mover((libro) => deshacerAjustes(libro, sql`id = ${id}`))).toEqual([])
+    expect(await debe(cargo_id)).toBe(5_000)
+  })
+
+  it('changes of a charge what it names, and keeps the rest', async () => {
+    const leer = () => db.one(sql`SELECT vence, isv, bruto, mora_desde, en_lugar_de FROM cargos WHERE id = ${cargo_id}`)
+    await mover((libro) => cambiarCargos(libro, [{ id: cargo_id, mora_desde: hoy(), en_lugar_de: [cargo_id] }]))
+    const antes = await leer()
+    await mover((libro) => cambiarCargos(libro, [{ id: cargo_id, descripcion: 'Otra' }]))
+    expect(await leer()).toEqual(antes)
+    expect(antes).toMatchObject({ mora_desde: hoy(), en_lugar_de: [cargo_id] })
+  })
+
+  it('leaves credit with the tax under which its money came', async () => {
+    const credito = { cliente_id: await estudiante(server.db), tipo: 'cargo_anulado', monto: 1_150 } as const
+    await mover((libro) => acreditar(libro, [credito, { ...credito, isv: 'gravado_15' }]))
+    expect(
+      await db.many(sql`SELECT isv, monto FROM creditos WHERE cliente_id = ${credito.cliente_id} ORDER BY isv`),
+    ).toEqual([
+      { isv: 'exento', monto: 1_150 },
+      { isv: 'gravado_15', monto: 1_150 },
+    ])
   })
 })
 

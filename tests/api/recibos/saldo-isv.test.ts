@@ -55,7 +55,16 @@ describe('what an excess is declared as', () => {
     await cargo(server.db, cliente_id, 2_000, { isv: 'gravado_15', vence: '2026-02-05' })
     const isvDe = ({ body }: Cobrado) => body.lineas.at(-1)?.isv_tratamiento
     expect(isvDe(await cobrar(cliente_id, [[primero, 1_000]], efectivo(1_115)))).toBe('gravado_15')
-    expect(isvDe(await cobrar(cliente_id, [], efectivo(118), { excedente_isv: 'gravado_18' }))).toBe('gravado_18')
+    const elegido = await cobrar(cliente_id, [], efectivo(118), { excedente_isv: 'gravado_18' })
+    expect(isvDe(elegido)).toBe('gravado_18')
+    // The credit names the line that declared it.
+    const deSuLinea = await server.db.many(sql`
+      SELECT k.isv, l.orden
+      FROM creditos k
+      JOIN recibo_lineas l ON l.id = k.recibo_linea_id
+      WHERE k.recibo_id = ${elegido.body.id}
+    `)
+    expect(deSuLinea).toEqual([{ isv: 'gravado_18', orden: 1 }])
     expect(isvDe(await cobrar(await estudiante(server.db), [], efectivo(100)))).toBe('exento')
     expect(await faltas(server.db)).toEqual([])
   })
