@@ -3,6 +3,7 @@ import type { TratamientoFiscal } from '#contract/facturacion/exoneracion'
 import type { DestinoDeRechazo } from '#contract/recibos/recibos-individuales'
 import type { LineaDeRecibo } from './linea.ts'
 import type { IsvDelSaldo } from './rastro.ts'
+import { tomarDe } from './tomar.ts'
 
 /*
  * Where the money of a receipt is, computed from rows that are locked: no database here. Amounts in centavos.
@@ -69,13 +70,7 @@ type Trozo = Fuente & Pick<Parte, 'linea' | 'vuelto'>
  * received itself, with the tax of that: what credit paid of it is another receipt's money.
  */
 export function tomarDelRecibo(monto: Centavos, recibido: Recibido): Parte[] {
-  let falta = monto
-  const tomados = dondeEsta(recibido).flatMap((trozo) => {
-    const tomado = Math.min(falta, trozo.monto)
-    falta -= tomado
-    return tomado > 0 ? [{ ...trozo, monto: tomado }] : []
-  })
-  return conIsv(tomados)
+  return conIsv(tomarDe(dondeEsta(recibido), monto))
 }
 
 /** Every part of the receipt's own money that is not taken back yet, in the order in which it is taken. */

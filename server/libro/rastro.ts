@@ -1,6 +1,7 @@
 import type { Centavos, TratamientoIsv } from '#contract/dinero'
 import type { Db } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
+import { tomarDe } from './tomar.ts'
 
 /** Under which treatment credit was declared as its money came; `sin_declarar`: what it pays is still to be. */
 export type IsvDelSaldo = TratamientoIsv | 'sin_declarar'
@@ -229,16 +230,6 @@ export async function lotesEnMano(db: Db, cliente_id: number, isv: IsvDelSaldo, 
   `)
   const sinLinea = hay - lotes.reduce((suma, { monto }) => suma + monto, 0)
   return tomarDe([...(sinLinea > 0 ? [{ linea_id: null, monto: sinLinea }] : []), ...lotes], hay)
-}
-
-/** `monto` of the lots, from the first on. */
-export function tomarDe(lotes: readonly Lote[], monto: Centavos): Lote[] {
-  let falta = monto
-  return lotes.flatMap(({ linea_id, monto: tiene }) => {
-    const parte = Math.min(tiene, falta)
-    falta -= parte
-    return parte > 0 ? [{ linea_id, monto: parte }] : []
-  })
 }
 
 /** The clients through whose credit the money of a client's credit may have passed, that one among them. */

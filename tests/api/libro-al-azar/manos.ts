@@ -8,6 +8,7 @@ import { acreditar } from '#server/libro/creditos'
 import { escribirDocumento, type Documento, type LineaNueva } from '#server/libro/documento'
 import { unirCuentas } from '#server/libro/fusion'
 import type { Libro } from '#server/libro/libro'
+import { tomarDe } from '#server/libro/tomar'
 import { lineaDeExcedente, lineaNueva, pagosDe } from '#server/recibos/documento/lineas'
 import type { Modelo } from './modelo.ts'
 
@@ -129,7 +130,7 @@ const MANOS: Record<Orden['que'], Mano> = {
     const [cargo_id, cubierto] = elegir([...recibo.cubre], otro) ?? []
     const monto = parteDe(Math.min(cubierto ?? 0, recibo.dinero), parte)
     if (cargo_id === undefined || monto === 0 || modelo.cargo(cargo_id).anulado) return
-    await soltarTrozos(libro, tomar(await abiertas(libro.tx, id, cargo_id), monto))
+    await soltarTrozos(libro, tomarDe(await abiertas(libro.tx, id, cargo_id), monto))
     await ajustar(libro, { cargo_id, tipo: 'devolucion', monto, motivo: 'Al azar' })
     const { cliente_id } = modelo.cargo(cargo_id)
     await escribirDocumento(libro, {
@@ -207,15 +208,6 @@ const abiertas = (db: Db, recibo_id: number, cargo_id: number): Promise<Trozo[]>
     WHERE recibo_id = ${recibo_id} AND cargo_id = ${cargo_id} AND hasta IS NULL
     ORDER BY id
   `)
-
-function tomar(de: readonly Trozo[], monto: number): Trozo[] {
-  let falta = monto
-  return de.flatMap(({ id, monto: tiene }) => {
-    const toma = Math.min(tiene, falta)
-    falta -= toma
-    return toma > 0 ? [{ id, monto: toma }] : []
-  })
-}
 
 /** A hand does one thing, in the ledger and in the model. */
 export const hacer = (tx: Tx, modelo: Modelo, orden: Orden, mesa: Mesa): Promise<unknown> =>

@@ -19,9 +19,11 @@ import { soltarTrozos, type Trozo } from '#server/libro/aplicaciones'
 import type { Movimiento } from '#server/libro/documento'
 import { asentar } from '#server/libro/asentar'
 import { anotar, porque, type Libro } from '#server/libro/libro'
+import { tomarDe } from '#server/libro/tomar'
 import { bloquearEstudiantes } from '#server/cargos/bloquear-estudiantes'
 import { bloquearClientes } from '#server/recibos/documento/bloqueos'
 import { requireCuentas, requireDatosDePago } from '#server/recibos/documento/datos-de-pago'
+import { suma } from '#server/recibos/documento/lineas'
 import { requireNoRetenido, requirePagadoConTarjeta, requireSinDocumento } from './dinero-que-vuelve.ts'
 import { devolverLineas } from './devolucion.ts'
 import { lineasDevolvibles, porDevolver, quedaDe, type LineaDevolvible, type Parte } from './devolvible.ts'
@@ -57,7 +59,7 @@ export async function devolverParte(
   const lineas = new Map(devolvibles.map((linea): [number, LineaDevolvible] => [linea.orden, linea]))
   // One line may lack money that the bank took back and another has: no more goes out than the whole receipt still
   // holds.
-  let queda = devolvibles.reduce((suma, linea) => suma + quedaDe(linea), 0)
+  let queda = devolvibles.reduce((total, linea) => total + quedaDe(linea), 0)
   const partes = pedidas.map(({ orden, monto }, index): Parte & { linea: LineaDevolvible } => {
     const linea = lineas.get(orden)
     if (!linea) throw invalidField(`lineas.${index}.orden`, 'validacion.opcion')
@@ -117,7 +119,7 @@ export async function reembolsar(
 ): Promise<number> {
   const { metodo, cuenta_id, referencia, banco } = reembolso
   await requireDatosDePago(tx, [{ metodo, cuenta_id, referencia, banco }], { campo: (_, dato) => dato })
-  const monto = partes.reduce((suma, parte) => suma + parte.monto, 0)
+  const monto = suma(partes)
   await requireNoRetenido(tx, recibo.id, monto)
   if (metodo === 'tarjeta') await requirePagadoConTarjeta(tx, recibo.id, monto)
   const cargo_ids = partes.flatMap(({ linea }) => linea.cargo_id ?? [])
@@ -267,13 +269,8 @@ async function descontarDeCargos(
       WHERE recibo_id = ${recibo_id} AND cargo_id = ${linea.cargo_id} AND hasta IS NULL
       ORDER BY id DESC
     `)
-    let falta = monto
-    const trozos = quedan.flatMap(({ id, monto: tiene }): Trozo[] => {
-      const parte = Math.min(tiene, falta)
-      falta -= parte
-      return parte > 0 ? [{ id, monto: parte }] : []
-    })
-    if (falta > 0) throw invalidField(`lineas.${index}.monto`, 'recibos.error.devuelve_ya_saldo')
+    const trozos = tomarDe(quedan, monto)
+    if (suma(trozos) < monto) throw invalidField(`lineas.${index}.monto`, 'recibos.error.devuelve_ya_saldo')
     await soltarTrozos(libro, trozos)
     await ajustar(libro, { cargo_id, tipo: ajuste, monto, motivo, autorizacion_id })
   }

@@ -9,7 +9,8 @@ import { invalidField } from '#server/http/errors'
 import { cajaAbierta, requireEfectivo } from '#server/recibos/caja/efectivo'
 import { requireOrigenDelCredito } from '#server/recibos/documento/origen-del-credito'
 import { bloquearClientes, type Titular } from '#server/recibos/documento/bloqueos'
-import { lotesEnMano, tomarDe, type IsvDelSaldo, type Lote } from '#server/libro/rastro'
+import { lotesEnMano, type IsvDelSaldo, type Lote } from '#server/libro/rastro'
+import { tomarDe } from '#server/libro/tomar'
 import type { Movimiento } from '#server/libro/documento'
 import { requireCuentas, requireDatosDePago } from '#server/recibos/documento/datos-de-pago'
 import { devolverLineas } from './devolucion.ts'
@@ -99,11 +100,8 @@ const bloquearOrigenes = (tx: Tx, cliente_id: number): Promise<unknown> =>
 async function tomarSaldo(tx: Tx, { id }: Titular, monto: number): Promise<(Lote & { isv: IsvDelSaldo })[]> {
   const saldo = (await saldosDe(tx, [id])).get(id)
   const tomados: (Lote & { isv: IsvDelSaldo })[] = []
-  let falta = monto
-  for (const isv of ORDEN) {
-    const parte = Math.min(saldo?.[isv] ?? 0, falta)
-    if (parte <= 0) continue
-    falta -= parte
+  const haber = ORDEN.map((isv) => ({ isv, monto: saldo?.[isv] ?? 0 }))
+  for (const { isv, monto: parte } of tomarDe(haber, monto)) {
     const lotes = tomarDe(await lotesEnMano(tx, id, isv, saldo?.[isv] ?? 0), parte)
     tomados.push(...lotes.map((lote) => ({ ...lote, isv })))
   }
