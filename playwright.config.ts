@@ -20,6 +20,7 @@ export default defineConfig({
   grepInvert: process.env.LARGO ? undefined : /@largo/,
   fullyParallel: false,
   // One more than there are cores, as far as two go: a page often waits for its server, and a server for its database.
+  // Files begin in the order of their paths: `ajeno`, which waits most of all, while others are there to work.
   workers: 3,
   timeout: 90_000 * LENTO,
   expect: { timeout: 20_000 * LENTO },

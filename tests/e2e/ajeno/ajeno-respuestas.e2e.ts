@@ -42,6 +42,9 @@ async function textAt(page: Page, address: string): Promise<string> {
 /** Answers that break most, taken for what was asked for; the others, and other screens, in the long run. */
 const SHORT = ['[]', '{}']
 
+// A page takes half a second to come, in which nobody works: each of them waits beside the other.
+test.describe.configure({ mode: 'parallel' })
+
 for (const [name, answer] of Object.entries(ANSWERS))
   for (const [which, addresses, largo] of [
     ['list', LISTS, !SHORT.includes(name)],
