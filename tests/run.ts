@@ -244,6 +244,19 @@ const FRUGAL = { GOGC: '400', ...(!long && { COMPRESION: 'rapida' }) }
 const script = (name: string) => check(name, 'npm', ['run', '--silent', name], { quiet: true, env: FRUGAL })
 
 await Promise.all(['lint', 'types', 'build', 'lint:dead', 'lint:layout'].map(script))
+// Sources that reckon with dates, of all that have no database: half a minute each.
+const RECKONS = ['contract/', 'server/', 'src/', 'resources/']
+// Each also numbers its names and codes from elsewhere (`counter.ts`): where they gain a digit, a list changes order.
+const SERIES = ['5', '95', '995']
+async function atOtherMoments(): Promise<void> {
+  for (const [index, instant] of (long ? MOMENTS : HARDEST).entries())
+    await vitest(`${long ? 'unit, models and api' : 'unit and models'}, at ${instant}`, long ? EVERYWHERE : MODELS, {
+      env: { ...at(instant), SERIE: SERIES[index % SERIES.length] ?? '' },
+      args: long ? SIDE_BY_SIDE : [...SIDE_BY_SIDE, ...RECKONS],
+      quiet: !long,
+    })
+}
+
 // The statements of the one are prepared by the other, below.
 const SENTENCIAS_DIR = join(results, 'sentencias')
 await Promise.all([
@@ -253,17 +266,12 @@ await Promise.all([
     args: SIDE_BY_SIDE,
   }),
   // They kill and start whole databases, and wait for them: one file after the other, however many cores there are.
-  vitest('processes and faults', ['engine'], { env, args: ['--no-file-parallelism'], quiet: true }),
+  // They end before what runs beside them does, which leaves a minute for what is short.
+  vitest('processes and faults', ['engine'], { env, args: ['--no-file-parallelism'], quiet: true }).then(() =>
+    long ? undefined : atOtherMoments(),
+  ),
 ])
-// Sources that reckon with dates, of all that have no database: half a minute each.
-const RECKONS = ['contract/', 'server/', 'src/', 'resources/']
-// Each also numbers its names and codes from elsewhere (`counter.ts`): where they gain a digit, a list changes order.
-const SERIES = ['5', '95', '995']
-for (const [index, instant] of (long ? MOMENTS : HARDEST).entries())
-  await vitest(`${long ? 'unit, models and api' : 'unit and models'}, at ${instant}`, long ? EVERYWHERE : MODELS, {
-    env: { ...at(instant), SERIE: SERIES[index % SERIES.length] ?? '' },
-    args: long ? SIDE_BY_SIDE : [...SIDE_BY_SIDE, ...RECKONS],
-  })
+if (long) await atOtherMoments()
 const external = startExternal()
 if (!external)
   console.log('\n▸ api, external PostgreSQL: none on this machine (looked for postgresql 15 or later), left out')

@@ -258,14 +258,19 @@ it('has forty spellings and more', () => {
   expect([nombresDe, telefonosDe, documentosDe].flatMap((de) => de(HIJA as never)).length).toBeGreaterThanOrEqual(40)
 })
 
-it.each(CAJAS)('%s finds who is written in any of them', async (_, buscar, deHija, deMadre) => {
-  const escritas = [...deHija.flatMap((que) => TODO[que](HIJA)), ...deMadre.flatMap((que) => TODO[que](MADRE))]
-  const perdidas: string[] = []
-  for (const q of escritas) if ((await buscar(q)) < 1) perdidas.push(q)
-  expect(perdidas).toEqual([])
-  expect(await buscar('Nadie, Ningún'), 'and nobody by another name').toBe(0)
-  expect(await buscar('9900-0000'), 'and nobody by another number').toBe(0)
-})
+/** One box is asked by all spellings, the others in turns by a third: one reader takes them apart for all. */
+const deTurno = (escritas: string[], turno: number): string[] =>
+  turno === 0 || process.env.LARGO ? escritas : escritas.filter((_, lugar) => lugar % 3 === turno % 3)
+
+for (const [turno, [caja, buscar, deHija, deMadre]] of CAJAS.entries())
+  it(`${caja} finds who is written in any of them`, async () => {
+    const escritas = [...deHija.flatMap((que) => TODO[que](HIJA)), ...deMadre.flatMap((que) => TODO[que](MADRE))]
+    const perdidas: string[] = []
+    for (const q of deTurno(escritas, turno)) if ((await buscar(q)) < 1) perdidas.push(q)
+    expect(perdidas).toEqual([])
+    expect(await buscar('Nadie, Ningún'), 'and nobody by another name').toBe(0)
+    expect(await buscar('9900-0000'), 'and nobody by another number').toBe(0)
+  })
 
 it('a code is found as lists and messages write it, and a registration by its own', async () => {
   for (const q of [codigo, codigo.toLowerCase(), codigo.replace('-', '\u2011'), `(${codigo})`, `Sofía · ${codigo}`])
