@@ -98,8 +98,8 @@ export const ACTOS_RULES: readonly Mutation[] = [
     rule: 'The bitácora tells from which state to which an act led',
     area: 'guard',
     file: MECANISMO,
-    text: '{ antes: { estado }, despues: { estado: a } }',
-    replacement: '{ antes: { estado }, despues: {} }',
+    text: '{ antes: { estado }, despues: { estado: a, ...pedido } }',
+    replacement: '{ antes: { estado }, despues: { ...pedido } }',
     tests: ACTOS,
   },
   {
