@@ -12,7 +12,6 @@ export type ConstanciaDeCuenta = (typeof DE_LA_CUENTA)[number]
 export const esDeLaCuenta = (tipo: TipoConstancia): tipo is ConstanciaDeCuenta =>
   DE_LA_CUENTA.some((uno) => uno === tipo)
 const ESTADOS_CONSTANCIA = ['vigente', 'revocada'] as const
-export type EstadoConstancia = (typeof ESTADOS_CONSTANCIA)[number]
 
 /** The template that gives each kind its text. */
 export const PLANTILLA_DE = {

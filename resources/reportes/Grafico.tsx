@@ -1,6 +1,7 @@
-import { useListContext, useTranslate } from 'react-admin'
+import { useListContext } from 'react-admin'
 import { claseDe } from '#contract/clases'
 import { tituloDe, type InformePorGrupos, type Trazo } from '#contract/informes'
+import { translate } from '#i18n/translate'
 import { Barras } from '#src/charts/Barras.tsx'
 import { Columnas } from '#src/charts/Columnas.tsx'
 import { barrasDe } from './grafico-model.ts'
@@ -28,7 +29,6 @@ export function Grafico({ titulo, rotulos, vista, grupos, nombreDe, enDinero = t
 /** The chart of a declared report, of the groups that its list has now. */
 export function GraficoDeGrupos({ informe, grupos }: { informe: InformePorGrupos; grupos: readonly Trazo[] }) {
   const { filterValues } = useListContext()
-  const translate = useTranslate()
   const vista = porGrupos(informe).vistaDe(filterValues)
   const medida = informe.Linea.shape[informe.medida]
   if (vista === 'lineas' || !medida) return null

@@ -1,8 +1,9 @@
 import { useMemo, type ReactNode } from 'react'
-import { useTranslate, type RaRecord } from 'react-admin'
+import type { RaRecord } from 'react-admin'
 import { clasesDe, seLee } from '#contract/clases'
 import { formatoFecha, formatoNumero } from '#contract/texto/formato'
 import { tituloDe, type Grupo, type InformePorGrupos as Informe, type Trazo } from '#contract/informes'
+import { translate } from '#i18n/translate'
 import { conClases, type ColumnaDeLista } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
@@ -49,7 +50,6 @@ export function InformePorGrupos<L extends object, R extends object>({
   detalle,
   lineas,
 }: InformePorGruposProps<L, R>) {
-  const translate = useTranslate()
   const { suman, medida, Linea, por } = informe
   const modelo = useMemo(() => porGrupos(informe), [informe])
   const clases = clasesDe(Linea)

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { translate } from '#i18n/translate'
 import { formatoInstante, formatoNumero } from '#contract/texto/formato'
 import type { Caja } from '#contract/recibos/caja'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 
 /** The facts of a till: whose it is, since when, and what came in. */
 export function CajaDatos({ caja }: { caja: Caja }) {
@@ -57,16 +57,14 @@ const COLUMNAS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
   gap: 2,
   alignItems: 'start',
-} satisfies SxProps<Theme>
+} as const
 
 /** The count of a till, and beside it what came and went. */
 export const Columnas = ({ children }: { children: ReactNode }) => <Box sx={COLUMNAS}>{children}</Box>
 
 const Cifra = ({ titulo, children }: { titulo: string; children: ReactNode }) => (
   <Box>
-    <Typography variant="body2" color="text.secondary">
-      {titulo}
-    </Typography>
+    <Aparte>{titulo}</Aparte>
     <Typography component="div" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
       {children}
     </Typography>

@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import { LinkBase, useCanAccess, useCreatePath, useGetResourceLabel, useRedirect } from 'react-admin'
+import { useCanAccess, useCreatePath, useGetResourceLabel, useRedirect } from 'react-admin'
 import { translate } from '#i18n/translate'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { formatoFecha } from '#contract/texto/formato'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
+import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { SinDatos } from '#src/page/SinDatos.tsx'
 import { AbrirCaja } from './AbrirCaja.tsx'
@@ -28,9 +28,9 @@ export function CajaPage() {
   return (
     <Box sx={{ maxWidth: 1120 }}>
       <PageHeader titulo={label}>
-        <Button component={LinkBase} to={`${createPath({ resource: CAJA, type: 'list' })}/historial`}>
+        <BotonEnlace to={`${createPath({ resource: CAJA, type: 'list' })}/historial`}>
           {translate('recibos.caja.historial')}
-        </Button>
+        </BotonEnlace>
       </PageHeader>
       <CajasOlvidadas />
       {caja === null ? (

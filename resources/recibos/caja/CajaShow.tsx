@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useCanAccess, useGetIdentity, useShowContext } from 'react-admin'
 import { translate } from '#i18n/translate'
 import { FORMATOS_CIERRE, type Caja } from '#contract/recibos/caja'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { BotonPdf } from '#src/page/papel/BotonPdf.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
@@ -61,30 +62,24 @@ function Cierre({ caja }: { caja: Caja }) {
       <Conteos conteos={caja.conteos} fondo={caja.fondo} />
       <Explicar caja={caja} />
       {caja.observacion && (
-        <Aparte titulo="campos.observacion">
+        <Apartado titulo="campos.observacion">
           <Typography sx={{ overflowWrap: 'anywhere' }}>{caja.observacion}</Typography>
-        </Aparte>
+        </Apartado>
       )}
       {caja.denominaciones?.length > 0 && (
-        <Aparte titulo="tesoreria.caja.billetes_y_monedas">
+        <Apartado titulo="tesoreria.caja.billetes_y_monedas">
           <BilletesContados denominaciones={caja.denominaciones} />
-        </Aparte>
+        </Apartado>
       )}
-      {caja.estado === 'abierta' && (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
-          {translate('tesoreria.caja.abierta_de_otro')}
-        </Typography>
-      )}
+      {caja.estado === 'abierta' && <Aparte sx={{ mt: 2 }}>{translate('tesoreria.caja.abierta_de_otro')}</Aparte>}
     </Panel>
   )
 }
 
-function Aparte({ titulo, children }: { titulo: string; children: ReactNode }) {
+function Apartado({ titulo, children }: { titulo: string; children: ReactNode }) {
   return (
     <Box sx={{ mt: 2 }}>
-      <Typography variant="body2" color="text.secondary">
-        {translate(titulo)}
-      </Typography>
+      <Aparte>{translate(titulo)}</Aparte>
       {children}
     </Box>
   )

@@ -1,12 +1,12 @@
 import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { translate } from '#i18n/translate'
 import { formatoHora, formatoLempiras } from '#contract/texto/formato'
 import { ACTOS_DE_MOVIMIENTO, type Caja, type CajaMovimiento } from '#contract/recibos/caja'
 import { Actos } from '#src/form/dialogos/Actos.tsx'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { NuevoMovimiento } from './NuevoMovimiento.tsx'
 import { CAJA } from './use-caja-actual.ts'
@@ -28,9 +28,7 @@ export function Movimientos({ caja, propia }: { caja: Caja; propia?: boolean }) 
   return (
     <Panel titulo="tesoreria.movimientos.titulo" junto={nuevo}>
       {caja.movimientos.length === 0 ? (
-        <Typography variant="body2" color="text.secondary">
-          {translate(propia ? 'tesoreria.movimientos.ayuda' : 'tesoreria.movimientos.ninguno')}
-        </Typography>
+        <Aparte>{translate(propia ? 'tesoreria.movimientos.ayuda' : 'tesoreria.movimientos.ninguno')}</Aparte>
       ) : (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {caja.movimientos.map((movimiento) => (
@@ -56,10 +54,10 @@ function RenglonMovimiento({ movimiento, propia }: { movimiento: CajaMovimiento;
         <Box sx={{ textDecoration: anulado ? 'line-through' : undefined }}>
           {translate(`opciones.tipo_movimiento.${tipo}`)} · {concepto}
         </Box>
-        <Typography variant="body2" color="text.secondary">
+        <Aparte>
           {formatoHora(creado_en)}
           {anulado && ` · ${translate('opciones.estado.anulado')}: ${anulado_motivo ?? ''}`}
-        </Typography>
+        </Aparte>
       </Box>
       <Box sx={{ textAlign: 'right' }}>
         <Box sx={{ textDecoration: anulado ? 'line-through' : undefined }}>

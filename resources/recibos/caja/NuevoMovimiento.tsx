@@ -1,10 +1,7 @@
-import { useRef } from 'react'
-import { TextInput, useDataProvider } from 'react-admin'
+import { TextInput } from 'react-admin'
 import { translate } from '#i18n/translate'
 import { formatoLempiras } from '#contract/texto/formato'
 import { MovimientoCrear, type Caja } from '#contract/recibos/caja'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { nuevaClave } from '#src/data/http.ts'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { DineroInput } from '#src/form/campos/DineroInput.tsx'
 import { Opciones } from '#src/form/campos/Opciones.tsx'
@@ -18,8 +15,6 @@ const CONCEPTO = { htmlInput: { maxLength: 200 } }
 
 /** Cash that leaves the till for the office, pays for something, or comes in. */
 export function NuevoMovimiento({ caja, onClose }: { caja: Caja; onClose: () => void }) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const clave = useRef('')
   const hay = caja.conteos.find(({ metodo }) => metodo === 'efectivo')?.esperado ?? null
   return (
     <DialogoFormulario
@@ -29,9 +24,8 @@ export function NuevoMovimiento({ caja, onClose }: { caja: Caja; onClose: () => 
       guardar="tesoreria.movimientos.guardar"
       defaultValues={NUEVO}
       validate={validar}
-      enviar={(values) =>
-        provider.accion(CAJA, caja.id, 'movimientos', values, { idempotencyKey: (clave.current ||= nuevaClave()) })
-      }
+      enviar={(values, accion) => accion(CAJA, caja.id, 'movimientos', values)}
+      unaVez
       hecho="tesoreria.movimientos.hecho"
       onClose={onClose}
       maxWidth="xs"

@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
 import { translate } from '#i18n/translate'
 import type { Caja } from '#contract/recibos/caja'
@@ -8,6 +6,7 @@ import { nombreDeDato, type PagoIncompleto } from '#contract/recibos/datos-de-pa
 import { CompletarPago, DialogoCompletar } from '#resources/recibos/recibos-individuales/CompletarPago.tsx'
 import { recursoDeRecibo } from '#resources/recibos/recibos-individuales/imprimir.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { EnlaceRegistro } from '#src/page/papel/EnlaceRegistro.tsx'
 
@@ -23,9 +22,7 @@ export function PagosIncompletos({ caja: { incompletos, estado } }: { caja: Caja
   return (
     <Box sx={{ mb: 2 }}>
       <Panel titulo="recibos.caja.por_completar">
-        <Typography variant="body2" color="text.secondary">
-          {translate(ayuda)}
-        </Typography>
+        <Aparte>{translate(ayuda)}</Aparte>
         {incompletos.length > 0 && (
           <Box component="ul" aria-label={translate('recibos.caja.por_completar')} sx={LISTA}>
             {incompletos.map((pago) => (
@@ -39,7 +36,7 @@ export function PagosIncompletos({ caja: { incompletos, estado } }: { caja: Caja
   )
 }
 
-const LISTA = { listStyle: 'none', m: 0, mt: 1, p: 0 } satisfies SxProps<Theme>
+const LISTA = { listStyle: 'none', m: 0, mt: 1, p: 0 } as const
 
 const RENGLON = {
   display: 'flex',
@@ -50,7 +47,7 @@ const RENGLON = {
   py: 1,
   borderTop: 1,
   borderColor: 'divider',
-} satisfies SxProps<Theme>
+} as const
 
 function RenglonPago({ pago, onAbrir }: { pago: PagoIncompleto; onAbrir: () => void }) {
   const { recibo_id, numero_texto, nombre, metodo, monto, falta } = pago
@@ -62,9 +59,9 @@ function RenglonPago({ pago, onAbrir }: { pago: PagoIncompleto; onAbrir: () => v
           {numero_texto}
         </EnlaceRegistro>{' '}
         {nombre}
-        <Typography variant="body2" color="text.secondary">
+        <Aparte>
           {translate(`opciones.metodo.${metodo}`)} · {translate('recibos.completar.falta', { datos })}
-        </Typography>
+        </Aparte>
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 2, ml: 'auto' }}>
         <Box sx={{ fontWeight: 600 }}>

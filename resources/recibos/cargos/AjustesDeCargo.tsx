@@ -4,18 +4,17 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import Link from '@mui/material/Link'
-import type { SxProps, Theme } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
+import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId } from 'react'
-import { LinkBase } from 'react-admin'
 import { translate } from '#i18n/translate'
-import { formatoFecha } from '#contract/texto/formato'
+import { formatoFecha, enLinea } from '#contract/texto/formato'
 import { ACTOS_DE_AJUSTE, type AjusteDeCargo, type CargoDetalle } from '#contract/recibos/ajustes'
 import type { Cargo } from '#contract/recibos/cargos'
 import { Actos } from '#src/form/dialogos/Actos.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
+import { Enlace } from '#src/page/Enlace.tsx'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
 import { useCargo } from './use-cargo.ts'
 
@@ -62,7 +61,7 @@ const estiloDeLaSuma = (fuerte: boolean | undefined) =>
     fontWeight: fuerte ? 600 : 400,
     borderTop: fuerte ? 1 : 0,
     borderColor: 'divider',
-  }) satisfies SxProps<Theme>
+  }) as const
 
 const Suma = ({ titulo, centavos, fuerte }: { titulo: string; centavos: number; fuerte?: boolean }) => (
   <Box sx={estiloDeLaSuma(fuerte)}>
@@ -78,7 +77,7 @@ const estiloDelRenglon = (quitado: boolean) =>
     gap: 2,
     color: quitado ? 'text.secondary' : undefined,
     textDecoration: quitado ? 'line-through' : undefined,
-  }) satisfies SxProps<Theme>
+  }) as const
 
 function RenglonAjuste({ ajuste, cargo }: { ajuste: AjusteDeCargo; cargo: CargoDetalle }) {
   const {
@@ -104,15 +103,12 @@ function RenglonAjuste({ ajuste, cargo }: { ajuste: AjusteDeCargo; cargo: CargoD
         <Dinero centavos={-monto} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-        <Typography variant="body2" color="text.secondary" sx={{ flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}>
-          {[formatoFecha(fecha), usuario_nombre, motivo !== nombre && motivo].filter(Boolean).join(' · ')}
+        <Aparte sx={{ flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}>
+          {enLinea(formatoFecha(fecha), usuario_nombre, motivo !== nombre && motivo)}
           {recibo_id && (
             <>
               {' '}
-              ·{' '}
-              <Link component={LinkBase} to={`/recibos/recibosIndividuales/${recibo_id}/show`}>
-                {numero_texto}
-              </Link>
+              · <Enlace to={`/recibos/recibosIndividuales/${recibo_id}/show`}>{numero_texto}</Enlace>
             </>
           )}
           {quitado && (
@@ -125,7 +121,7 @@ function RenglonAjuste({ ajuste, cargo }: { ajuste: AjusteDeCargo; cargo: CargoD
               {deshecho_motivo && `: ${deshecho_motivo}`}
             </>
           )}
-        </Typography>
+        </Aparte>
         {id !== null && !cargo.anulado && (
           <Actos de={ACTOS_DE_AJUSTE} registro={ajuste} params={{ nombre: titulo }} fila />
         )}

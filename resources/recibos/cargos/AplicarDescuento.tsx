@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { BooleanInput, RadioButtonGroupInput, useDataProvider } from 'react-admin'
+import { BooleanInput, RadioButtonGroupInput } from 'react-admin'
 import { translate } from '#i18n/translate'
 import { useWatch } from 'react-hook-form'
 import { enLinea, formatoLempiras } from '#contract/texto/formato'
 import { DescuentoDeCargoBody, type CargoDetalle } from '#contract/recibos/ajustes'
 import type { Cargo } from '#contract/recibos/cargos'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { MotivoInput } from '#src/form/campos/MotivoInput.tsx'
 import { validarCon } from '#src/form/validation.ts'
@@ -19,7 +18,6 @@ const validar = validarCon(DescuentoDeCargoBody.omit({ version: true }))
 
 /** Gives a charge a discount of the catalogue, after showing what it would owe. */
 export function AplicarDescuento({ cargo, onClose }: { cargo: Cargo; onClose: () => void }) {
-  const provider = useDataProvider<CampanaDataProvider>()
   const { data, error, refetch } = useCargo(cargo.id)
   const ofrecidos = data?.ofrecidos ?? []
   return (
@@ -28,8 +26,8 @@ export function AplicarDescuento({ cargo, onClose }: { cargo: Cargo; onClose: ()
       guardar={ofrecidos.length > 0 && 'descuentos.cargo.descuento.boton'}
       defaultValues={{ descuento_id: null, motivo: '', a_todos: false }}
       validate={validar}
-      enviar={(values) =>
-        provider.accion<CargoDetalle>(CARGOS, cargo.id, 'descuento', { ...values, version: data?.version })
+      enviar={(values, accion) =>
+        accion<CargoDetalle>(CARGOS, cargo.id, 'descuento', { ...values, version: data?.version })
       }
       hecho="descuentos.cargo.descuento.hecho"
       onClose={onClose}

@@ -1,9 +1,7 @@
-import { useDataProvider } from 'react-admin'
 import { translate } from '#i18n/translate'
 import { useWatch } from 'react-hook-form'
 import { AjusteBody, type CargoDetalle } from '#contract/recibos/ajustes'
 import type { Cargo } from '#contract/recibos/cargos'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { DineroInput } from '#src/form/campos/DineroInput.tsx'
 import { MotivoInput } from '#src/form/campos/MotivoInput.tsx'
@@ -21,26 +19,23 @@ interface RebajarProps {
 }
 
 /** Lowers a charge by an amount, with the reason, after showing what it would owe. */
-export function Rebajar({ cargo: { id, version, descripcion, debe }, tipo, onClose }: RebajarProps) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  return (
-    <DialogoFormulario
-      titulo={translate(`descuentos.cargo.${tipo}.titulo`, { cargo: descripcion })}
-      detalle={translate(`descuentos.cargo.${tipo}.detalle`)}
-      guardar={`descuentos.cargo.${tipo}.boton`}
-      defaultValues={{ tipo, monto: tipo === 'condonacion' ? debe : null, motivo: '' }}
-      validate={validar}
-      enviar={(values) => provider.accion<CargoDetalle>(CARGOS, id, 'ajustes', { ...values, version })}
-      hecho={`descuentos.cargo.${tipo}.hecho`}
-      onClose={onClose}
-      maxWidth="xs"
-    >
-      <DineroInput source="monto" isRequired autoFocus />
-      <MotivoInput clase="rebaja" ayuda="descuentos.cargo.motivo_ayuda" despues />
-      <Efecto debe={debe} />
-    </DialogoFormulario>
-  )
-}
+export const Rebajar = ({ cargo: { id, version, descripcion, debe }, tipo, onClose }: RebajarProps) => (
+  <DialogoFormulario
+    titulo={translate(`descuentos.cargo.${tipo}.titulo`, { cargo: descripcion })}
+    detalle={translate(`descuentos.cargo.${tipo}.detalle`)}
+    guardar={`descuentos.cargo.${tipo}.boton`}
+    defaultValues={{ tipo, monto: tipo === 'condonacion' ? debe : null, motivo: '' }}
+    validate={validar}
+    enviar={(values, accion) => accion<CargoDetalle>(CARGOS, id, 'ajustes', { ...values, version })}
+    hecho={`descuentos.cargo.${tipo}.hecho`}
+    onClose={onClose}
+    maxWidth="xs"
+  >
+    <DineroInput source="monto" isRequired autoFocus />
+    <MotivoInput clase="rebaja" ayuda="descuentos.cargo.motivo_ayuda" despues />
+    <Efecto debe={debe} />
+  </DialogoFormulario>
+)
 
 function Efecto({ debe }: { debe: number }) {
   const monto: unknown = useWatch({ name: 'monto' })

@@ -1,16 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
 import type { CargoDetalle } from '#contract/recibos/ajustes'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useConsulta } from '#src/data/use-consulta.ts'
 
 export const CARGOS = 'Cargos'
 
 /** One charge with what lowered it and the discounts that it may be given today; never an old one. */
 export function useCargo(id: number) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  return useQuery({
-    queryKey: [CARGOS, 'detalle', id],
-    queryFn: ({ signal }) => provider.consulta<CargoDetalle>(CARGOS, String(id), {}, signal),
+  return useConsulta<CargoDetalle>(CARGOS, String(id), {
     staleTime: 0,
     gcTime: 0,
   })

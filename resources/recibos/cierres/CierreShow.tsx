@@ -7,6 +7,7 @@ import { formatoInstante, formatoLempiras, formatoMes } from '#contract/texto/fo
 import type { CierreMensual } from '#contract/recibos/cierres'
 import { pathDe } from '#src/data/data-provider.ts'
 import { imprimirPdf } from '#src/data/imprimir.ts'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { BotonPdf } from '#src/page/papel/BotonPdf.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/registro/Registro.tsx'
@@ -34,9 +35,9 @@ function CierreLeido({ cierre }: { cierre: CierreMensual }) {
         />
       </PageHeader>
       <Paper variant="outlined" sx={{ p: 2 }}>
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+        <Aparte sx={{ mb: 1 }}>
           {translate('tesoreria.cierres.cerro', { quien: usuario_nombre, fecha: formatoInstante(cerrado_en) })}
-        </Typography>
+        </Aparte>
         <CifrasPrincipales totales={totales} />
         {observacion && <Typography sx={{ mt: 1.5, overflowWrap: 'anywhere' }}>{observacion}</Typography>}
         {lista?.map(({ punto, cuantos, motivo }) =>

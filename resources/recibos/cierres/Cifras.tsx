@@ -1,20 +1,19 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { LinkBase } from 'react-admin'
 import { translate } from '#i18n/translate'
 import { finDeMes, inicioDeMes } from '#contract/tiempo/fechas'
 import { formatoNumero, formatoNumeroRecibo } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import { cifrasAdemas, cifrasDeshechas, type TotalesMes } from '#contract/recibos/cierres'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
+import { Enlace } from '#src/page/Enlace.tsx'
 import { listaDe } from './cierres-model.ts'
 
 interface CifrasProps {
@@ -70,18 +69,14 @@ function Cifra({
 }) {
   return (
     <Box>
-      <Typography variant="body2" color="text.secondary">
-        {translate(titulo)}
-      </Typography>
+      <Aparte>{translate(titulo)}</Aparte>
       <Typography
         component="div"
         sx={{ fontSize: grande ? '1.375rem' : '1.125rem', fontWeight: 650, lineHeight: '1.75rem' }}
       >
         {children}
       </Typography>
-      <Typography variant="body2" color="text.secondary">
-        {detalle}
-      </Typography>
+      <Aparte>{detalle}</Aparte>
     </Box>
   )
 }
@@ -92,7 +87,7 @@ const TABLAS = {
   gap: 3,
   mt: 1,
   alignItems: 'start',
-} satisfies SxProps<Theme>
+} as const
 
 /** Everything that a month adds up to, each figure with the way to the list behind it. */
 export function Cifras({ mes, totales }: CifrasProps) {
@@ -170,9 +165,9 @@ function Tabla({ titulo, renglones, total }: { titulo: string; renglones: readon
           <TableRow key={nombre}>
             <TableCell component="th" scope="row">
               {a && cuantos > 0 ? (
-                <Link component={LinkBase} to={a} color="inherit">
+                <Enlace to={a} color="inherit">
                   {nombre}
-                </Link>
+                </Enlace>
               ) : (
                 nombre
               )}

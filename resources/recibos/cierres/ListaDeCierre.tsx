@@ -2,17 +2,18 @@ import CheckIcon from '@mui/icons-material/CheckCircleOutlined'
 import BlockIcon from '@mui/icons-material/ErrorOutlined'
 import PendingIcon from '@mui/icons-material/RadioButtonUncheckedOutlined'
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
-import { LinkBase, useCanAccess } from 'react-admin'
+import { useCanAccess } from 'react-admin'
 import { translate } from '#i18n/translate'
-import { formatoLempiras } from '#contract/texto/formato'
+import { formatoLempiras, enLinea } from '#contract/texto/formato'
 import { seAcepta, type CierrePrevia, type PuntoPorCerrar } from '#contract/recibos/cierres'
 import { FACTURAS } from '#resources/facturacion/facturas/facturas-model.ts'
+import { Aparte } from '#src/page/Aparte.tsx'
+import { Enlace } from '#src/page/Enlace.tsx'
 import { CajasAbiertas } from './CajasAbiertas.tsx'
 import { ConfirmarAqui } from './ConfirmarAqui.tsx'
 import { listaDe } from './cierres-model.ts'
@@ -25,11 +26,7 @@ export function ListaDeCierre({ previa: { lista, cajas_abiertas } }: { previa: C
       <Typography id="lista-de-cierre" variant="h3" sx={{ fontSize: '1rem' }}>
         {translate('tesoreria.cierres.lista')}
       </Typography>
-      {pendientes.length === 0 && (
-        <Typography variant="body2" color="text.secondary">
-          {translate('tesoreria.cierres.lista_lista')}
-        </Typography>
-      )}
+      {pendientes.length === 0 && <Aparte>{translate('tesoreria.cierres.lista_lista')}</Aparte>}
       <List dense disablePadding>
         {lista.map((uno) => (
           <Punto key={uno.punto} {...uno}>
@@ -67,9 +64,9 @@ function Punto({ punto, cuantos, monto, lista, children }: PuntoPorCerrar & { ch
       </ListItemIcon>
       <ListItemText
         primary={
-          <Link component={LinkBase} to={listaDe(ruta, lista.filtro)} color="inherit">
-            {[`${nombre}: ${cuantos}`, monto > 0 && formatoLempiras(monto)].filter(Boolean).join(' · ')}
-          </Link>
+          <Enlace to={listaDe(ruta, lista.filtro)} color="inherit">
+            {enLinea(`${nombre}: ${cuantos}`, monto > 0 && formatoLempiras(monto))}
+          </Enlace>
         }
         secondary={
           <>

@@ -14,6 +14,7 @@ import { formatoFecha, formatoMes } from '#contract/texto/formato'
 import type { CierrePrevia } from '#contract/recibos/cierres'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { dicho } from '#src/data/forma.ts'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Fallo } from '#src/page/estados.tsx'
 import { CerrarMes } from './CerrarMes.tsx'
 import { Cifras, CifrasPrincipales } from './Cifras.tsx'
@@ -36,9 +37,7 @@ export function Siguiente() {
     <Paper variant="outlined" component="section" aria-labelledby="mes-siguiente" sx={{ p: 2, mb: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
         <Box sx={{ mr: 'auto' }}>
-          <Typography variant="body2" color="text.secondary">
-            {translate('tesoreria.cierres.sigue')}
-          </Typography>
+          <Aparte>{translate('tesoreria.cierres.sigue')}</Aparte>
           <Typography id="mes-siguiente" variant="h2" sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>
             {formatoMes(data.mes)}
           </Typography>

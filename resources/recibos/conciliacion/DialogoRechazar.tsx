@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { useDataProvider } from 'react-admin'
 import { translate } from '#i18n/translate'
 import { formatoLempiras } from '#contract/texto/formato'
 import { RechazarBody, type PagoBanco } from '#contract/recibos/conciliacion'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { validarCon } from '#src/form/validation.ts'
 import { CONCILIACION, sumaDe } from './conciliacion-model.ts'
@@ -23,7 +21,6 @@ interface DialogoRechazarProps {
 export function DialogoRechazar({ pagos: elegidos, onHecho, onClose }: DialogoRechazarProps) {
   // Payments that it was opened for: the list below is read again meanwhile.
   const [pagos] = useState(elegidos)
-  const provider = useDataProvider<CampanaDataProvider>()
   const cuantos = { smart_count: pagos.length, monto: formatoLempiras(sumaDe(pagos)) }
   return (
     <DialogoFormulario
@@ -32,7 +29,7 @@ export function DialogoRechazar({ pagos: elegidos, onHecho, onClose }: DialogoRe
       guardar="tesoreria.conciliacion.rechazar.boton"
       defaultValues={{ ids: pagos.map(({ id }) => id), ...INICIAL }}
       validate={VALIDAR}
-      enviar={(values) => provider.accion(CONCILIACION, null, 'rechazar', values)}
+      enviar={(values, accion) => accion(CONCILIACION, null, 'rechazar', values)}
       hecho={() => translate('tesoreria.conciliacion.rechazar.hecho', cuantos)}
       onHecho={onHecho}
       onClose={onClose}

@@ -1,5 +1,5 @@
 import { translate } from '#i18n/translate'
-import { formatoFecha } from '#contract/texto/formato'
+import { formatoFecha, enLinea } from '#contract/texto/formato'
 import { PagoBanco } from '#contract/recibos/conciliacion'
 import { METODOS_DE_BANCO } from '#contract/recibos/metodos'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
@@ -46,13 +46,11 @@ export function PagoList() {
       exporta
       tarjeta={(pago) => ({
         titulo: pago.referencia ?? translate(`opciones.metodo.${pago.metodo}`),
-        detalle: [
+        detalle: enLinea(
           formatoFecha(pago.fecha_conciliada ?? pago.fecha_banco ?? pago.fecha),
           pago.cuenta_nombre,
           pago.cliente_nombre ?? pago.pagador_nombre,
-        ]
-          .filter(Boolean)
-          .join(' · '),
+        ),
         cifra: <Dinero centavos={pago.monto} />,
         estado: (
           <Estado tono={TONOS[pago.estado_banco]}>{translate(`opciones.estado_banco.${pago.estado_banco}`)}</Estado>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { useRedirect } from 'react-admin'
 import { translate } from '#i18n/translate'
-import { formatoFecha, formatoInstante } from '#contract/texto/formato'
+import { formatoFecha, formatoInstante, enLinea } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import type { PagoBanco } from '#contract/recibos/conciliacion'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
@@ -61,8 +61,7 @@ function PagoLeido({ pago }: { pago: PagoBanco }) {
           <Dato campo="cliente_nombre">{pago.cliente_nombre}</Dato>
           <Dato campo="pagador_nombre">{pago.pagador_nombre}</Dato>
           <Dato campo="conciliado_en">
-            {pago.conciliado_en &&
-              [formatoInstante(pago.conciliado_en), pago.conciliado_por_nombre].filter(Boolean).join(' · ')}
+            {pago.conciliado_en && enLinea(formatoInstante(pago.conciliado_en), pago.conciliado_por_nombre)}
           </Dato>
           <Dato campo="rechazo_motivo">{pago.rechazo_motivo}</Dato>
           <Dato campo="rechazo_numero">

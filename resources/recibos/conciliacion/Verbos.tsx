@@ -2,13 +2,11 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
-import { useCanAccess, useDataProvider, useGetMany, useListContext } from 'react-admin'
+import { useCanAccess, useGetMany, useListContext } from 'react-admin'
 import { translate } from '#i18n/translate'
-import { formatoFecha, formatoLempiras, formatoNumero } from '#contract/texto/formato'
+import { formatoFecha, formatoLempiras, formatoNumero, enLinea } from '#contract/texto/formato'
 import { ConfirmarBody, DIAS_POR_CONFIRMAR, type PagoBanco } from '#contract/recibos/conciliacion'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { FechaInput } from '#src/form/campos/FechaInput.tsx'
 import { validarCon } from '#src/form/validation.ts'
@@ -66,7 +64,6 @@ interface PreguntaProps extends Pick<VerbosProps, 'pagos' | 'onHecho'> {
 export function PreguntaDeBanco({ verbo, pagos: elegidos, unoPorUno, onHecho, onClose }: PreguntaProps) {
   // Payments that it was opened for: the list below is read again meanwhile.
   const [pagos] = useState(elegidos)
-  const provider = useDataProvider<CampanaDataProvider>()
   const confirma = verbo === 'confirmar'
   const van = confirma ? seConfirman(pagos) : pagos
   const contados = van.length ? van : pagos
@@ -84,7 +81,7 @@ export function PreguntaDeBanco({ verbo, pagos: elegidos, unoPorUno, onHecho, on
         ...(comun !== undefined && { fecha_banco: lejana ? null : comun }),
       }}
       validate={VALIDAR}
-      enviar={(values) => provider.accion(CONCILIACION, null, confirma ? verbo : 'deshacer', values)}
+      enviar={(values, accion) => accion(CONCILIACION, null, confirma ? verbo : 'deshacer', values)}
       hecho={() => translate(`tesoreria.conciliacion.${verbo}.hecho`, cuantos)}
       onHecho={onHecho}
       onClose={onClose}
@@ -119,15 +116,13 @@ function Uno({ pagos }: { pagos: readonly PagoBanco[] }) {
       {pagos.map(({ id, referencia, metodo, cuenta_nombre, fecha_banco, numero_texto, pagador_nombre, monto }) => (
         <Box component="li" key={id} sx={FECHA}>
           <span>
-            {[
+            {enLinea(
               referencia ?? translate(`opciones.metodo.${metodo}`),
               fecha_banco && formatoFecha(fecha_banco),
               cuenta_nombre,
               numero_texto,
               pagador_nombre,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            )}
           </span>
           <Dinero centavos={monto} />
         </Box>
@@ -157,7 +152,7 @@ function Fechas({ pagos }: { pagos: readonly PagoBanco[] }) {
   )
 }
 
-const FECHAS = { listStyle: 'none', m: 0, mt: 1, p: 0, maxHeight: 260, overflowY: 'auto' } satisfies SxProps<Theme>
+const FECHAS = { listStyle: 'none', m: 0, mt: 1, p: 0, maxHeight: 260, overflowY: 'auto' } as const
 const FECHA = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -167,7 +162,7 @@ const FECHA = {
   typography: 'body2',
   borderTop: 1,
   borderColor: 'divider',
-} satisfies SxProps<Theme>
+} as const
 
 /** Warns of payments that are not confirmed with the others: they wait for somebody to name their date. */
 function Lejanos({ pagos }: { pagos: readonly PagoBanco[] }) {
@@ -176,9 +171,7 @@ function Lejanos({ pagos }: { pagos: readonly PagoBanco[] }) {
       {translate('tesoreria.conciliacion.confirmar.lejanas', { smart_count: pagos.length, dias: DIAS_POR_CONFIRMAR })}
       <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2 }}>
         {pagos.map(({ id, referencia, numero_texto, fecha_banco }) => (
-          <li key={id}>
-            {[referencia, numero_texto, fecha_banco && formatoFecha(fecha_banco)].filter(Boolean).join(' · ')}
-          </li>
+          <li key={id}>{enLinea(referencia, numero_texto, fecha_banco && formatoFecha(fecha_banco))}</li>
         ))}
       </Box>
     </Alert>

@@ -1,3 +1,4 @@
+import { enLinea } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { CuentaBancaria } from '#contract/recibos/cuentas'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
@@ -19,7 +20,7 @@ export function CuentaList() {
       exporta
       tarjeta={({ nombre, tipo, banco, numero, activo }) => ({
         titulo: nombre,
-        detalle: [translate(`opciones.tipo.${tipo}`), banco, numero].filter(Boolean).join(' · '),
+        detalle: enLinea(translate(`opciones.tipo.${tipo}`), banco, numero),
         estado: activo ? undefined : <Estado>{translate('comun.estado.inactivo')}</Estado>,
       })}
       columnas={columnasDe(CuentaBancaria, [

@@ -42,7 +42,6 @@ export function ConfirmarSeguras() {
 }
 
 function Pregunta({ cuenta_id, seguras, onClose }: { cuenta_id: number; seguras: number; onClose: () => void }) {
-  const provider = useDataProvider<CampanaDataProvider>()
   const notify = useNotify()
   return (
     <DialogoFormulario<SegurasConfirmadas>
@@ -51,7 +50,7 @@ function Pregunta({ cuenta_id, seguras, onClose }: { cuenta_id: number; seguras:
       guardar="tesoreria.conciliacion.confirmar.boton"
       defaultValues={{ cuenta_id }}
       validate={VALIDAR}
-      enviar={(values) => provider.accion(MOVIMIENTOS, null, 'confirmar', values)}
+      enviar={(values, accion) => accion(MOVIMIENTOS, null, 'confirmar', values)}
       hecho={({ confirmadas, monto }) =>
         translate('banco.seguras.hecho', { smart_count: confirmadas, monto: formatoLempiras(monto) })
       }

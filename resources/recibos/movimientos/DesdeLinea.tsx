@@ -1,10 +1,9 @@
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useState } from 'react'
 import { SelectInput, TextInput, useDataProvider } from 'react-admin'
 import { translate } from '#i18n/translate'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
+import { formatoFecha, formatoLempiras, enLinea } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import { METODOS_DE_BANCO } from '#contract/recibos/metodos'
 import { GastoDeLinea, RechazoDeLinea, ReciboDeLinea, type MovimientoUno } from '#contract/recibos/movimientos'
@@ -12,6 +11,7 @@ import type { PorCobrar, Recibo } from '#contract/recibos/recibos-individuales'
 import { PagaRetenciones } from '#resources/gastos/gastos/retencion/PagaRetenciones.tsx'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { nuevaClave } from '#src/data/http.ts'
+import { useConsulta } from '#src/data/use-consulta.ts'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { DineroInput } from '#src/form/campos/DineroInput.tsx'
 import { useEspera } from '#src/form/espera.ts'
@@ -60,11 +60,9 @@ export function DialogoRecibo({ linea: { id, monto }, onClose }: DialogoProps) {
 /** The student's debt, and how the line covers it. */
 function LoQueDebe({ monto }: { monto: number }) {
   const cliente_id = useWatch({ name: 'cliente_id' }) as number | null
-  const provider = useDataProvider<CampanaDataProvider>()
   const { setValue } = useFormContext()
-  const { data, error, refetch } = useQuery({
-    queryKey: [RECIBOS, 'por-cobrar', cliente_id],
-    queryFn: ({ signal }) => provider.consulta<PorCobrar>(RECIBOS, 'por-cobrar', { cliente_id }, signal),
+  const { data, error, refetch } = useConsulta<PorCobrar>(RECIBOS, 'por-cobrar', {
+    params: { cliente_id },
     enabled: Boolean(cliente_id),
   })
   let queda = monto
@@ -141,7 +139,7 @@ export function DialogoRechazo({ linea: { id, monto, propuesta }, onClose }: Dia
   const pagos = data?.filter(({ tipo }) => tipo === 'rechazo') ?? []
   const opciones = pagos.map((pago) => ({
     id: pago.id,
-    name: [pago.nombre, pago.detalle, formatoFecha(pago.fecha)].filter(Boolean).join(' · '),
+    name: enLinea(pago.nombre, pago.detalle, formatoFecha(pago.fecha)),
   }))
   return (
     <DialogoFormulario

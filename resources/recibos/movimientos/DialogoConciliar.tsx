@@ -1,13 +1,11 @@
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider } from 'react-admin'
 import { translate } from '#i18n/translate'
-import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
+import { formatoFecha, formatoLempiras, enLinea } from '#contract/texto/formato'
 import { type MovimientoUno, type PartidaPosible } from '#contract/recibos/movimientos'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useFilas } from '#src/data/use-consulta.ts'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
@@ -18,16 +16,11 @@ const SIN_ERRORES = () => ({})
 
 /** Candidates for a line among what is free: payments, expenses and cash that a person can choose. */
 export function useCandidatos(id: number) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  return useQuery({
-    queryKey: [MOVIMIENTOS, 'candidatos', id],
-    queryFn: ({ signal }) => provider.lista<PartidaPosible>(MOVIMIENTOS, `${id}/candidatos`, {}, signal),
-  })
+  return useFilas<PartidaPosible>(MOVIMIENTOS, `${id}/candidatos`)
 }
 
 /** Chooses the records that a line is: they have to sum the same. */
 export function DialogoConciliar({ linea: { id, monto }, onClose }: { linea: MovimientoUno; onClose: () => void }) {
-  const provider = useDataProvider<CampanaDataProvider>()
   const { data, error, refetch } = useCandidatos(id)
   const [claves, setClaves] = useState<readonly string[]>([])
   const candidatos = data?.filter(({ tipo }) => tipo !== 'rechazo') ?? []
@@ -40,7 +33,7 @@ export function DialogoConciliar({ linea: { id, monto }, onClose }: { linea: Mov
       guardar={elegidas.length > 0 && suma === monto && 'banco.conciliar.boton'}
       defaultValues={{}}
       validate={SIN_ERRORES}
-      enviar={() => provider.accion(MOVIMIENTOS, null, 'conciliar', cuerpoDe(id, elegidas))}
+      enviar={(_, accion) => accion(MOVIMIENTOS, null, 'conciliar', cuerpoDe(id, elegidas))}
       hecho="banco.conciliar.hecho"
       onClose={onClose}
     >
@@ -65,7 +58,7 @@ export function DialogoConciliar({ linea: { id, monto }, onClose }: { linea: Mov
           }
           label={
             <Typography component="span" variant="body2" sx={{ display: 'block', pt: 1, overflowWrap: 'anywhere' }}>
-              {[partida.nombre, partida.detalle, formatoFecha(partida.fecha)].filter(Boolean).join(' · ')}
+              {enLinea(partida.nombre, partida.detalle, formatoFecha(partida.fecha))}
               {' · '}
               <Dinero centavos={partida.monto} />
             </Typography>

@@ -8,13 +8,13 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { translate } from '#i18n/translate'
 import { formatoFecha, formatoNumero } from '#contract/texto/formato'
 import type { ExtractoRevisado, MapeoExtracto } from '#contract/recibos/movimientos'
 import { Hoja, PreguntaDeFechas } from '#resources/catalogos/importar/Lectura.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { Columnas } from './Columnas.tsx'
 import { Renglones } from './Renglones.tsx'
@@ -35,7 +35,7 @@ interface ExtractoLeidoProps {
   onOtro: () => void
 }
 
-const CIFRAS = { display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, outline: 'none' } satisfies SxProps<Theme>
+const CIFRAS = { display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, outline: 'none' } as const
 
 /** A file as it was read, before anything of it is kept. */
 export function ExtractoLeido({
@@ -165,9 +165,7 @@ export function ExtractoLeido({
 
 const Cifra = ({ nombre, children }: { nombre: string; children: ReactNode }) => (
   <Box>
-    <Typography variant="body2" color="text.secondary">
-      {nombre}
-    </Typography>
+    <Aparte>{nombre}</Aparte>
     <Typography variant="h3" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
       {children}
     </Typography>

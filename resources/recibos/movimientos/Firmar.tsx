@@ -1,8 +1,7 @@
-import { TextInput, useDataProvider } from 'react-admin'
+import { TextInput } from 'react-admin'
 import { translate } from '#i18n/translate'
 import { formatoMes } from '#contract/texto/formato'
 import { HojaFirmar, SaldoInicialBody, type Hoja, type SaldosDeCuenta } from '#contract/recibos/movimientos'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { DineroInput } from '#src/form/campos/DineroInput.tsx'
 import { validarCon } from '#src/form/validation.ts'
@@ -13,7 +12,6 @@ const VALIDAR_SALDO = validarCon(SaldoInicialBody)
 
 /** Signs the sheet of the month of the balances that are looked at: the statement's own balance is typed. */
 export function DialogoFirmar({ saldos, onClose }: { saldos: SaldosDeCuenta; onClose: () => void }) {
-  const provider = useDataProvider<CampanaDataProvider>()
   const mes = saldos.al.slice(0, 7)
   return (
     <DialogoFormulario
@@ -22,7 +20,7 @@ export function DialogoFirmar({ saldos, onClose }: { saldos: SaldosDeCuenta; onC
       guardar="banco.hoja.firmar"
       defaultValues={{ cuenta_id: saldos.cuenta_id, mes, saldo_banco: saldos.saldo_impreso, observacion: '' }}
       validate={VALIDAR_FIRMAR}
-      enviar={(values) => provider.accion<Hoja>(MOVIMIENTOS, null, 'hojas', values)}
+      enviar={(values, accion) => accion<Hoja>(MOVIMIENTOS, null, 'hojas', values)}
       hecho="banco.hoja.firmar_hecho"
       onClose={onClose}
     >
@@ -33,21 +31,18 @@ export function DialogoFirmar({ saldos, onClose }: { saldos: SaldosDeCuenta; onC
 }
 
 /** The balance that an account begins with, where no file told it. */
-export function DialogoSaldoInicial({ cuenta_id, onClose }: { cuenta_id: number; onClose: () => void }) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  return (
-    <DialogoFormulario
-      titulo={translate('banco.hoja.saldo_inicial')}
-      detalle={translate('banco.hoja.sin_inicio')}
-      guardar="banco.hoja.fijar"
-      defaultValues={{ cuenta_id, saldo_inicial: null }}
-      validate={VALIDAR_SALDO}
-      enviar={(values) => provider.accion(MOVIMIENTOS, null, 'saldo-inicial', values)}
-      hecho="banco.hoja.fijado"
-      onClose={onClose}
-      maxWidth="xs"
-    >
-      <DineroInput source="saldo_inicial" isRequired autoFocus />
-    </DialogoFormulario>
-  )
-}
+export const DialogoSaldoInicial = ({ cuenta_id, onClose }: { cuenta_id: number; onClose: () => void }) => (
+  <DialogoFormulario
+    titulo={translate('banco.hoja.saldo_inicial')}
+    detalle={translate('banco.hoja.sin_inicio')}
+    guardar="banco.hoja.fijar"
+    defaultValues={{ cuenta_id, saldo_inicial: null }}
+    validate={VALIDAR_SALDO}
+    enviar={(values, accion) => accion(MOVIMIENTOS, null, 'saldo-inicial', values)}
+    hecho="banco.hoja.fijado"
+    onClose={onClose}
+    maxWidth="xs"
+  >
+    <DineroInput source="saldo_inicial" isRequired autoFocus />
+  </DialogoFormulario>
+)

@@ -2,17 +2,16 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider } from 'react-admin'
 import { translate } from '#i18n/translate'
 import { Link } from 'react-router'
 import { finDeMes, hoyEn } from '#contract/tiempo/fechas'
-import { formatoFecha, formatoInstante, formatoLempiras, formatoMes } from '#contract/texto/formato'
+import { formatoFecha, formatoInstante, formatoLempiras, formatoMes, enLinea } from '#contract/texto/formato'
 import { ACTOS_DE_HOJA, type Hoja, type SaldosDeCuenta, type SinPareja } from '#contract/recibos/movimientos'
 import { CuentaSelect } from '#resources/recibos/cuentas/CuentaSelect.tsx'
-import { pathDe, type CampanaDataProvider } from '#src/data/data-provider.ts'
+import { pathDe } from '#src/data/data-provider.ts'
 import { imprimirPdf } from '#src/data/imprimir.ts'
+import { useConsulta, useFilas } from '#src/data/use-consulta.ts'
 import { Actos } from '#src/form/dialogos/Actos.tsx'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { CampoDeFecha } from '#src/form/campos/CampoDeFecha.tsx'
@@ -55,11 +54,7 @@ export function Hojas() {
 }
 
 function Saldos({ cuenta_id, al }: { cuenta_id: number; al: string }) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const { data, error, refetch } = useQuery({
-    queryKey: [MOVIMIENTOS, 'saldos', cuenta_id, al],
-    queryFn: ({ signal }) => provider.consulta<SaldosDeCuenta>(MOVIMIENTOS, 'saldos', { cuenta_id, al }, signal),
-  })
+  const { data, error, refetch } = useConsulta<SaldosDeCuenta>(MOVIMIENTOS, 'saldos', { params: { cuenta_id, al } })
   if (error) return <Fallo error={error} onRetry={() => void refetch()} />
   if (!data) return <Cargando />
   const palabra = (clave: string, valores?: Record<string, unknown>) => translate(`banco.hoja.${clave}`, valores)
@@ -141,11 +136,7 @@ function FilasSinPareja({
   return (
     <Box tabIndex={0} sx={{ maxHeight: 320, overflowY: 'auto', typography: 'body2' }}>
       {filas.map(({ fecha, nombre, detalle, motivo, monto: suyo }, index) => (
-        <RenglonMonto
-          key={index}
-          nombre={[formatoFecha(fecha), nombre, detalle, motivo].filter(Boolean).join(' · ')}
-          monto={suyo}
-        />
+        <RenglonMonto key={index} nombre={enLinea(formatoFecha(fecha), nombre, detalle, motivo)} monto={suyo} />
       ))}
       <RenglonMonto
         nombre={cuantos > filas.length ? translate('banco.hoja.y_mas', { mas: cuantos - filas.length }) : ''}
@@ -157,11 +148,7 @@ function FilasSinPareja({
 }
 
 function Firmadas({ cuenta_id }: { cuenta_id: number }) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const { data, error, refetch } = useQuery({
-    queryKey: [MOVIMIENTOS, 'hojas', cuenta_id],
-    queryFn: ({ signal }) => provider.lista<Hoja>(MOVIMIENTOS, 'hojas', { cuenta_id }, signal),
-  })
+  const { data, error, refetch } = useFilas<Hoja>(MOVIMIENTOS, 'hojas', { params: { cuenta_id } })
   const ultima = data?.find(({ retirada_en }) => retirada_en === null)
   return (
     <Panel titulo="banco.hoja.firmadas">

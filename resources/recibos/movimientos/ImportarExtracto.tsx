@@ -5,7 +5,6 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNotify, useRedirect, useRefresh } from 'react-admin'
@@ -16,6 +15,7 @@ import type { ExtractoImportado, ExtractoRevisado, MapeoExtracto } from '#contra
 import { CuentaSelect } from '#resources/recibos/cuentas/CuentaSelect.tsx'
 import { pathDe } from '#src/data/data-provider.ts'
 import { http } from '#src/data/http.ts'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { ExtractoLeido } from './ExtractoLeido.tsx'
 import { MOVIMIENTOS } from './movimientos-model.ts'
@@ -48,7 +48,7 @@ const enviar = async <T,>(
 }
 
 const BINARIO = { 'Content-Type': 'application/octet-stream' }
-const MARCO = { p: { xs: 3, sm: 5 }, textAlign: 'center', borderStyle: 'dashed' } satisfies SxProps<Theme>
+const MARCO = { p: { xs: 3, sm: 5 }, textAlign: 'center', borderStyle: 'dashed' } as const
 
 /** Import of a statement: the account, its file, a look at how it was read, and it is there. */
 export function ImportarExtracto() {
@@ -171,9 +171,7 @@ function Elegir({ espera, onElegido }: ElegirProps) {
       <Button variant="contained" onClick={() => input.current?.click()}>
         {translate('banco.archivo.elegir')}
       </Button>
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
-        {translate('banco.archivo.soltar')}
-      </Typography>
+      <Aparte sx={{ mt: 2 }}>{translate('banco.archivo.soltar')}</Aparte>
       <input
         ref={input}
         type="file"

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useListContext } from 'react-admin'
 import { translate } from '#i18n/translate'
 import { Link } from 'react-router'
-import { formatoFecha } from '#contract/texto/formato'
+import { formatoFecha, enLinea } from '#contract/texto/formato'
 import { Movimiento, type MovimientosResumen } from '#contract/recibos/movimientos'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
@@ -62,7 +62,7 @@ export function MovimientoList() {
       exporta
       tarjeta={({ fecha, descripcion, referencia, cuenta_nombre, monto, estado, certeza }) => ({
         titulo: descripcion,
-        detalle: [formatoFecha(fecha), referencia, cuenta_nombre].filter(Boolean).join(' · '),
+        detalle: enLinea(formatoFecha(fecha), referencia, cuenta_nombre),
         cifra: <Dinero centavos={monto} />,
         estado: certeza ? (
           <Estado tono={TONOS_CERTEZA[certeza]}>{translate(`opciones.certeza.${certeza}`)}</Estado>

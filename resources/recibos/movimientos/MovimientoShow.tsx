@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { translate } from '#i18n/translate'
-import { formatoFecha, formatoInstante } from '#contract/texto/formato'
+import { formatoFecha, formatoInstante, enLinea } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import type { MovimientoUno, PartidaPosible } from '#contract/recibos/movimientos'
 import { BotonEliminar } from '#src/form/dialogos/BotonEliminar.tsx'
@@ -41,8 +41,7 @@ function MovimientoLeido({ linea }: { linea: MovimientoUno }) {
         <Datos>
           <Dato campo="motivo">{linea.motivo}</Dato>
           <Dato campo="decidido_en">
-            {linea.decidido_en &&
-              [formatoInstante(linea.decidido_en), linea.decidido_por_nombre].filter(Boolean).join(' · ')}
+            {linea.decidido_en && enLinea(formatoInstante(linea.decidido_en), linea.decidido_por_nombre)}
           </Dato>
           <Dato campo="fecha">{formatoFecha(linea.fecha)}</Dato>
           <Dato campo="cuenta_nombre">{linea.cuenta_nombre}</Dato>

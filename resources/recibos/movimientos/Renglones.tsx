@@ -2,11 +2,11 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, useState } from 'react'
 import { translate } from '#i18n/translate'
-import { formatoLempiras, formatoNumero } from '#contract/texto/formato'
+import { formatoLempiras, formatoNumero, enLinea } from '#contract/texto/formato'
 import { MAS_FORMAS, type RenglonesIguales } from '#contract/recibos/movimientos'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 
 interface RenglonesProps {
@@ -24,7 +24,7 @@ const FILA = {
   py: 1.5,
   borderTop: 1,
   borderColor: 'divider',
-} satisfies SxProps<Theme>
+} as const
 
 /** Rows that close or open a statement: all of one shape are set aside by one press, and taken back by another. */
 export function Renglones({ renglones, recordadas, onApartar }: RenglonesProps) {
@@ -41,9 +41,7 @@ export function Renglones({ renglones, recordadas, onApartar }: RenglonesProps) 
   const enOrden = renglones.toSorted((a, b) => (a.primeros[0]?.linea ?? 0) - (b.primeros[0]?.linea ?? 0))
   return (
     <Panel titulo="banco.archivo.renglones">
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-        {translate('banco.archivo.renglones_ayuda')}
-      </Typography>
+      <Aparte sx={{ mb: 1 }}>{translate('banco.archivo.renglones_ayuda')}</Aparte>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {enOrden.map((uno) => (
           <Iguales
@@ -53,9 +51,7 @@ export function Renglones({ renglones, recordadas, onApartar }: RenglonesProps) 
           />
         ))}
       </Box>
-      <Typography role="status" variant="body2" color="text.secondary">
-        {apartados > 0 && translate('banco.archivo.apartados', { smart_count: apartados })}
-      </Typography>
+      <Aparte role="status">{apartados > 0 && translate('banco.archivo.apartados', { smart_count: apartados })}</Aparte>
     </Panel>
   )
 }
@@ -74,14 +70,12 @@ function Iguales({ iguales, onCambiar }: { iguales: RenglonesIguales; onCambiar:
           </Typography>
         ))}
         {(cuantos > primeros.length || apartados) && (
-          <Typography variant="body2" color="text.secondary">
-            {[
+          <Aparte>
+            {enLinea(
               cuantos > primeros.length && palabra('y_mas', { smart_count: cuantos - primeros.length }),
               apartados && palabra('apartada', { smart_count: cuantos }),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </Typography>
+            )}
+          </Aparte>
         )}
         {movieron !== 0 && (
           <Alert severity="warning" role="presentation" sx={{ mt: 1 }}>

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert'
-import { useCanAccess, useDataProvider } from 'react-admin'
+import { useCanAccess } from 'react-admin'
 import { translate } from '#i18n/translate'
 import { formatoLempiras } from '#contract/texto/formato'
 import { ACTOS_DE_COBRO, ACTOS_DE_VENTA, type Recibo } from '#contract/recibos/recibos-individuales'
@@ -7,7 +7,6 @@ import { ACTO_DE_OTRA_VEZ, type VentaEnEspera } from '#contract/recibos/recibos-
 import { AnularFacturado } from '#resources/facturacion/facturas/AnularFacturado.tsx'
 import { DialogoSinCaja } from '#resources/recibos/caja/DialogoSinCaja.tsx'
 import { useCajaDelMostrador } from '#resources/recibos/caja/use-caja-actual.ts'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Actos } from '#src/form/dialogos/Actos.tsx'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
@@ -60,7 +59,6 @@ interface PreguntaProps {
 
 /** The till of the receipt was closed: its day stays, and the money leaves the till of whoever undoes it. */
 function Revertir({ recibo, onAnulado, onClose }: PreguntaProps) {
-  const provider = useDataProvider<CampanaDataProvider>()
   const caja = useCajaDelMostrador()
   const sale = efectivoDe(recibo.pagos)
   const efectivo = caja?.conteos.find(({ metodo }) => metodo === 'efectivo')
@@ -80,7 +78,7 @@ function Revertir({ recibo, onAnulado, onClose }: PreguntaProps) {
       color="error"
       defaultValues={{ motivo: '' }}
       validate={validar}
-      enviar={(values) => provider.accion<Recibo>(recursoDeRecibo(recibo), recibo.id, 'anular', values)}
+      enviar={(values, accion) => accion<Recibo>(recursoDeRecibo(recibo), recibo.id, 'anular', values)}
       hecho={({ revertido_por }) =>
         translate('recibos.anular.hecho_reversion', { numero: revertido_por?.numero_texto ?? '' })
       }

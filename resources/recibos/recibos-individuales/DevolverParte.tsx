@@ -1,5 +1,3 @@
-import { useRef } from 'react'
-import { useDataProvider } from 'react-admin'
 import { translate } from '#i18n/translate'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { DebitosQueQuedan } from '#resources/facturacion/facturas/notas/DebitosQueQuedan.tsx'
@@ -13,8 +11,6 @@ import {
 } from '#resources/facturacion/facturas/notas/nota-model.ts'
 import { DialogoSinCaja } from '#resources/recibos/caja/DialogoSinCaja.tsx'
 import { useCajaDelMostrador } from '#resources/recibos/caja/use-caja-actual.ts'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { nuevaClave } from '#src/data/http.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { MotivoInput } from '#src/form/campos/MotivoInput.tsx'
@@ -51,9 +47,7 @@ interface PreguntaProps {
 }
 
 function Pregunta({ recibo, lineas, onClose }: PreguntaProps) {
-  const provider = useDataProvider<CampanaDataProvider>()
   const caja = useCajaDelMostrador()
-  const clave = useRef(nuevaClave())
   const titulo = translate('facturacion.reembolso.titulo', { numero: recibo.numero_texto })
   const detalle = translate('facturacion.reembolso.detalle')
   if (caja === null) return <DialogoSinCaja titulo={titulo} detalle={detalle} onClose={onClose} />
@@ -70,21 +64,16 @@ function Pregunta({ recibo, lineas, onClose }: PreguntaProps) {
         banco: '',
       }}
       validate={(values) => erroresDeNota(values, lineas)}
-      enviar={({ motivo, montos, metodo, cliente_id, ...datos }) =>
-        provider.accion<Recibo>(
-          recursoDeRecibo(recibo),
-          recibo.id,
-          'devolucion',
-          {
-            motivo,
-            lineas: pedidasDe(montos, lineas),
-            metodo,
-            ...(cliente_id && { cliente_id }),
-            ...datosEnviados(metodo, datos),
-          },
-          { idempotencyKey: clave.current },
-        )
+      enviar={({ motivo, montos, metodo, cliente_id, ...datos }, accion) =>
+        accion<Recibo>(recursoDeRecibo(recibo), recibo.id, 'devolucion', {
+          motivo,
+          lineas: pedidasDe(montos, lineas),
+          metodo,
+          ...(cliente_id && { cliente_id }),
+          ...datosEnviados(metodo, datos),
+        })
       }
+      unaVez
       errores={juntoALosMontos}
       hecho={({ numero_texto }) => translate('facturacion.reembolso.hecha', { numero: numero_texto })}
       onClose={onClose}

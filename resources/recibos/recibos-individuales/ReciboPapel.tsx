@@ -1,11 +1,18 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { translate } from '#i18n/translate'
 import { esDeDebito } from '#contract/facturacion/rangos'
-import { formatoFecha, formatoIdentidad, formatoInstante, formatoLempiras, formatoRtn } from '#contract/texto/formato'
+import {
+  formatoFecha,
+  formatoIdentidad,
+  formatoInstante,
+  formatoLempiras,
+  formatoRtn,
+  enLinea,
+} from '#contract/texto/formato'
 import { CAMPOS_EXONERACION } from '#resources/facturacion/facturas/exoneracion-model.ts'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import {
   Documento,
   Encabezado,
@@ -130,8 +137,8 @@ function Lineas({ recibo }: { recibo: Recibo }) {
             titulo={
               <>
                 {linea.descripcion}
-                <Typography variant="body2" color="text.secondary">
-                  {[
+                <Aparte>
+                  {enLinea(
                     cuentaDe(linea),
                     nombrar && linea.cliente_nombre,
                     linea.abona_a &&
@@ -142,16 +149,14 @@ function Lineas({ recibo }: { recibo: Recibo }) {
                     linea.devuelto > 0 &&
                       translate('recibos.papel.devuelto', { monto: formatoLempiras(linea.devuelto) }),
                     linea.debe ? translate('recibos.papel.sigue_debiendo') : null,
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  )}
                   {linea.debe ? (
                     <>
                       {' '}
                       <Dinero centavos={linea.debe} />
                     </>
                   ) : null}
-                </Typography>
+                </Aparte>
               </>
             }
           >
@@ -183,7 +188,7 @@ function Totales({ recibo }: { recibo: Recibo }) {
           key={pago.orden}
           titulo={
             <>
-              {[
+              {enLinea(
                 translate(`opciones.metodo.${pago.metodo}`),
                 pago.cuenta_nombre,
                 pago.banco,
@@ -191,9 +196,7 @@ function Totales({ recibo }: { recibo: Recibo }) {
                 pago.rtn && formatoRtn(pago.rtn),
                 pago.fecha_banco && formatoFecha(pago.fecha_banco),
                 pago.estado_banco && translate(`opciones.estado_banco.${pago.estado_banco}`),
-              ]
-                .filter(Boolean)
-                .join(' · ')}{' '}
+              )}{' '}
               {seCompleta(recibo, pago) && (
                 <CompletarPago recibo={recibo} pago={pago} firme={pago.estado_banco === 'confirmado'} />
               )}
@@ -216,12 +219,10 @@ function Totales({ recibo }: { recibo: Recibo }) {
 function useCuenta() {
   return ({ cantidad, precio, descuento, exonerado }: Recibo['lineas'][number]): string | null => {
     if (cantidad === 1 && !descuento && !exonerado) return null
-    return [
+    return enLinea(
       `${cantidad} × ${formatoLempiras(precio)}`,
       descuento > 0 && translate('ventas.menos', { monto: formatoLempiras(descuento) }),
       exonerado > 0 && translate('recibos.papel.sin_isv', { monto: formatoLempiras(exonerado) }),
-    ]
-      .filter(Boolean)
-      .join(' · ')
+    )
   }
 }

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useDataProvider } from 'react-admin'
 import { translate } from '#i18n/translate'
-import { formatoInstante } from '#contract/texto/formato'
+import { formatoInstante, enLinea } from '#contract/texto/formato'
 import type { ReciboFila, RecibosDe as Respuesta } from '#contract/recibos/recibos-individuales'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
@@ -67,7 +66,7 @@ const RENGLON = {
   borderBottom: 1,
   borderColor: 'divider',
   '&:last-child': { borderBottom: 0 },
-} satisfies SxProps<Theme>
+} as const
 
 function Recibo({ recibo }: { recibo: ReciboFila }) {
   const metodos = recibo.metodos.map((metodo) => translate(`opciones.metodo.${metodo}`)).join(', ')
@@ -78,7 +77,7 @@ function Recibo({ recibo }: { recibo: ReciboFila }) {
           {recibo.numero_texto}
         </EnlaceRegistro>
         <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-          {[formatoInstante(recibo.emitido_en), metodos, recibo.anulado_motivo].filter(Boolean).join(' · ')}
+          {enLinea(formatoInstante(recibo.emitido_en), metodos, recibo.anulado_motivo)}
         </Box>
       </Box>
       <Box sx={{ textAlign: 'right' }}>

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { SvgIconComponent } from '@mui/icons-material'
 import type { MouseEvent } from 'react'
 import { translate } from '#i18n/translate'
@@ -32,7 +31,7 @@ const BARRA = {
   py: 0.75,
   borderTop: 1,
   borderColor: 'divider',
-} satisfies SxProps<Theme>
+} as const
 
 const CUENTA = {
   ml: 0.5,
@@ -41,7 +40,7 @@ const CUENTA = {
   bgcolor: 'primary.main',
   color: 'primary.contrastText',
   fontSize: '0.75rem',
-} satisfies SxProps<Theme>
+} as const
 
 /** The buttons of what can be done with the sale, each with its key. */
 export function Acciones({ acciones }: { acciones: readonly Accion[] }) {

@@ -1,17 +1,17 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import Paper from '@mui/material/Paper'
-import type { Theme, SxProps } from '@mui/material/styles'
+import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect } from 'react'
-import { LinkBase, useEvent, useGetResourceLabel } from 'react-admin'
+import { useEvent, useGetResourceLabel } from 'react-admin'
 import { translate } from '#i18n/translate'
 import { AbrirCaja } from '#resources/recibos/caja/AbrirCaja.tsx'
 import { CobroEnDuda } from '#resources/recibos/caja/CobroEnDuda.tsx'
 import { CobroIncierto } from '#resources/recibos/recibos-individuales/cobro/CobroIncierto.tsx'
 import { VENTAS } from '#resources/recibos/recibos-individuales/imprimir.ts'
+import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Acciones } from './Acciones.tsx'
 import { BarraDePago } from './pago/BarraDePago.tsx'
@@ -32,7 +32,7 @@ const COLUMNAS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 372px' },
   gap: 2,
   alignItems: 'start',
-} satisfies SxProps<Theme>
+} as const
 
 /**
  * The point of sale: one box that always has the focus, the cart under it, the payment at the right. All of it by
@@ -53,9 +53,7 @@ export function PuntoDeVenta() {
         titulo={titulo}
         junto={anterior.ultima && !anterior.recien && <LaAnterior recibo={anterior.ultima} />}
       >
-        <Button component={LinkBase} to={`/${VENTAS}/ventas`}>
-          {translate('ventas.hechas')}
-        </Button>
+        <BotonEnlace to={`/${VENTAS}/ventas`}>{translate('ventas.hechas')}</BotonEnlace>
       </PageHeader>
       {cobro.incierto && (
         <CobroIncierto

@@ -8,10 +8,11 @@ import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { translate } from '#i18n/translate'
-import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
+import { formatoFecha, formatoLempiras, enLinea } from '#contract/texto/formato'
 import { venceDe } from '#contract/recibos/cargos'
 import { reglaDe } from '#resources/catalogos/descuentos/descuentos-model.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Cuanto } from './Cuanto.tsx'
 import type { Mostrador } from './use-mostrador.ts'
 import { descripcionDe, precioDe, quitar, type Renglon } from './venta-model.ts'
@@ -78,9 +79,7 @@ export function RenglonVenta({ renglon, mostrador: { venta, cobro, linea, hacer 
       </Box>
       <Box sx={{ gridArea: 'que', minWidth: 0 }}>
         <Typography sx={{ fontWeight: elegido ? 600 : 400, overflowWrap: 'anywhere' }}>{nombre}</Typography>
-        <Typography variant="body2" color="text.secondary">
-          {detalle}
-        </Typography>
+        <Aparte>{detalle}</Aparte>
       </Box>
       <Typography component="div" sx={{ gridArea: 'total', textAlign: 'right', fontWeight: 600 }}>
         <Dinero centavos={total} />
@@ -105,14 +104,12 @@ function useDetalle(renglon: Renglon, propio: number, deOtro: boolean): string {
     const vence = translate(cargo.vencido ? 'recibos.cobro.vencio' : 'recibos.cobro.vence', {
       fecha: formatoFecha(venceDe(cargo)),
     })
-    return [
+    return enLinea(
       deOtro && cargo.cliente_nombre,
       cargo.curso_nombre && !cargo.descripcion.includes(cargo.curso_nombre) && cargo.curso_nombre,
       vence,
       monto < cargo.debe && translate('ventas.carrito.de', { monto: formatoLempiras(cargo.debe) }),
-    ]
-      .filter(Boolean)
-      .join(' · ')
+    )
   }
   const { rebaja } = renglon
   const descuento =
@@ -125,13 +122,11 @@ function useDetalle(renglon: Renglon, propio: number, deOtro: boolean): string {
     ]
       .filter(Boolean)
       .join(' ')
-  return [
+  return enLinea(
     translate('ventas.carrito.cada_uno', { precio: formatoLempiras(precioDe(renglon)) }),
     renglon.tipo === 'producto' && renglon.producto.codigo,
     descuento,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  )
 }
 
 const CUANTO = {
@@ -142,7 +137,7 @@ const CUANTO = {
   font: 'inherit',
   fontSize: '0.875rem',
   fontWeight: 600,
-} satisfies SxProps<Theme>
+} as const
 
 const UNIDADES = {
   minWidth: 40,
@@ -152,7 +147,7 @@ const UNIDADES = {
   fontSize: '1rem',
   fontWeight: 650,
   fontVariantNumeric: 'tabular-nums',
-} satisfies SxProps<Theme>
+} as const
 
 function Cantidad({ renglon, linea }: { renglon: Renglon; linea: Mostrador['linea'] }) {
   const nombre = descripcionDe(renglon)

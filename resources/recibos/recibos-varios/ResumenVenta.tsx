@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { translate } from '#i18n/translate'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Tecla } from '#src/page/Tecla.tsx'
 import { nombreDe, type Calculo, type Venta } from './venta-model.ts'
 
@@ -14,7 +14,7 @@ const TOTAL = {
   lineHeight: 1.15,
   letterSpacing: '-0.02em',
   textAlign: 'right',
-} satisfies SxProps<Theme>
+} as const
 
 const CLIENTE = {
   display: 'flex',
@@ -25,7 +25,7 @@ const CLIENTE = {
   pt: 1,
   borderTop: 1,
   borderColor: 'divider',
-} satisfies SxProps<Theme>
+} as const
 
 /** The sale's total, in figures that the customer reads too, and for whom it is. */
 export function ResumenVenta({
@@ -42,25 +42,21 @@ export function ResumenVenta({
     <Box sx={{ mb: 1.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2 }}>
         <Typography color="text.secondary">{translate('campos.total')}</Typography>
-        {renglones.length > 0 && (
-          <Typography variant="body2" color="text.secondary">
-            {translate('ventas.renglones', { smart_count: renglones.length })}
-          </Typography>
-        )}
+        {renglones.length > 0 && <Aparte>{translate('ventas.renglones', { smart_count: renglones.length })}</Aparte>}
       </Box>
       <Typography component="output" aria-live="polite" sx={TOTAL}>
         <Dinero centavos={total} />
       </Typography>
       {descuento > 0 && (
-        <Typography variant="body2" color="text.secondary" sx={{ textAlign: 'right' }}>
+        <Aparte sx={{ textAlign: 'right' }}>
           {translate('campos.descuento')}
           {rebaja?.nombre ? ` · ${rebaja.nombre}` : ''} <Dinero centavos={-descuento} />
-        </Typography>
+        </Aparte>
       )}
       {exonerado > 0 && (
-        <Typography variant="body2" color="text.secondary" sx={{ textAlign: 'right' }}>
+        <Aparte sx={{ textAlign: 'right' }}>
           {translate('ventas.sin_isv')} <Dinero centavos={-exonerado} />
-        </Typography>
+        </Aparte>
       )}
       <Box sx={CLIENTE}>
         <Box sx={{ minWidth: 0 }}>
@@ -68,9 +64,9 @@ export function ResumenVenta({
             {nombreDe(venta) || translate('ventas.consumidor_final')}
           </Typography>
           {cliente && cliente.a_favor > 0 && (
-            <Typography variant="body2" color="text.secondary">
+            <Aparte>
               {translate('campos.a_favor')} <Dinero centavos={cliente.a_favor} />
-            </Typography>
+            </Aparte>
           )}
         </Box>
         <Button

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button'
-import { LinkBase, useCanAccess } from 'react-admin'
+import { useCanAccess } from 'react-admin'
 import { translate } from '#i18n/translate'
 import { VENTAS } from '#resources/recibos/recibos-individuales/imprimir.ts'
 import { RecibosLista } from '#resources/recibos/recibos-individuales/RecibosLista.tsx'
+import { BotonEnlace } from '#src/page/Enlace.tsx'
 
 const OCULTAS = ['fecha', 'usuario_nombre', 'cliente_nombre']
 
@@ -15,9 +15,9 @@ export function VentaList() {
       ocultas={OCULTAS}
       acciones={
         canAccess && (
-          <Button variant="contained" component={LinkBase} to={`/${VENTAS}`}>
+          <BotonEnlace variant="contained" to={`/${VENTAS}`}>
             {translate('modulos.nombre.RecibosVarios')}
-          </Button>
+          </BotonEnlace>
         )
       }
     />

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { translate } from '#i18n/translate'
 import type { PagoReportadoUno } from '#contract/recibos/reportados'
 import { pathDe } from '#src/data/data-provider.ts'
 import { leerArchivo } from '#src/data/http.ts'
 import { useBlobUrl } from '#src/data/use-blob-url.ts'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Fallo } from '#src/page/estados.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { REPORTADOS } from './reportados-model.ts'
@@ -22,9 +22,7 @@ export function Comprobante({ reportado: { id, comprobante, reporta } }: { repor
       {comprobante ? (
         <Archivo id={id} tipo={comprobante.tipo} nombre={translate('reportados.imagen', { nombre: reporta })} />
       ) : (
-        <Typography variant="body2" color="text.secondary">
-          {translate('reportados.sin_comprobante')}
-        </Typography>
+        <Aparte>{translate('reportados.sin_comprobante')}</Aparte>
       )}
     </Panel>
   )

@@ -11,6 +11,7 @@ import { DineroInput } from '#src/form/campos/DineroInput.tsx'
 import { FechaInput } from '#src/form/campos/FechaInput.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/registro/Registro.tsx'
@@ -101,9 +102,7 @@ function ReportadoLeido({ reportado }: { reportado: PagoReportadoUno }) {
               {reportado.decidido_en && enLinea(formatoInstante(reportado.decidido_en), reportado.decidido_por_nombre)}
             </Dato>
           </Datos>
-          <Typography variant="body2" color="text.secondary" sx={{ mt: 1.5 }}>
-            {translate('reportados.estudiantes')}
-          </Typography>
+          <Aparte sx={{ mt: 1.5 }}>{translate('reportados.estudiantes')}</Aparte>
           {estudiantes.map(({ id, nombre }) => (
             <Typography key={id} variant="body2" sx={{ lineHeight: 2 }}>
               <Estudiante id={id} nombre={nombre} />

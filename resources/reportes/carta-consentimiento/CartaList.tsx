@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button'
-import { LinkBase, useTranslate } from 'react-admin'
 import { enLinea, formatoFecha } from '#contract/texto/formato'
 import { CartaFila, type CartasResumen } from '#contract/reportes/carta-consentimiento'
+import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
@@ -9,6 +8,7 @@ import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Resumen } from '#src/list/filtros/Resumen.tsx'
 import { ListMessage } from '#src/list/states.tsx'
+import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { CARTAS, TONO_VERIFICACION } from './cartas-model.ts'
 
 const ORDEN = { field: 'numero', order: 'DESC' as const }
@@ -60,7 +60,6 @@ const COLUMNAS = columnasDe(CartaFila, [
 
 /** Every consent letter, newest first; nothing of health. */
 export function CartaList() {
-  const translate = useTranslate()
   const tarjeta = ({ menor_nombre, numero, fecha, actividad, estado, cliente_id, verificacion }: CartaFila) => ({
     titulo: menor_nombre,
     detalle: enLinea(numero, formatoFecha(fecha), actividad),
@@ -90,16 +89,11 @@ export function CartaList() {
   )
 }
 
-function Acciones() {
-  const translate = useTranslate()
-  return (
-    <>
-      <Button component={LinkBase} to={`/${CARTAS}/texto`}>
-        {translate('cartas.texto.titulo')}
-      </Button>
-      <Button component={LinkBase} to={`/${CARTAS}/faltan`} variant="outlined">
-        {translate('cartas.faltan.titulo')}
-      </Button>
-    </>
-  )
-}
+const Acciones = () => (
+  <>
+    <BotonEnlace to={`/${CARTAS}/texto`}>{translate('cartas.texto.titulo')}</BotonEnlace>
+    <BotonEnlace to={`/${CARTAS}/faltan`} variant="outlined">
+      {translate('cartas.faltan.titulo')}
+    </BotonEnlace>
+  </>
+)

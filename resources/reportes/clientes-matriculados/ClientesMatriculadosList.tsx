@@ -1,7 +1,7 @@
-import { useTranslate } from 'react-admin'
 import { enLinea, formatoNumero } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import { CursoMatriculado, type MatriculadosResumen } from '#contract/reportes/clientes-matriculados'
+import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { FiltroDelResumen } from '#src/list/filtros/FiltroDelResumen.tsx'
 import { Lista } from '#src/list/Lista.tsx'
@@ -41,27 +41,24 @@ const COLUMNAS = columnasDe(CursoMatriculado, [
 ])
 
 /** The courses with their seats taken, free and waited for; each leads to its enrolments. */
-export function ClientesMatriculadosList() {
-  const translate = useTranslate()
-  return (
-    <Lista<CursoMatriculado>
-      orden={ORDEN}
-      filtrosIniciales={VIGENTES}
-      filtros={filtros}
-      exporta
-      resumen={<Totales />}
-      ocultas={OCULTAS}
-      alAbrir={({ id }) => `/${recursoDe('Matriculas')}?filter=${encodeURIComponent(JSON.stringify({ curso_id: id }))}`}
-      tarjeta={({ nombre, categoria_nombre, periodo, matriculados, cupo, en_espera }) => ({
-        titulo: nombre,
-        detalle: enLinea(categoria_nombre, periodo),
-        cifra: translate('reportes.matriculados.de_cupo', {
-          matriculados: formatoNumero(matriculados),
-          cupo: formatoNumero(cupo),
-        }),
-        estado: en_espera > 0 && translate('reportes.matriculados.esperan', { smart_count: en_espera }),
-      })}
-      columnas={COLUMNAS}
-    />
-  )
-}
+export const ClientesMatriculadosList = () => (
+  <Lista<CursoMatriculado>
+    orden={ORDEN}
+    filtrosIniciales={VIGENTES}
+    filtros={filtros}
+    exporta
+    resumen={<Totales />}
+    ocultas={OCULTAS}
+    alAbrir={({ id }) => `/${recursoDe('Matriculas')}?filter=${encodeURIComponent(JSON.stringify({ curso_id: id }))}`}
+    tarjeta={({ nombre, categoria_nombre, periodo, matriculados, cupo, en_espera }) => ({
+      titulo: nombre,
+      detalle: enLinea(categoria_nombre, periodo),
+      cifra: translate('reportes.matriculados.de_cupo', {
+        matriculados: formatoNumero(matriculados),
+        cupo: formatoNumero(cupo),
+      }),
+      estado: en_espera > 0 && translate('reportes.matriculados.esperan', { smart_count: en_espera }),
+    })}
+    columnas={COLUMNAS}
+  />
+)

@@ -1,42 +1,38 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
-import { useTranslate } from 'react-admin'
 import { formatoNumero, formatoPorcentaje } from '#contract/texto/formato'
 import type { GrupoMatriculado, MatriculadosResumen } from '#contract/reportes/clientes-matriculados'
+import { translate } from '#i18n/translate'
 import { Barras } from '#src/charts/Barras.tsx'
 import { Resumen } from '#src/list/filtros/Resumen.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 
 const COLUMNAS = {
   display: 'grid',
   gap: 3,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-} satisfies SxProps<Theme>
+} as const
 
 /** Seats taken, free and waited for over every course of the filters, and how they spread. */
-export function Totales() {
-  const translate = useTranslate()
-  return (
-    <Resumen<MatriculadosResumen>
-      cuantas={6}
-      cifras={cifrasDe}
-      grafico={({ por_categoria, por_periodo }) => (
-        <Box sx={COLUMNAS}>
-          <Grupos
-            titulo={translate('reportes.matriculados.por_categoria')}
-            rotulo={translate('campos.categoria')}
-            grupos={por_categoria}
-          />
-          <Grupos
-            titulo={translate('reportes.matriculados.por_periodo')}
-            rotulo={translate('campos.periodo')}
-            grupos={por_periodo}
-          />
-        </Box>
-      )}
-    />
-  )
-}
+export const Totales = () => (
+  <Resumen<MatriculadosResumen>
+    cuantas={6}
+    cifras={cifrasDe}
+    grafico={({ por_categoria, por_periodo }) => (
+      <Box sx={COLUMNAS}>
+        <Grupos
+          titulo={translate('reportes.matriculados.por_categoria')}
+          rotulo={translate('campos.categoria')}
+          grupos={por_categoria}
+        />
+        <Grupos
+          titulo={translate('reportes.matriculados.por_periodo')}
+          rotulo={translate('campos.periodo')}
+          grupos={por_periodo}
+        />
+      </Box>
+    )}
+  />
+)
 
 const cifrasDe = ({ cursos, cupo, matriculados, inscritos, disponibles, en_espera }: MatriculadosResumen) => [
   { label: 'campos.matriculados', valor: formatoNumero(matriculados) },
@@ -55,13 +51,10 @@ const cifrasDe = ({ cursos, cupo, matriculados, inscritos, disponibles, en_esper
 ]
 
 function Grupos({ titulo, rotulo, grupos }: { titulo: string; rotulo: string; grupos: readonly GrupoMatriculado[] }) {
-  const translate = useTranslate()
   if (grupos.length === 0) return null
   return (
     <Box>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
-        {titulo}
-      </Typography>
+      <Aparte sx={{ mb: 0.5 }}>{titulo}</Aparte>
       <Barras
         titulo={titulo}
         rotulos={[rotulo, translate('campos.matriculados')]}

@@ -1,8 +1,8 @@
-import { useTranslate } from 'react-admin'
 import { ORIGENES } from '#contract/catalogos/clientes'
-import { formatoFecha, formatoMesCorto, formatoNumero } from '#contract/texto/formato'
+import { formatoFecha, formatoMesCorto, formatoNumero, enLinea } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import { ClienteRegistrado, type RegistradosResumen } from '#contract/reportes/clientes-registrados'
+import { translate } from '#i18n/translate'
 import { Columnas } from '#src/charts/Columnas.tsx'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Lista } from '#src/list/Lista.tsx'
@@ -27,52 +27,46 @@ const COLUMNAS = columnasDe(ClienteRegistrado, [
 ])
 
 /** Students by the day on which the school came to know them, and how. */
-export function ClientesRegistradosList() {
-  const translate = useTranslate()
-  return (
-    <Lista<ClienteRegistrado>
-      orden={ORDEN}
-      filtrosIniciales={ESTE_ANIO}
-      filtros={filtros}
-      busca="catalogos.clientes.busca"
-      exporta
-      resumen={<Totales />}
-      ocultas={OCULTAS}
-      alAbrir={({ id }) => `/${recursoDe('Clientes')}/${id}/show`}
-      tarjeta={({ nombre, codigo, encargado_nombre, fecha, origen }) => ({
-        titulo: nombre,
-        detalle: [codigo, encargado_nombre].filter(Boolean).join(' · '),
-        cifra: formatoFecha(fecha),
-        estado: translate(`opciones.origen.${origen}`),
-      })}
-      columnas={COLUMNAS}
-    />
-  )
-}
+export const ClientesRegistradosList = () => (
+  <Lista<ClienteRegistrado>
+    orden={ORDEN}
+    filtrosIniciales={ESTE_ANIO}
+    filtros={filtros}
+    busca="catalogos.clientes.busca"
+    exporta
+    resumen={<Totales />}
+    ocultas={OCULTAS}
+    alAbrir={({ id }) => `/${recursoDe('Clientes')}/${id}/show`}
+    tarjeta={({ nombre, codigo, encargado_nombre, fecha, origen }) => ({
+      titulo: nombre,
+      detalle: enLinea(codigo, encargado_nombre),
+      cifra: formatoFecha(fecha),
+      estado: translate(`opciones.origen.${origen}`),
+    })}
+    columnas={COLUMNAS}
+  />
+)
 
 /** The registered students: how many came, by what way, and month by month. */
-function Totales() {
-  const translate = useTranslate()
-  return (
-    <Resumen<RegistradosResumen>
-      cuantas={ORIGENES.length + 1}
-      cifras={({ total, ...por }) => [
-        { label: 'modulos.nombre.ClientesRegistrados', valor: formatoNumero(total) },
-        ...ORIGENES.map((origen) => ({ label: `opciones.origen.${origen}`, valor: formatoNumero(por[origen]) })),
-      ]}
-      grafico={({ por_mes }) =>
-        por_mes.length > 1 && (
-          <Columnas
-            titulo={translate('reportes.registrados.por_mes')}
-            rotulos={[translate('campos.mes'), translate('campos.estudiantes')]}
-            barras={por_mes.map(({ mes, total }) => ({
-              etiqueta: formatoMesCorto(mes),
-              valor: total,
-              texto: formatoNumero(total),
-            }))}
-          />
-        )
-      }
-    />
-  )
-}
+const Totales = () => (
+  <Resumen<RegistradosResumen>
+    cuantas={ORIGENES.length + 1}
+    cifras={({ total, ...por }) => [
+      { label: 'modulos.nombre.ClientesRegistrados', valor: formatoNumero(total) },
+      ...ORIGENES.map((origen) => ({ label: `opciones.origen.${origen}`, valor: formatoNumero(por[origen]) })),
+    ]}
+    grafico={({ por_mes }) =>
+      por_mes.length > 1 && (
+        <Columnas
+          titulo={translate('reportes.registrados.por_mes')}
+          rotulos={[translate('campos.mes'), translate('campos.estudiantes')]}
+          barras={por_mes.map(({ mes, total }) => ({
+            etiqueta: formatoMesCorto(mes),
+            valor: total,
+            texto: formatoNumero(total),
+          }))}
+        />
+      )
+    }
+  />
+)

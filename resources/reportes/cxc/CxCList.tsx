@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { useStoreContext, useTranslate, type ListParams } from 'react-admin'
+import { useStoreContext, type ListParams } from 'react-admin'
 import { useLocation } from 'react-router'
 import { enLinea, formatoFecha } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import { TRAMOS, type CxCFila } from '#contract/reportes/cxc'
+import { translate } from '#i18n/translate'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
@@ -32,10 +33,9 @@ const filtros = (
 /** The debts on a date, by student, course, guardian or charge, and how old they are. */
 export function CxCList() {
   useCorteDeAhora()
-  const translate = useTranslate()
   const tarjeta = (fila: CxCFila) => ({
     titulo: nombreDe(fila) || translate(fila.vista === 'curso' ? 'cxc.sin_curso' : 'cxc.sin_encargado'),
-    detalle: detalleDe(fila, translate),
+    detalle: detalleDe(fila),
     cifra: <Dinero centavos={fila.debe} />,
     estado: fila.vencido > 0 && <Estado tono="mal">{translate('cxc.vencido')}</Estado>,
   })
@@ -80,10 +80,10 @@ function useCorteDeAhora() {
 
 const nombreDe = (fila: CxCFila): string => (fila.vista === 'cargo' ? fila.cliente_nombre : fila.nombre)
 
-function detalleDe(fila: CxCFila, translate: ReturnType<typeof useTranslate>): string {
+function detalleDe(fila: CxCFila): string {
   switch (fila.vista) {
     case 'cliente':
-      return [fila.codigo, fila.encargado_nombre].filter(Boolean).join(' · ')
+      return enLinea(fila.codigo, fila.encargado_nombre)
     case 'cargo':
       return enLinea(formatoFecha(fila.vence), fila.descripcion)
     case 'curso':

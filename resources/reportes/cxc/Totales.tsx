@@ -1,6 +1,7 @@
-import { useListContext, useTranslate } from 'react-admin'
+import { useListContext } from 'react-admin'
 import { formatoFecha } from '#contract/texto/formato'
 import type { CxCResumen, Tramo } from '#contract/reportes/cxc'
+import { translate } from '#i18n/translate'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { useFilter } from '#src/list/filtros/filters.tsx'
 import { Resumen, useResumen } from '#src/list/filtros/Resumen.tsx'
@@ -15,7 +16,6 @@ export function Totales() {
   const { filterValues } = useListContext()
   const al = antesDe(alDe(filterValues))
   const { data: antes } = useResumen<CxCResumen>(al ? { al } : null)
-  const translate = useTranslate()
   return (
     <Resumen<CxCResumen>
       cifras={(resumen) => cifrasDe(resumen, antes && al ? { al, debe: antes.debe } : null, translate)}

@@ -1,6 +1,6 @@
-import { useTranslate } from 'react-admin'
 import { enLinea, formatoFecha } from '#contract/texto/formato'
 import { CLASES_DE_DESCUENTO, DESCUENTOS, DescuentoLinea, type DescuentosResumen } from '#contract/reportes/descuentos'
+import { translate } from '#i18n/translate'
 import { InformePorGrupos } from '#resources/reportes/InformePorGrupos.tsx'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
@@ -29,30 +29,27 @@ const DE_LINEAS = columnasDe(DescuentoLinea, [
 ])
 
 /** Reductions of prices, by discount, course, student or month; each row leads to the documents behind it. */
-export function DescuentosList() {
-  const translate = useTranslate()
-  return (
-    <InformePorGrupos<DescuentoLinea, DescuentosResumen>
-      informe={DESCUENTOS}
-      filtros={filtros}
-      busca="reportes.descuentos.busca"
-      cuantas={6}
-      cifras={cifrasDe}
-      medidas={MEDIDAS}
-      detalle={({ veces }) => translate('reportes.descuentos.veces', { smart_count: veces })}
-      lineas={{
-        columnas: DE_LINEAS,
-        alAbrir: rutaDeLinea,
-        tarjeta: ({ cliente_nombre, descripcion, fecha, nombre, clase, monto }) => ({
-          titulo: cliente_nombre ?? descripcion,
-          detalle: enLinea(descripcion, formatoFecha(fecha)),
-          cifra: <Dinero centavos={monto} />,
-          estado: nombre || translate(`opciones.clase.${clase}`),
-        }),
-      }}
-    />
-  )
-}
+export const DescuentosList = () => (
+  <InformePorGrupos<DescuentoLinea, DescuentosResumen>
+    informe={DESCUENTOS}
+    filtros={filtros}
+    busca="reportes.descuentos.busca"
+    cuantas={6}
+    cifras={cifrasDe}
+    medidas={MEDIDAS}
+    detalle={({ veces }) => translate('reportes.descuentos.veces', { smart_count: veces })}
+    lineas={{
+      columnas: DE_LINEAS,
+      alAbrir: rutaDeLinea,
+      tarjeta: ({ cliente_nombre, descripcion, fecha, nombre, clase, monto }) => ({
+        titulo: cliente_nombre ?? descripcion,
+        detalle: enLinea(descripcion, formatoFecha(fecha)),
+        cifra: <Dinero centavos={monto} />,
+        estado: nombre || translate(`opciones.clase.${clase}`),
+      }),
+    }}
+  />
+)
 
 const cifrasDe = ({ monto, estudiantes, ...porClase }: DescuentosResumen): Cifra[] => [
   { label: 'reportes.descuentos.monto', valor: <Dinero centavos={monto} /> },

@@ -1,6 +1,6 @@
-import { useTranslate } from 'react-admin'
 import { enLinea, formatoFecha, formatoIdentidad } from '#contract/texto/formato'
 import { IsvDocumento } from '#contract/reportes/isv'
+import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Lista } from '#src/list/Lista.tsx'
@@ -41,26 +41,23 @@ const COLUMNAS = columnasDe(IsvDocumento, [
 ])
 
 /** The ISV of a month and the documents that it is made of, each leading to itself. */
-export function IsvList() {
-  const translate = useTranslate()
-  return (
-    <Lista<IsvDocumento>
-      orden={ORDEN}
-      filtros={filtros}
-      filtrosIniciales={{ mes: mesPorDeclarar() }}
-      busca="reportes.isv.busca"
-      exporta
-      acciones={<PorConfirmar puntos={PUNTOS} enCabeza />}
-      resumen={<Totales />}
-      ocultas={OCULTAS}
-      alAbrir={rutaDe}
-      tarjeta={({ nombre, documento, fecha, causa, isv_costo, ...isv }) => ({
-        titulo: nombre,
-        detalle: enLinea(formatoFecha(fecha), documento),
-        cifra: <Dinero centavos={isv.debito_15 + isv.debito_18 + isv.credito_15 + isv.credito_18 + isv_costo} />,
-        estado: translate(causa ? `opciones.causa.${causa}` : `opciones.lado.${isv.lado}`),
-      })}
-      columnas={COLUMNAS}
-    />
-  )
-}
+export const IsvList = () => (
+  <Lista<IsvDocumento>
+    orden={ORDEN}
+    filtros={filtros}
+    filtrosIniciales={{ mes: mesPorDeclarar() }}
+    busca="reportes.isv.busca"
+    exporta
+    acciones={<PorConfirmar puntos={PUNTOS} enCabeza />}
+    resumen={<Totales />}
+    ocultas={OCULTAS}
+    alAbrir={rutaDe}
+    tarjeta={({ nombre, documento, fecha, causa, isv_costo, ...isv }) => ({
+      titulo: nombre,
+      detalle: enLinea(formatoFecha(fecha), documento),
+      cifra: <Dinero centavos={isv.debito_15 + isv.debito_18 + isv.credito_15 + isv.credito_18 + isv_costo} />,
+      estado: translate(causa ? `opciones.causa.${causa}` : `opciones.lado.${isv.lado}`),
+    })}
+    columnas={COLUMNAS}
+  />
+)

@@ -4,11 +4,11 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import type { SxProps, Theme } from '@mui/material/styles'
-import { useCanAccess, useTranslate } from 'react-admin'
+import { useCanAccess } from 'react-admin'
 import { finDeMes, inicioDeMes } from '#contract/tiempo/fechas'
 import { formatoLempiras, formatoPorcentaje } from '#contract/texto/formato'
 import type { IsvResumen } from '#contract/reportes/isv'
+import { translate } from '#i18n/translate'
 import { listaCon, RECIBOS_GENERAL } from '#resources/reportes/recibosgeneral/recibos-model.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import type { Cifra } from '#src/list/LineaDeTotales.tsx'
@@ -19,11 +19,11 @@ const COLUMNAS = {
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
   alignItems: 'start',
-} satisfies SxProps<Theme>
+} as const
 const TABLA = {
   '& th, & td': { px: { xs: 0.5, md: 1 } },
   '& tr:last-of-type td, & tr:last-of-type th': { border: 0, fontWeight: 600 },
-} satisfies SxProps<Theme>
+} as const
 const DATOS = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -32,19 +32,15 @@ const DATOS = {
   m: 0,
   fontSize: '0.875rem',
   '& dd': { m: 0, textAlign: 'right' },
-} satisfies SxProps<Theme>
+} as const
 
 /** The ISV of the month: what is to be paid, and how it is made up. */
 export function Totales() {
   const { canAccess } = useCanAccess({ resource: RECIBOS_GENERAL, action: 'list' })
-  const translate = useTranslate()
   return (
     <Resumen<IsvResumen>
       cuantas={4}
-      cifras={(resumen) => [
-        ...cifrasDe(resumen),
-        ...(resumen.sin_factura.recibos ? [faltan(resumen, translate, canAccess)] : []),
-      ]}
+      cifras={(resumen) => [...cifrasDe(resumen), ...(resumen.sin_factura.recibos ? [faltan(resumen, canAccess)] : [])]}
       nota={translate('reportes.isv.nota')}
       grafico={(resumen) => <Detalle resumen={resumen} />}
     />
@@ -59,11 +55,7 @@ const cifrasDe = ({ isv_costo, ...isv }: IsvResumen): Cifra[] => [
 ]
 
 /** The month's tax that is in no invoice yet, with the receipts that lack theirs to who may see them. */
-function faltan(
-  { mes, sin_factura: { recibos, isv } }: IsvResumen,
-  translate: ReturnType<typeof useTranslate>,
-  puede?: boolean,
-): Cifra {
+function faltan({ mes, sin_factura: { recibos, isv } }: IsvResumen, puede?: boolean): Cifra {
   const filtro = { fecha_gte: inicioDeMes(mes), fecha_lte: finDeMes(mes), sin_factura: true }
   const dice = translate('reportes.isv.faltan', { smart_count: recibos, isv: formatoLempiras(isv) })
   return {
@@ -77,7 +69,6 @@ function faltan(
 
 /** Both rates apart, what the proportion is made of, and why some of the tax is cost. */
 function Detalle({ resumen }: { resumen: IsvResumen }) {
-  const translate = useTranslate()
   const { ventas, mixto, por_causa } = resumen
   return (
     <Box sx={COLUMNAS}>

@@ -1,6 +1,6 @@
-import { useTranslate } from 'react-admin'
 import { formatoFechaCorta, formatoNumero } from '#contract/texto/formato'
 import { RegistroFila, type RegistrosResumen } from '#contract/reportes/nuevos-registros'
+import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { FiltroDelResumen } from '#src/list/filtros/FiltroDelResumen.tsx'
@@ -57,7 +57,6 @@ const COLUMNAS = columnasDe(RegistroFila, [
 
 /** The registrations that parents sent by the public forms: those to decide first. */
 export function NuevosRegistrosList() {
-  const translate = useTranslate()
   const tarjeta = (fila: RegistroFila) => ({
     titulo: fila.nombre,
     detalle: fila.cursos || fila.convocatoria_nombre,
@@ -88,7 +87,5 @@ export function NuevosRegistrosList() {
   )
 }
 
-function Cursos({ fila: { cursos, en_espera } }: { fila: RegistroFila }) {
-  const translate = useTranslate()
-  return en_espera > 0 ? `${cursos} (${translate('registros.espera')})` : cursos
-}
+const Cursos = ({ fila: { cursos, en_espera } }: { fila: RegistroFila }) =>
+  en_espera > 0 ? `${cursos} (${translate('registros.espera')})` : cursos

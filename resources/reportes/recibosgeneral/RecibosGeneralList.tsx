@@ -1,15 +1,16 @@
 import BalanceIcon from '@mui/icons-material/Balance'
 import CajaIcon from '@mui/icons-material/PointOfSaleOutlined'
-import Button from '@mui/material/Button'
-import { LinkBase, useCanAccess, useListContext, useTranslate } from 'react-admin'
+import { useCanAccess, useListContext } from 'react-admin'
 import { recursoDe } from '#contract/modulos'
 import type { RecibosResumen } from '#contract/reportes/recibosgeneral'
+import { translate } from '#i18n/translate'
 import { RecibosLista } from '#resources/recibos/recibos-individuales/RecibosLista.tsx'
 import { Vistas } from '#src/list/filtros/Vistas.tsx'
 import { comoOpciones, FiltroDelResumen } from '#src/list/filtros/FiltroDelResumen.tsx'
 import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
 import { FiltroCurso } from '#src/list/filtros/FiltroCurso.tsx'
 import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
+import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { FiltroCaja } from './FiltroCaja.tsx'
 import { Grupos } from './Grupos.tsx'
 import { CAJA, diaDe, rutaDeCajas, rutaDeCuadre, sonGrupos, VISTAS } from './recibos-model.ts'
@@ -55,22 +56,20 @@ export const RecibosGeneralList = () => (
 function VerCajas() {
   const { filterValues } = useListContext()
   const { canAccess } = useCanAccess({ resource: CAJA, action: 'autorizar' })
-  const translate = useTranslate()
   if (!canAccess) return null
   return (
-    <Button size="small" component={LinkBase} to={rutaDeCajas(filterValues)} startIcon={<CajaIcon />}>
+    <BotonEnlace size="small" to={rutaDeCajas(filterValues)} startIcon={<CajaIcon />}>
       {translate('reportes.recibos.cajas')}
-    </Button>
+    </BotonEnlace>
   )
 }
 
 /** The day that is looked at, or today, beside its tills. */
 function VerCuadre() {
   const { filterValues } = useListContext()
-  const translate = useTranslate()
   return (
-    <Button size="small" component={LinkBase} to={rutaDeCuadre(diaDe(filterValues))} startIcon={<BalanceIcon />}>
+    <BotonEnlace size="small" to={rutaDeCuadre(diaDe(filterValues))} startIcon={<BalanceIcon />}>
       {translate('reportes.recibos.cuadre.boton')}
-    </Button>
+    </BotonEnlace>
   )
 }

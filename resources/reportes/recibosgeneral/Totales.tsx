@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { useListContext, useTranslate } from 'react-admin'
+import { useListContext } from 'react-admin'
 import type { Centavos } from '#contract/dinero'
 import { formatoLempiras } from '#contract/texto/formato'
 import type { RecibosResumen } from '#contract/reportes/recibosgeneral'
+import { translate } from '#i18n/translate'
 import { Grafico } from '#resources/reportes/Grafico.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import type { Cifra } from '#src/list/LineaDeTotales.tsx'
@@ -14,7 +14,6 @@ import { nombreDe } from './recibos-model.ts'
 /** The sums of all receipts of the filters: received, by method; credit used and voided ones apart; and drawn. */
 export function Totales() {
   const { filterValues } = useListContext()
-  const translate = useTranslate()
   // Receipts with several methods or courses count only in part.
   const parcial =
     Boolean(filterValues.metodo) ||
@@ -22,15 +21,15 @@ export function Totales() {
     typeof filterValues.categoria_id === 'number'
   return (
     <Resumen<RecibosResumen>
-      cifras={(resumen) => cifrasDe(resumen, parcial, translate)}
-      nota={(resumen) => netoDe(resumen, translate)}
+      cifras={(resumen) => cifrasDe(resumen, parcial)}
+      nota={(resumen) => netoDe(resumen)}
       grafico={(resumen) => <Detalle resumen={resumen} />}
     />
   )
 }
 
 /** The make-up of what was received, where money went back too. */
-const netoDe = ({ cobrado, devuelto }: RecibosResumen, translate: ReturnType<typeof useTranslate>) =>
+const netoDe = ({ cobrado, devuelto }: RecibosResumen) =>
   devuelto === 0
     ? undefined
     : translate('reportes.recibos.neto', {
@@ -41,11 +40,7 @@ const netoDe = ({ cobrado, devuelto }: RecibosResumen, translate: ReturnType<typ
 /** Methods that there is room for on the line; the others are told with the chart. */
 const METODOS_EN_LINEA = 3
 
-function cifrasDe(
-  { recibido, recibos, por_metodo, anulados }: RecibosResumen,
-  parcial: boolean,
-  translate: ReturnType<typeof useTranslate>,
-): Cifra[] {
+function cifrasDe({ recibido, recibos, por_metodo, anulados }: RecibosResumen, parcial: boolean): Cifra[] {
   const mayores = por_metodo
     .filter(({ metodo }) => metodo !== 'saldo_a_favor')
     .toSorted((a, b) => b.monto - a.monto)
@@ -84,11 +79,10 @@ const estiloDeLasCifras = (dibujado: boolean) =>
     },
     columnGap: 4,
     rowGap: 2,
-  }) satisfies SxProps<Theme>
+  }) as const
 
 /** Money received by each method, what stands apart from it, and the chart. */
 function Detalle({ resumen }: { resumen: RecibosResumen }) {
-  const translate = useTranslate()
   const recibido = resumen.por_metodo.filter(({ metodo }) => metodo !== 'saldo_a_favor')
   const { vista, grupos } = resumen.grafico
   const dibujado = grupos.length > 1
@@ -142,7 +136,7 @@ const RENGLONES = {
   borderColor: 'divider',
   fontSize: '0.875rem',
   lineHeight: '1.5rem',
-} satisfies SxProps<Theme>
+} as const
 
 /** Figures one under another, their amounts in a column. */
 function Renglones({ children }: { children: ReactNode[] }) {

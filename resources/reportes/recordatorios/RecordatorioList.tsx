@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
-import { useTranslate } from 'react-admin'
 import { enLinea, formatoTelefono } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import { Recordatorio, type RecordatoriosResumen } from '#contract/reportes/recordatorios'
+import { translate } from '#i18n/translate'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
@@ -26,7 +25,7 @@ const destinoDe = ({ canal, destino }: Recordatorio): string =>
   canal === 'whatsapp' && destino ? formatoTelefono(destino) : destino
 
 /** Buttons make their row no taller. */
-const EN_LA_FILA = { display: 'flex', my: -0.5 } satisfies SxProps<Theme>
+const EN_LA_FILA = { display: 'flex', my: -0.5 } as const
 
 const COLUMNAS = columnasDe(Recordatorio, [
   'fecha',
@@ -58,35 +57,32 @@ const COLUMNAS = columnasDe(Recordatorio, [
 ])
 
 /** The messages of the rule: those that wait first, with one tap for each that a person has to send. */
-export function RecordatorioList() {
-  const translate = useTranslate()
-  return (
-    <Lista<Recordatorio>
-      orden={ORDEN}
-      filtros={filtros}
-      filtrosIniciales={POR_ENVIAR}
-      busca="recordatorios.busca"
-      acciones={
-        <>
-          <Situacion />
-          <Regla />
-        </>
-      }
-      resumen={<Cifras />}
-      ocultas={OCULTAS}
-      vacio={<Vacio />}
-      exporta
-      alAbrir={({ estudiante_id }) => (estudiante_id === null ? '' : `/${recursoDe('CxC')}/${estudiante_id}/show`)}
-      tarjeta={(aviso) => ({
-        titulo: aviso.nombre,
-        detalle: enLinea(aviso.estudiantes ?? '', destinoDe(aviso)),
-        cifra: aviso.clase === 'pago' ? <Dinero centavos={aviso.debe} /> : translate('opciones.clase.ausencia'),
-        estado: espera(aviso) ? <Abrir aviso={aviso} /> : <EstadoDe estado={aviso.estado} />,
-      })}
-      columnas={COLUMNAS}
-    />
-  )
-}
+export const RecordatorioList = () => (
+  <Lista<Recordatorio>
+    orden={ORDEN}
+    filtros={filtros}
+    filtrosIniciales={POR_ENVIAR}
+    busca="recordatorios.busca"
+    acciones={
+      <>
+        <Situacion />
+        <Regla />
+      </>
+    }
+    resumen={<Cifras />}
+    ocultas={OCULTAS}
+    vacio={<Vacio />}
+    exporta
+    alAbrir={({ estudiante_id }) => (estudiante_id === null ? '' : `/${recursoDe('CxC')}/${estudiante_id}/show`)}
+    tarjeta={(aviso) => ({
+      titulo: aviso.nombre,
+      detalle: enLinea(aviso.estudiantes ?? '', destinoDe(aviso)),
+      cifra: aviso.clase === 'pago' ? <Dinero centavos={aviso.debe} /> : translate('opciones.clase.ausencia'),
+      estado: espera(aviso) ? <Abrir aviso={aviso} /> : <EstadoDe estado={aviso.estado} />,
+    })}
+    columnas={COLUMNAS}
+  />
+)
 
 /** It waits for somebody to send it. */
 const espera = ({ canal, estado }: Recordatorio): boolean => canal === 'whatsapp' && estado === 'por_enviar'

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import { Fragment, type MouseEvent } from 'react'
-import { LinkBase, useCanAccess, useListFilterContext, useTranslate } from 'react-admin'
+import { useCanAccess, useListFilterContext } from 'react-admin'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { formatoLempiras } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import { ResultadoCurso, type ResultadoResumen } from '#contract/reportes/resultado-cursos'
+import { translate } from '#i18n/translate'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { FiltroCurso } from '#src/list/filtros/FiltroCurso.tsx'
@@ -13,6 +13,7 @@ import { Lista } from '#src/list/Lista.tsx'
 import { Nada } from '#src/list/Nada.tsx'
 import { Resumen } from '#src/list/filtros/Resumen.tsx'
 import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
+import { Enlace } from '#src/page/Enlace.tsx'
 import { LISTA_DE, rutaDe, tieneLista, type CifraConLista } from './resultado-model.ts'
 
 const ORDEN = { field: 'resultado', order: 'DESC' as const }
@@ -28,7 +29,6 @@ const filtros = (
 
 /** Each course's income, less what was spent on it; each figure leads to the list behind it. */
 export function ResultadoCursosList() {
-  const translate = useTranslate()
   const nombreDe = ({ nombre }: ResultadoCurso) => nombre || translate('comun.sin_curso')
   return (
     <Lista<ResultadoCurso>
@@ -58,30 +58,26 @@ export function ResultadoCursosList() {
   )
 }
 
-const Totales = () => {
-  const translate = useTranslate()
-  return (
-    <Resumen<ResultadoResumen>
-      cuantas={4}
-      nota={translate('reportes.resultado.nota')}
-      cifras={({ resultado, recibido, gastos, notas_credito, con_saldo, cursos }) => [
-        {
-          label: 'campos.resultado',
-          valor: <Dinero centavos={resultado} />,
-          detalle: translate('reportes.resultado.cursos', { smart_count: cursos }),
-        },
-        { label: 'campos.recibido', valor: <Dinero centavos={recibido} /> },
-        { label: 'campos.gastos', valor: <Dinero centavos={gastos} /> },
-        ...(notas_credito ? [{ label: 'campos.notas_credito', valor: <Dinero centavos={notas_credito} /> }] : []),
-        ...(con_saldo ? [{ label: 'campos.con_saldo', valor: <Dinero centavos={con_saldo} /> }] : []),
-      ]}
-    />
-  )
-}
+const Totales = () => (
+  <Resumen<ResultadoResumen>
+    cuantas={4}
+    nota={translate('reportes.resultado.nota')}
+    cifras={({ resultado, recibido, gastos, notas_credito, con_saldo, cursos }) => [
+      {
+        label: 'campos.resultado',
+        valor: <Dinero centavos={resultado} />,
+        detalle: translate('reportes.resultado.cursos', { smart_count: cursos }),
+      },
+      { label: 'campos.recibido', valor: <Dinero centavos={recibido} /> },
+      { label: 'campos.gastos', valor: <Dinero centavos={gastos} /> },
+      ...(notas_credito ? [{ label: 'campos.notas_credito', valor: <Dinero centavos={notas_credito} /> }] : []),
+      ...(con_saldo ? [{ label: 'campos.con_saldo', valor: <Dinero centavos={con_saldo} /> }] : []),
+    ]}
+  />
+)
 
 /** The parts of the result, where there is no column for them. */
 function Partes({ fila }: { fila: ResultadoCurso }) {
-  const translate = useTranslate()
   const cifras = (['recibido', 'con_saldo', 'gastos', 'notas_credito'] as const).filter((cifra) => fila[cifra] !== 0)
   return cifras.map((cifra, orden) => (
     <Fragment key={cifra}>
@@ -98,13 +94,11 @@ function Partes({ fila }: { fila: ResultadoCurso }) {
 function Cifra({ cifra, fila }: { cifra: CifraConLista; fila: ResultadoCurso }) {
   const { filterValues } = useListFilterContext()
   const { canAccess } = useCanAccess({ resource: recursoDe(LISTA_DE[cifra]), action: 'list' })
-  const translate = useTranslate()
   const monto = fila[cifra]
   if (!monto) return <Nada />
   if (!tieneLista(cifra, fila) || !canAccess) return <Dinero centavos={monto} />
   return (
-    <Link
-      component={LinkBase}
+    <Enlace
       to={rutaDe(cifra, fila.id, filterValues, hoyEn(new Date()))}
       onClick={(event: MouseEvent) => event.stopPropagation()}
       aria-label={translate('reportes.resultado.ver', {
@@ -114,6 +108,6 @@ function Cifra({ cifra, fila }: { cifra: CifraConLista; fila: ResultadoCurso }) 
       })}
     >
       <Dinero centavos={monto} />
-    </Link>
+    </Enlace>
   )
 }

@@ -1,4 +1,4 @@
-import { useListContext, useTranslate } from 'react-admin'
+import { useListContext } from 'react-admin'
 import { enLinea, formatoFecha, formatoNumero, formatoRtn } from '#contract/texto/formato'
 import { IMPUESTOS_RETENIDOS } from '#contract/gastos/retenciones'
 import {
@@ -9,6 +9,7 @@ import {
   VISTAS_RETENCION,
   type VistaRetencion,
 } from '#contract/reportes/retenciones'
+import { translate } from '#i18n/translate'
 import { columnasDe, type ColumnaDeLista } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
@@ -119,7 +120,6 @@ function Vacio() {
 
 function Totales() {
   const { filterValues } = useListContext()
-  const translate = useTranslate()
   const hechas = vistaDe(filterValues) === 'hechas'
   return (
     <>

@@ -1,6 +1,6 @@
-import { useTranslate } from 'react-admin'
 import { enLinea, formatoFecha, formatoNumero } from '#contract/texto/formato'
 import { VENTAS, VentaLinea, type VentasResumen } from '#contract/reportes/ventas'
+import { translate } from '#i18n/translate'
 import { InformePorGrupos } from '#resources/reportes/InformePorGrupos.tsx'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
@@ -35,33 +35,30 @@ const DE_LINEAS = columnasDe(VentaLinea, [
 ])
 
 /** Sales and returns, by product, day, month or user; each row leads to the documents behind it. */
-export function VentasList() {
-  const translate = useTranslate()
-  return (
-    <InformePorGrupos<VentaLinea, VentasResumen>
-      informe={VENTAS}
-      filtros={filtros}
-      busca="reportes.ventas.busca"
-      cuantas={6}
-      cifras={cifrasDe}
-      nota="reportes.ventas.nota"
-      medidas={MEDIDAS}
-      detalle={({ unidades }) =>
-        translate('reportes.ventas.unidades', { smart_count: unidades, cuantas: formatoNumero(unidades) })
-      }
-      lineas={{
-        columnas: [...DE_LINEAS, ...MEDIDAS],
-        alAbrir: rutaDeLinea,
-        tarjeta: ({ descripcion, documento, fecha, rubro, total }) => ({
-          titulo: descripcion,
-          detalle: enLinea(documento, formatoFecha(fecha)),
-          cifra: <Dinero centavos={total} />,
-          estado: translate(`opciones.rubro.${rubro}`),
-        }),
-      }}
-    />
-  )
-}
+export const VentasList = () => (
+  <InformePorGrupos<VentaLinea, VentasResumen>
+    informe={VENTAS}
+    filtros={filtros}
+    busca="reportes.ventas.busca"
+    cuantas={6}
+    cifras={cifrasDe}
+    nota="reportes.ventas.nota"
+    medidas={MEDIDAS}
+    detalle={({ unidades }) =>
+      translate('reportes.ventas.unidades', { smart_count: unidades, cuantas: formatoNumero(unidades) })
+    }
+    lineas={{
+      columnas: [...DE_LINEAS, ...MEDIDAS],
+      alAbrir: rutaDeLinea,
+      tarjeta: ({ descripcion, documento, fecha, rubro, total }) => ({
+        titulo: descripcion,
+        detalle: enLinea(documento, formatoFecha(fecha)),
+        cifra: <Dinero centavos={total} />,
+        estado: translate(`opciones.rubro.${rubro}`),
+      }),
+    }}
+  />
+)
 
 /**
  * Sold and received always, down to the money that RecibosGeneral says was received; what lies between them, and

@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField'
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 
 interface CampoOpcionProps<T extends string> {
   /** i18n key. */
@@ -12,22 +12,19 @@ interface CampoOpcionProps<T extends string> {
 }
 
 /** One of a few options outside of a form of react-admin (`Opciones` in one), as the browser chooses them. */
-export function CampoOpcion<T extends string>({ label, ayuda, value, opciones, onElegir }: CampoOpcionProps<T>) {
-  const translate = useTranslate()
-  return (
-    <TextField
-      select
-      label={translate(label)}
-      helperText={ayuda}
-      value={value}
-      onChange={({ target }) => onElegir(target.value as T)}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-    >
-      {opciones.map(([otro, texto]) => (
-        <option key={otro} value={otro}>
-          {texto}
-        </option>
-      ))}
-    </TextField>
-  )
-}
+export const CampoOpcion = <T extends string>({ label, ayuda, value, opciones, onElegir }: CampoOpcionProps<T>) => (
+  <TextField
+    select
+    label={translate(label)}
+    helperText={ayuda}
+    value={value}
+    onChange={({ target }) => onElegir(target.value as T)}
+    slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+  >
+    {opciones.map(([otro, texto]) => (
+      <option key={otro} value={otro}>
+        {texto}
+      </option>
+    ))}
+  </TextField>
+)

@@ -5,9 +5,10 @@ import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import type { SxProps, Theme } from '@mui/material/styles'
+import type { Theme } from '@mui/material/styles'
 import { memo, useRef, useState, type ReactNode } from 'react'
-import { useListFilterContext, useTranslate } from 'react-admin'
+import { useListFilterContext } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { Parte } from '#src/page/Parte.tsx'
 import { ColumnChooser } from '#src/list/columnas/ColumnChooser.tsx'
 import { HojaDeFiltros } from './HojaDeFiltros.tsx'
@@ -24,7 +25,7 @@ interface FilterBarProps {
   columnas?: Columnas
 }
 
-const barra = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 } satisfies SxProps<Theme>
+const barra = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 } as const
 
 /**
  * Search, filters and saved filters of a list, on one line: three filters are there, the others behind a button, and
@@ -66,7 +67,6 @@ function EnLinea({ filtros }: { filtros: readonly Filtro[] }) {
 function OtroFiltro({ otros, onElegir }: { otros: readonly Filtro[]; onElegir: (source: string) => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const elegido = useRef<string>(undefined)
-  const translate = useTranslate()
   const nombreDe = useNombreDeFiltro()
   const elegir = (source: string) => {
     elegido.current = source
@@ -107,7 +107,6 @@ function OtroFiltro({ otros, onElegir }: { otros: readonly Filtro[]; onElegir: (
 
 function Limpiar({ onLimpiar }: { onLimpiar?: () => void }) {
   const { filterValues, setFilters } = useListFilterContext()
-  const translate = useTranslate()
   if (cuantosPuestos(filterValues) === 0) return null
   const limpiar = () => {
     setFilters(sinFiltros(filterValues))
@@ -123,7 +122,6 @@ function Limpiar({ onLimpiar }: { onLimpiar?: () => void }) {
 function EnTelefono({ filtros }: { filtros: readonly Filtro[] }) {
   const { filterValues } = useListFilterContext()
   const [abierta, setAbierta] = useState(false)
-  const translate = useTranslate()
   const cuantos = cuantosPuestos(filterValues)
   if (filtros.length === 0) return null
   const puestos = abierta ? [] : filtros.filter((filtro) => estaPuesto(filtro, filterValues))

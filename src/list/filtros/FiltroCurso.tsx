@@ -1,5 +1,5 @@
-import { useTranslate } from 'react-admin'
 import { recursoDe } from '#contract/modulos'
+import { translate } from '#i18n/translate'
 import { useFilter } from './filters.tsx'
 import { FiltroReferencia } from './FiltroReferencia.tsx'
 import type { FiltroDeclarado } from './filtros-model.ts'
@@ -10,7 +10,6 @@ const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
 /** Filter by course; what belongs to none (0) is offered by no catalogue, and is only told. */
 export function FiltroCurso({ source }: FiltroDeclarado) {
   const [curso_id, setCurso] = useFilter<number>(source)
-  const translate = useTranslate()
   if (curso_id === 0) return <FiltroPuesto dice={translate('comun.sin_curso')} onQuitar={() => setCurso(null)} />
   return <FiltroReferencia source={source} reference={recursoDe('Cursos')} sort={POR_NOMBRE} />
 }

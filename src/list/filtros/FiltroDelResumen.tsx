@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { FilterSelect, useFilter, useFilterLabel } from './filters.tsx'
 import type { FiltroDeclarado } from './filtros-model.ts'
 import { useResumen } from './Resumen.tsx'
@@ -15,7 +15,6 @@ export function FiltroDelResumen<T>({ opciones, siHayVarias, ...filtro }: Filtro
   const [value, setValue] = useFilter<number | string>(filtro.source)
   const { data } = useResumen<T>({ [filtro.source]: undefined })
   const label = useFilterLabel(filtro)
-  const translate = useTranslate()
   const todas = data ? opciones(data).map((una) => (typeof una === 'string' ? { id: una, nombre: una } : una)) : []
   if (siHayVarias && value === undefined && todas.length < 2) return null
   return (

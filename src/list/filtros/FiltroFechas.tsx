@@ -3,8 +3,9 @@ import ClickAwayListener from '@mui/material/ClickAwayListener'
 import Paper from '@mui/material/Paper'
 import Popper from '@mui/material/Popper'
 import { useEffect, useRef, useState } from 'react'
-import { useListFilterContext, useTranslate } from 'react-admin'
+import { useListFilterContext } from 'react-admin'
 import { formatoFecha } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { CampoDeFecha } from '#src/form/campos/CampoDeFecha.tsx'
 import { LAPSOS } from '#contract/tiempo/lapsos'
 import { FilterSelect, useFilterLabel } from './filters.tsx'
@@ -26,7 +27,6 @@ export function FiltroFechas({ source, label }: FiltroDeclarado) {
   const [eligiendo, setEligiendo] = useState(false)
   const [ancla, setAncla] = useState<HTMLElement | null>(null)
   const campo = useFilterLabel({ source, label })
-  const translate = useTranslate()
   const enHoja = useEnHoja()
   const lapso: string = filterValues[`${source}_lapso`] ?? ''
   const ends = { gte: String(filterValues[`${source}_gte`] ?? ''), lte: String(filterValues[`${source}_lte`] ?? '') }
@@ -70,7 +70,7 @@ export function FiltroFechas({ source, label }: FiltroDeclarado) {
           label={campo}
           value={conFechas ? PUESTO : eligiendo ? RANGO : lapso}
           onChange={onSpan}
-          dice={conFechas ? enPalabras(ends, translate) : undefined}
+          dice={conFechas ? enPalabras(ends) : undefined}
         >
           <option value="">{translate('lista.filtro.todas_las_fechas')}</option>
           {LAPSOS.map((each) => (
@@ -81,7 +81,7 @@ export function FiltroFechas({ source, label }: FiltroDeclarado) {
           <option value={RANGO}>{translate('lista.filtro.rango')}</option>
           {conFechas && (
             <option value={PUESTO} hidden>
-              {enPalabras(ends, translate)}
+              {enPalabras(ends)}
             </option>
           )}
         </FilterSelect>
@@ -106,7 +106,7 @@ export function FiltroFechas({ source, label }: FiltroDeclarado) {
 /** The first date is asked for without another click. */
 const alPrimero = (caja: HTMLElement | null) => caja?.querySelector('input')?.focus({ preventScroll: true })
 
-function enPalabras({ gte, lte }: Extremos, translate: ReturnType<typeof useTranslate>): string {
+function enPalabras({ gte, lte }: Extremos): string {
   if (gte && lte) return `${formatoFecha(gte)} – ${formatoFecha(lte)}`
   return gte
     ? translate('lista.filtro.desde_el', { fecha: formatoFecha(gte) })

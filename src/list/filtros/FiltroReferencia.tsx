@@ -1,9 +1,9 @@
 import MuiAutocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { memo, useState } from 'react'
-import { useGetList, useGetMany, useGetRecordRepresentation, useTranslate, type RaRecord } from 'react-admin'
+import { useGetList, useGetMany, useGetRecordRepresentation, type RaRecord } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { useAutocompleteWords } from '#src/form/campos/use-autocomplete-words.ts'
 import { useFilter, useFilterLabel } from './filters.tsx'
 import type { FiltroDeclarado } from './filtros-model.ts'
@@ -22,7 +22,7 @@ const campo = (puesto: boolean, letras: number) =>
     '& .MuiOutlinedInput-root': { height: 36, fontSize: '0.875rem', ...(puesto && { bgcolor: 'action.selected' }) },
     '@media (pointer: coarse)': { '& .MuiOutlinedInput-root': { height: 44 } },
     '& input::placeholder': { color: 'text.primary', opacity: 1 },
-  }) satisfies SxProps<Theme>
+  }) as const
 
 type FiltroReferenciaProps = FiltroDeclarado & {
   reference: string
@@ -49,7 +49,6 @@ const Buscador = memo(function Buscador({
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const label = useFilterLabel(props)
-  const translate = useTranslate()
   const words = useAutocompleteWords()
   const enHoja = useEnHoja()
   const represent = useGetRecordRepresentation(reference)

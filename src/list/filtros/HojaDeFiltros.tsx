@@ -3,8 +3,9 @@ import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { useListContext, useTranslate } from 'react-admin'
+import { useListContext } from 'react-admin'
 import { formatoNumero } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
 import { Parte } from '#src/page/Parte.tsx'
 import { sinFiltros, type Filtro } from './filtros-model.ts'
 import { EnHoja } from '#src/list/hoja.ts'
@@ -20,7 +21,6 @@ export function HojaDeFiltros({
   onClose: () => void
 }) {
   const { total, filterValues, setFilters } = useListContext()
-  const translate = useTranslate()
   const titulo = useId()
   return (
     <Drawer

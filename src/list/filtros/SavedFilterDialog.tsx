@@ -5,16 +5,9 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { useState, type FormEvent } from 'react'
-import {
-  useCreate,
-  useDelete,
-  useListContext,
-  useNotify,
-  useResourceContext,
-  useTranslate,
-  useUpdate,
-} from 'react-admin'
+import { useCreate, useDelete, useListContext, useNotify, useResourceContext, useUpdate } from 'react-admin'
 import type { FiltroGuardado } from '#contract/ajustes/filtros-guardados'
+import { translate } from '#i18n/translate'
 
 const FILTROS_GUARDADOS = 'FiltrosGuardados'
 
@@ -25,7 +18,6 @@ export function SavedFilterDialog({ editing, onClose }: { editing: FiltroGuardad
   const existing = editing === 'new' ? null : editing
   const [nombre, setNombre] = useState(existing?.nombre ?? '')
   const notify = useNotify()
-  const translate = useTranslate()
   const [create, creating] = useCreate<Omit<FiltroGuardado, 'id' | 'version'>>()
   const [update, updating] = useUpdate<FiltroGuardado>()
   const [remove, removing] = useDelete<FiltroGuardado>()

@@ -4,8 +4,9 @@ import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { lazy, Suspense, useState } from 'react'
-import { useGetList, useListFilterContext, useListSortContext, useResourceContext, useTranslate } from 'react-admin'
+import { useGetList, useListFilterContext, useListSortContext, useResourceContext } from 'react-admin'
 import type { FiltroGuardado } from '#contract/ajustes/filtros-guardados'
+import { translate } from '#i18n/translate'
 
 // Rarely opened: the list does not wait for it.
 const SavedFilterDialog = lazy(() =>
@@ -17,7 +18,6 @@ export function SavedFilters() {
   const resource = useResourceContext() ?? ''
   const { filterValues, setFilters } = useListFilterContext()
   const { setSort } = useListSortContext()
-  const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [editing, setEditing] = useState<FiltroGuardado | 'new' | null>(null)
   const { data: saved = [] } = useGetList<FiltroGuardado>(

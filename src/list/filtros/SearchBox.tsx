@@ -3,10 +3,10 @@ import SearchIcon from '@mui/icons-material/Search'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useCallback, useContext, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { useListFilterContext, useTranslate } from 'react-admin'
+import { useListFilterContext } from 'react-admin'
 import { useLocation } from 'react-router'
+import { translate } from '#i18n/translate'
 import { FIRST_ROW } from '#src/list/Filas.tsx'
 import { LoEscrito } from './filtro-escrito.ts'
 import { KEYS } from '#src/shortcuts/keys.ts'
@@ -17,7 +17,6 @@ const ESPERA_MS = 250
 /** The free search `q` of a list. `b` brings the cursor here, Escape empties it, the down arrow goes to the rows. */
 export function SearchBox({ placeholder = 'comun.accion.buscar' }: { placeholder?: string }) {
   const { filterValues, setFilters } = useListFilterContext()
-  const translate = useTranslate()
   const applied: string = filterValues.q ?? ''
   const [text, setText] = useState(applied)
   const input = useRef<HTMLInputElement>(null)
@@ -110,7 +109,7 @@ const campo = {
   maxWidth: 380,
   '& .MuiOutlinedInput-root': { height: 36, '@media (pointer: coarse)': { height: 44 } },
   '& ::-webkit-search-cancel-button': { display: 'none' },
-} satisfies SxProps<Theme>
+} as const
 
 /**
  * Whether the address still is that of the page on screen. One that is being left stays there until the next one has

@@ -4,7 +4,8 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect } from 'react'
-import { useListContext, useTranslate, type SortPayload } from 'react-admin'
+import { useListContext, type SortPayload } from 'react-admin'
+import { translate } from '#i18n/translate'
 
 interface VistasProps<V extends string> {
   vistas: readonly V[]
@@ -37,7 +38,6 @@ export function Vistas<V extends string>({
 }: VistasProps<V>) {
   const { filterValues, sort, setFilters, setSort, setPerPage } = useListContext()
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
-  const translate = useTranslate()
   const vista = vistaDe(filterValues)
   const ordenable = esOrdenable(vista, sort.field)
   // A saved filter, or an address, may name the rows and not their order.

@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField'
 import { Children, isValidElement, type ReactNode } from 'react'
-import { useEvent, useListFilterContext, useTranslate, useTranslateLabel } from 'react-admin'
+import { useEvent, useListFilterContext, useTranslateLabel } from 'react-admin'
+import { translate } from '#i18n/translate'
 import type { FiltroDeclarado } from './filtros-model.ts'
 import { useEnHoja } from '#src/list/hoja.ts'
 import { Pildora } from '#src/list/columnas/Pildora.tsx'
@@ -76,7 +77,6 @@ export function FiltroOpciones({
 }: FiltroDeclarado & { opciones: readonly string[]; grupo?: string }) {
   const [value = '', setValue] = useFilter<string>(props.source)
   const label = useFilterLabel(props)
-  const translate = useTranslate()
   return (
     <FilterSelect label={label} value={value} onChange={setValue}>
       <option value="">{translate('lista.filtro.todos')}</option>
@@ -93,7 +93,6 @@ export function FiltroOpciones({
 export function FiltroSiNo(props: FiltroDeclarado) {
   const [value, setValue] = useFilter<boolean>(props.source)
   const label = useFilterLabel(props)
-  const translate = useTranslate()
   return (
     <FilterSelect
       label={label}

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import type { KeyboardEvent } from 'react'
 import { translate } from '#i18n/translate'
 import { formatoLempiras } from '#contract/texto/formato'
 import { BILLETES, MONEDAS, type CajaDenominacion, type Denominacion } from '#contract/recibos/caja'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { leerCantidad, sumaDe, type Cantidades } from './denominaciones.ts'
 
 interface BilletesProps {
@@ -21,7 +20,7 @@ const COLUMNAS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
   columnGap: 4,
   rowGap: 1.5,
-} satisfies SxProps<Theme>
+} as const
 
 const SUMA = {
   display: 'flex',
@@ -33,7 +32,7 @@ const SUMA = {
   borderTop: 1,
   borderColor: 'divider',
   fontWeight: 650,
-} satisfies SxProps<Theme>
+} as const
 
 /** The sheet on which notes and coins are counted: it sums as one types, and Enter goes on to the next. */
 export function Billetes({ cantidades, onChange }: BilletesProps) {
@@ -47,9 +46,7 @@ export function Billetes({ cantidades, onChange }: BilletesProps) {
     onChange({ ...cantidades, [denominacion]: leerCantidad(text) })
   const columna = (titulo: string, denominaciones: readonly Denominacion[]) => (
     <Box role="group" aria-label={translate(titulo)}>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
-        {translate(titulo)}
-      </Typography>
+      <Aparte sx={{ mb: 0.5 }}>{translate(titulo)}</Aparte>
       {denominaciones.map((denominacion) => (
         <RenglonBillete
           key={denominacion}
@@ -125,7 +122,7 @@ const CONTADOS = {
   columns: { xs: 1, sm: 2 },
   columnGap: 4,
   fontVariantNumeric: 'tabular-nums',
-} satisfies SxProps<Theme>
+} as const
 
 /** The notes and coins that a close counted. */
 export function BilletesContados({ denominaciones }: { denominaciones: readonly CajaDenominacion[] }) {

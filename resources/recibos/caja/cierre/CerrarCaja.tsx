@@ -14,6 +14,7 @@ import { formatoLempiras } from '#contract/texto/formato'
 import { diceAlgo } from '#contract/motivos'
 import type { Caja } from '#contract/recibos/caja'
 import { useAccion } from '#src/data/use-accion.ts'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { quitar } from '#src/session/borrador.ts'
 import { useBorrador } from '#src/session/use-borrador.ts'
 import { Billetes } from './Billetes.tsx'
@@ -111,9 +112,9 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
       <Typography id="contar-caja" variant="h3" component="h2">
         {translate(conteos.length > 0 ? 'recibos.caja.contar' : 'recibos.caja.cerrar')}
       </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+      <Aparte sx={{ mb: 1 }}>
         {translate(`recibos.caja.${caja.sin_efectivo ? 'del_banco' : ciego ? 'a_ciegas' : 'contar_ayuda'}`)}
-      </Typography>
+      </Aparte>
       {!caja.sin_efectivo && (
         <Button
           size="small"

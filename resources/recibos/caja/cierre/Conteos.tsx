@@ -5,7 +5,6 @@ import TableCell from '@mui/material/TableCell'
 import TableFooter from '@mui/material/TableFooter'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import Typography from '@mui/material/Typography'
 import type { KeyboardEvent } from 'react'
 import { translate } from '#i18n/translate'
 import { formatoLempiras } from '#contract/texto/formato'
@@ -14,6 +13,7 @@ import type { Metodo } from '#contract/recibos/metodos'
 import { CampoDinero } from '#src/form/campos/CampoDinero.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { arqueo, diferenciaDe, esCiego, sinContar, type Contado } from '#resources/recibos/caja/caja-model.ts'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Diferencia, Diferencias } from './Diferencia.tsx'
 
 type Conteo = Caja['conteos'][number]
@@ -85,9 +85,7 @@ export function Conteos({ conteos, contado, onChange, primero = false, sumado, f
             <TableCell component="th" scope="row">
               {translate(`opciones.metodo.${conteo.metodo}`)}
               {fondo !== undefined && conteo.metodo === 'efectivo' && (
-                <Typography variant="body2" color="text.secondary">
-                  {translate('recibos.caja.con_fondo', { monto: formatoLempiras(fondo) })}
-                </Typography>
+                <Aparte>{translate('recibos.caja.con_fondo', { monto: formatoLempiras(fondo) })}</Aparte>
               )}
             </TableCell>
             <TableCell align="right" sx={deEsperado}>

@@ -4,18 +4,20 @@ import InputAdornment from '@mui/material/InputAdornment'
 import SearchIcon from '@mui/icons-material/Search'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState, type KeyboardEvent, type Ref } from 'react'
 import { useDataProvider, useEvent } from 'react-admin'
 import { translate } from '#i18n/translate'
 import { leerCarnet } from '#contract/catalogos/codigo-de-carnet'
 import type { Centavos } from '#contract/dinero'
 import { hoyEn } from '#contract/tiempo/fechas'
-import { edad } from '#contract/texto/formato'
+import { edad, enLinea } from '#contract/texto/formato'
 import type { Titular } from '#contract/recibos/recibos-individuales'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useFilas } from '#src/data/use-consulta.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { useAutocompleteWords } from '#src/form/campos/use-autocomplete-words.ts'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { useDebounced } from '#src/page/use-debounced.ts'
 import { RECIBOS } from '#resources/recibos/recibos-individuales/imprimir.ts'
 import { conFamilias, esFamilia, type Familia, type Hallado } from './familias.ts'
@@ -39,11 +41,7 @@ export function BuscarTitular({ onElegir, onFamilia, disabled, inputRef }: Busca
   const q = useDebounced(text.trim(), ESPERA_MS)
   const provider = useDataProvider<CampanaDataProvider>()
   const words = useAutocompleteWords()
-  const { data, isFetching, isError } = useQuery({
-    queryKey: [RECIBOS, 'buscar', q],
-    queryFn: ({ signal }) => provider.lista<Titular>(RECIBOS, 'buscar', { q }, signal),
-    enabled: q !== '',
-  })
+  const { data, isFetching, isError } = useFilas<Titular>(RECIBOS, 'buscar', { params: { q }, enabled: q !== '' })
   const leer = useMutation({
     mutationFn: (codigo: string) => provider.lista<Titular>(RECIBOS, 'buscar', { q: codigo }),
   })
@@ -145,7 +143,7 @@ function Opcion({ titular }: { titular: Titular }) {
   return (
     <RenglonTitular
       nombre={titular.nombre}
-      detalle={[titular.codigo, years, titular.encargado_nombre].filter(Boolean).join(' · ')}
+      detalle={enLinea(titular.codigo, years, titular.encargado_nombre)}
       debe={titular.debe}
       mal={titular.vencido > 0}
     />
@@ -167,18 +165,10 @@ function RenglonTitular({ nombre, detalle, debe, mal }: RenglonProps) {
         <Typography noWrap sx={{ fontWeight: 600 }}>
           {nombre}
         </Typography>
-        <Typography variant="body2" color="text.secondary" noWrap>
-          {detalle}
-        </Typography>
+        <Aparte noWrap>{detalle}</Aparte>
       </Box>
       <Box sx={{ textAlign: 'right', color: mal ? 'error.main' : undefined }}>
-        {debe > 0 ? (
-          <Dinero centavos={debe} />
-        ) : (
-          <Typography variant="body2" color="text.secondary">
-            {translate('recibos.cobro.al_dia')}
-          </Typography>
-        )}
+        {debe > 0 ? <Dinero centavos={debe} /> : <Aparte>{translate('recibos.cobro.al_dia')}</Aparte>}
       </Box>
     </Box>
   )

@@ -3,7 +3,6 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useId } from 'react'
 import { translate } from '#i18n/translate'
 import { esIlegible, type MontoEscrito } from '#contract/dinero'
@@ -11,6 +10,7 @@ import { formatoFecha } from '#contract/texto/formato'
 import { venceDe } from '#contract/recibos/cargos'
 import { CampoDinero } from '#src/form/campos/CampoDinero.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { distribuir, sumar, type CargoACobrar, type CuentaACobrar } from './cobro-model.ts'
 import type { CobroEscrito } from './use-escrito.ts'
 
@@ -23,7 +23,7 @@ const PIE = {
   py: 1,
   borderTop: 1,
   borderColor: 'divider',
-} satisfies SxProps<Theme>
+} as const
 
 /** The charges to pay: whole or part of each, or an amount that is spread over the oldest first. */
 export function Cargos({ cobro }: { cobro: CobroEscrito }) {
@@ -48,9 +48,7 @@ export function Cargos({ cobro }: { cobro: CobroEscrito }) {
         ))}
       {cargos.length > 0 && (
         <Box sx={PIE}>
-          <Typography variant="body2" color="text.secondary">
-            {translate('recibos.cobro.aplicar_ayuda')}
-          </Typography>
+          <Aparte>{translate('recibos.cobro.aplicar_ayuda')}</Aparte>
           <CampoDinero
             label={translate('recibos.cobro.aplicar')}
             value={escrito.repartir ?? sumar(aplicado)}
@@ -73,7 +71,7 @@ const TITULO = {
   bgcolor: 'action.hover',
   borderTop: 1,
   borderColor: 'divider',
-} satisfies SxProps<Theme>
+} as const
 
 function Grupo({ cuenta, cobro }: { cuenta: CuentaACobrar; cobro: CobroEscrito }) {
   const { cuentas, vigente } = cobro
@@ -128,7 +126,7 @@ const estiloDelRenglon = (elegido: boolean) =>
     borderColor: 'divider',
     bgcolor: elegido ? 'action.selected' : undefined,
     '& label': { cursor: 'pointer', lineHeight: 1.35 },
-  }) satisfies SxProps<Theme>
+  }) as const
 
 function RenglonCargo({ cargo, monto, onChange, onProntoPago }: RenglonProps) {
   const id = useId()
@@ -193,7 +191,7 @@ const estiloDelProntoPago = (rebajado: boolean) =>
     ml: -1,
     color: rebajado ? 'success.main' : 'text.secondary',
     '& .MuiFormControlLabel-label': { typography: 'body2' },
-  }) satisfies SxProps<Theme>
+  }) as const
 
 /** The discount for paying a charge whole today, to leave out where it should not be given. */
 function ProntoPago({

@@ -4,7 +4,6 @@ import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider, type HttpError } from 'react-admin'
@@ -39,7 +38,7 @@ const CABEZA = {
   px: 2,
   py: 1,
   minHeight: 58,
-} satisfies SxProps<Theme>
+} as const
 
 /** Takes the payment of what one student owes, or with one switch the whole family. */
 export function Cobro({ cliente_id, familia: pedida, ...form }: CobroProps) {

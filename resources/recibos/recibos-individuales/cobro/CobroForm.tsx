@@ -3,7 +3,6 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useRef, useState } from 'react'
 import { translate } from '#i18n/translate'
 import { formatoLempiras } from '#contract/texto/formato'
@@ -34,7 +33,7 @@ const COLUMNAS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 360px' },
   gap: 2,
   alignItems: 'start',
-} satisfies SxProps<Theme>
+} as const
 
 const PANEL = {
   p: 2,
@@ -45,7 +44,7 @@ const PANEL = {
   display: 'flex',
   flexDirection: 'column',
   gap: 0.5,
-} satisfies SxProps<Theme>
+} as const
 
 const BOTONES = {
   display: 'flex',
@@ -65,7 +64,7 @@ const BOTONES = {
   borderRadius: '0 0 8px 8px',
   bgcolor: 'background.paper',
   zIndex: 2,
-} satisfies SxProps<Theme>
+} as const
 
 /** Beside the buttons that it keeps from charging, in sight wherever they are. */
 const RAZON = { width: '100%' } as const

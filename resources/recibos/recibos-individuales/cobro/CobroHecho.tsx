@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
-import { LinkBase, useCreatePath } from 'react-admin'
+import { useCreatePath } from 'react-admin'
 import { translate } from '#i18n/translate'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { BotonImprimirFactura } from '#resources/facturacion/facturas/BotonImprimirFactura.tsx'
@@ -8,6 +8,7 @@ import { AnularRecibo } from '#resources/recibos/recibos-individuales/AnularReci
 import { BotonImprimir } from '#resources/recibos/recibos-individuales/BotonImprimir.tsx'
 import { BotonWhatsApp } from '#resources/recibos/recibos-individuales/BotonWhatsApp.tsx'
 import { RECIBOS } from '#resources/recibos/recibos-individuales/imprimir.ts'
+import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { ReciboHecho } from './ReciboHecho.tsx'
 
 interface CobroHechoProps {
@@ -37,9 +38,9 @@ export function CobroHecho({ recibo, onNuevo, onAnulado }: CobroHechoProps) {
           <BotonImprimir recibo={recibo} />
         )}
         <BotonWhatsApp recibo={recibo} />
-        <Button component={LinkBase} to={createPath({ resource: RECIBOS, type: 'show', id: recibo.id })}>
+        <BotonEnlace to={createPath({ resource: RECIBOS, type: 'show', id: recibo.id })}>
           {translate('recibos.cobro.ver')}
-        </Button>
+        </BotonEnlace>
         <AnularRecibo recibo={recibo} onAnulado={onAnulado} />
       </ReciboHecho>
     </Paper>

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { translate } from '#i18n/translate'
 import { formatoLempiras } from '#contract/texto/formato'
 import type { Intento } from './use-cobrar.ts'
@@ -14,7 +13,7 @@ const HOJA = {
   textAlign: 'center',
   borderColor: 'warning.main',
   bgcolor: 'warning.light',
-} satisfies SxProps<Theme>
+} as const
 
 /** Nobody knows whether the server stored the payment; the very same, sent again, is stored once. */
 export function CobroIncierto({

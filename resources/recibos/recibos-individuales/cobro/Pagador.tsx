@@ -1,10 +1,10 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
 import { translate } from '#i18n/translate'
 import { advertenciaRtn } from '#contract/texto/advertencias'
 import type { PorCobrar } from '#contract/recibos/recibos-individuales'
+import { Aparte } from '#src/page/Aparte.tsx'
 
 type Opcion = PorCobrar['pagadores'][number]
 interface Datos {
@@ -45,11 +45,7 @@ export function Pagador({ pagadores, pagador, errores, onChange }: PagadorProps)
           <li key={key} {...props}>
             <Box>
               {nombre}
-              {documento && (
-                <Typography variant="body2" color="text.secondary">
-                  {documento}
-                </Typography>
-              )}
+              {documento && <Aparte>{documento}</Aparte>}
             </Box>
           </li>
         )}

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useRef } from 'react'
 import { translate } from '#i18n/translate'
-import { formatoFecha } from '#contract/texto/formato'
+import { formatoFecha, enLinea } from '#contract/texto/formato'
 import { venceDe } from '#contract/recibos/cargos'
 import type { Titular } from '#contract/recibos/recibos-individuales'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { claveDe, type Opcion } from './busqueda-model.ts'
 
 interface OpcionesProps {
@@ -33,17 +33,13 @@ const LISTA = {
   maxHeight: 'min(60vh, 480px)',
   overflowY: 'auto',
   borderColor: 'primary.main',
-} satisfies SxProps<Theme>
+} as const
 
 /** The box's findings, listed under it; students as headings over what they owe. */
 export function Opciones({ id, opciones, indice, aviso, cantidad, onElegir }: OpcionesProps) {
   return (
     <Paper variant="outlined" sx={LISTA}>
-      {aviso && (
-        <Typography variant="body2" color="text.secondary" sx={{ px: 2, py: 1.5 }}>
-          {aviso}
-        </Typography>
-      )}
+      {aviso && <Aparte sx={{ px: 2, py: 1.5 }}>{aviso}</Aparte>}
       <Box
         component="ul"
         id={id}
@@ -85,14 +81,14 @@ const TITULAR = {
   color: 'text.secondary',
   borderTop: 1,
   borderColor: 'divider',
-} satisfies SxProps<Theme>
+} as const
 
 function Grupo({ titular, children }: { titular: Titular | undefined; children: React.ReactNode }) {
   if (!titular) return children
   return (
     <>
       <Box component="li" role="presentation" sx={TITULAR}>
-        <span>{[titular.nombre, titular.codigo, titular.encargado_nombre].filter(Boolean).join(' · ')}</span>
+        <span>{enLinea(titular.nombre, titular.codigo, titular.encargado_nombre)}</span>
         <span>
           {translate('campos.debe')} <Dinero centavos={titular.debe} />
         </span>
@@ -113,7 +109,7 @@ const estiloDelRenglon = (elegida: boolean) =>
     cursor: 'pointer',
     bgcolor: elegida ? 'action.selected' : undefined,
     '&:hover': { bgcolor: 'action.hover' },
-  }) satisfies SxProps<Theme>
+  }) as const
 
 function RenglonOpcion({
   id,

@@ -1,22 +1,19 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
-import { useQuery } from '@tanstack/react-query'
 import { useState, type KeyboardEvent, type MouseEvent } from 'react'
-import { useDataProvider } from 'react-admin'
 import { translate } from '#i18n/translate'
 import type { Producto } from '#contract/catalogos/productos'
 import type { Tablero as Respuesta } from '#contract/recibos/recibos-varios'
 import { VENTAS } from '#resources/recibos/recibos-individuales/imprimir.ts'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useConsulta } from '#src/data/use-consulta.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { gruposDe, recordarTablero, tableroVisible } from './tablero-model.ts'
 
 /** The life of an answer: a catalogue changes by the day, prices are looked at again when the sale is charged. */
 const VALE_MS = 300_000
 
-const GRUPOS = { display: 'flex', gap: 0.75, overflowX: 'auto', pb: 0.5 } satisfies SxProps<Theme>
+const GRUPOS = { display: 'flex', gap: 0.75, overflowX: 'auto', pb: 0.5 } as const
 const BOTONES = {
   display: 'grid',
   gridTemplateColumns: { xs: 'repeat(auto-fill, minmax(104px, 1fr))', sm: 'repeat(auto-fill, minmax(136px, 1fr))' },
@@ -24,7 +21,7 @@ const BOTONES = {
   // Two rows and the head of a third, which tells that there is more.
   maxHeight: 168,
   overflowY: 'auto',
-} satisfies SxProps<Theme>
+} as const
 const NOMBRE = {
   display: '-webkit-box',
   WebkitLineClamp: 2,
@@ -32,19 +29,16 @@ const NOMBRE = {
   overflow: 'hidden',
   lineHeight: 1.2,
   textAlign: 'left',
-} satisfies SxProps<Theme>
+} as const
 
 /** The search box keeps the focus: a finger does not take it from the reader. */
 const sinFoco = (event: MouseEvent) => event.preventDefault()
 
 /** Products at one tap, favourites and by category, for a touch screen; nothing where the catalogue has none. */
 export function Tablero({ onElegir }: { onElegir: (producto: Producto) => void }) {
-  const provider = useDataProvider<CampanaDataProvider>()
   const [visible, setVisible] = useState(tableroVisible)
   const [elegida, setElegida] = useState(0)
-  const { data } = useQuery({
-    queryKey: [VENTAS, 'tablero'],
-    queryFn: ({ signal }) => provider.consulta<Respuesta>(VENTAS, 'tablero', {}, signal),
+  const { data } = useConsulta<Respuesta>(VENTAS, 'tablero', {
     staleTime: VALE_MS,
   })
   const grupos = gruposDe(data?.productos ?? [])

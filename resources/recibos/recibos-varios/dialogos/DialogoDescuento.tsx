@@ -8,7 +8,6 @@ import ListItemButton from '@mui/material/ListItemButton'
 import ListItemText from '@mui/material/ListItemText'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import Typography from '@mui/material/Typography'
 import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import { translate } from '#i18n/translate'
 import type { DescuentoOfrecido } from '#contract/catalogos/descuentos'
@@ -19,6 +18,7 @@ import { aMano } from '#contract/recibos/venta'
 import { reglaDe } from '#resources/catalogos/descuentos/descuentos-model.ts'
 import { CampoDinero } from '#src/form/campos/CampoDinero.tsx'
 import { CampoMotivo } from '#src/form/dialogos/CampoMotivo.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 import { Tecla } from '#src/page/Tecla.tsx'
 import { flechas } from '#resources/recibos/recibos-varios/buscador/flechas.ts'
 import {
@@ -90,11 +90,7 @@ export function DialogoDescuento({ venta, renglon, tope, descuentos, onRebajar, 
             <Tecla>F3</Tecla>
           </ToggleButton>
         </ToggleButtonGroup>
-        {deLinea && !todo && (
-          <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-            {descripcionDe(deLinea)}
-          </Typography>
-        )}
+        {deLinea && !todo && <Aparte sx={{ mt: 1 }}>{descripcionDe(deLinea)}</Aparte>}
         <List dense onKeyDown={flechas}>
           {descuentos.map((descuento, index) => (
             <ListItemButton
@@ -112,11 +108,7 @@ export function DialogoDescuento({ venta, renglon, tope, descuentos, onRebajar, 
             </ListItemButton>
           ))}
         </List>
-        {!descuentos.length && (
-          <Typography variant="body2" color="text.secondary">
-            {translate('ventas.descuento.ninguno')}
-          </Typography>
-        )}
+        {!descuentos.length && <Aparte>{translate('ventas.descuento.ninguno')}</Aparte>}
         <form id="descuento" onSubmit={onSubmit} noValidate>
           {!elegido && (
             <CampoDinero

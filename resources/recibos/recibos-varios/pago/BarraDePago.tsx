@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { translate } from '#i18n/translate'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
 
 const BARRA = {
   position: 'sticky',
@@ -20,7 +20,7 @@ const BARRA = {
   borderTop: 1,
   borderColor: 'divider',
   bgcolor: 'background.paper',
-} satisfies SxProps<Theme>
+} as const
 
 /** Total and payment within the thumb's reach, above the bar of the phone. */
 export function BarraDePago({ total, renglones, onPagar }: { total: number; renglones: number; onPagar: () => void }) {
@@ -30,11 +30,7 @@ export function BarraDePago({ total, renglones, onPagar }: { total: number; reng
         <Typography component="p" sx={{ fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.2 }}>
           <Dinero centavos={total} />
         </Typography>
-        {renglones > 0 && (
-          <Typography variant="body2" color="text.secondary">
-            {translate('ventas.renglones', { smart_count: renglones })}
-          </Typography>
-        )}
+        {renglones > 0 && <Aparte>{translate('ventas.renglones', { smart_count: renglones })}</Aparte>}
       </div>
       <Button variant="contained" size="large" disabled={!renglones} onClick={onPagar} sx={{ minWidth: 140 }}>
         {translate('recibos.cobro.cobrar')}

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { LinkBase, useCreatePath } from 'react-admin'
+import { useCreatePath } from 'react-admin'
 import { translate } from '#i18n/translate'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import type { VentaEnEspera } from '#contract/recibos/recibos-varios'
@@ -11,6 +10,7 @@ import { BotonWhatsApp } from '#resources/recibos/recibos-individuales/BotonWhat
 import { cambioDe, ReciboHecho } from '#resources/recibos/recibos-individuales/cobro/ReciboHecho.tsx'
 import { VENTAS } from '#resources/recibos/recibos-individuales/imprimir.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { EnlaceRegistro } from '#src/page/papel/EnlaceRegistro.tsx'
 
 /** The sale that was just made, with its change to hand back: it stays until the next one begins. */
@@ -29,9 +29,9 @@ export function UltimaVenta({
         <BotonImprimir recibo={recibo} />
         <BotonWhatsApp recibo={recibo} />
         <AnularYCobrar recibo={recibo} onAnulada={onOtraVez} />
-        <Button component={LinkBase} to={createPath({ resource: VENTAS, type: 'show', id: recibo.id })}>
+        <BotonEnlace to={createPath({ resource: VENTAS, type: 'show', id: recibo.id })}>
           {translate('recibos.cobro.ver')}
-        </Button>
+        </BotonEnlace>
       </ReciboHecho>
     </Box>
   )

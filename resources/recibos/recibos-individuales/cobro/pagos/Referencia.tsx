@@ -1,16 +1,15 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useDataProvider, useEvent } from 'react-admin'
+import { useEvent } from 'react-admin'
 import { translate } from '#i18n/translate'
 import { formatoLempiras } from '#contract/texto/formato'
 import { metodoDe } from '#contract/recibos/metodos'
 import { nombreDeDato } from '#contract/recibos/datos-de-pago'
 import type { ReferenciaUsada } from '#contract/recibos/recibos-individuales'
 import { CuentaSelect } from '#resources/recibos/cuentas/CuentaSelect.tsx'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useConsulta } from '#src/data/use-consulta.ts'
 import { CampoDeFecha } from '#src/form/campos/CampoDeFecha.tsx'
 import { CampoDinero } from '#src/form/campos/CampoDinero.tsx'
 import { RECIBOS } from '#resources/recibos/recibos-individuales/imprimir.ts'
@@ -33,21 +32,13 @@ interface ReferenciaProps {
 export function Referencia({ pago, errores = {}, onChange }: ReferenciaProps) {
   const [buscada, setBuscada] = useState(() => pago.referencia.trim())
   const [bancoVisto, setBancoVisto] = useState(() => pago.banco?.trim())
-  const provider = useDataProvider<CampanaDataProvider>()
   const deBanco = DE_BANCO.has(pago.metodo)
-  const { data: usada } = useQuery({
-    queryKey: [RECIBOS, 'referencia', buscada, pago.metodo, pago.cuenta_id, bancoVisto],
-    queryFn: ({ signal }) =>
-      provider.consulta<ReferenciaUsada>(
-        RECIBOS,
-        'referencia',
-        {
-          referencia: buscada,
-          ...(deBanco && { metodo: pago.metodo, cuenta_id: pago.cuenta_id }),
-          ...(bancoVisto && { banco: bancoVisto }),
-        },
-        signal,
-      ),
+  const { data: usada } = useConsulta<ReferenciaUsada>(RECIBOS, 'referencia', {
+    params: {
+      referencia: buscada,
+      ...(deBanco && { metodo: pago.metodo, cuenta_id: pago.cuenta_id }),
+      ...(bancoVisto && { banco: bancoVisto }),
+    },
     enabled: buscada.length >= DESDE,
   })
   // A date that is half typed stays in the box alone: what is opened again is blank.
