@@ -47,6 +47,6 @@ it.each([
     await userEvent.click(dialogo.getByRole('button', { name: 'Apartar' }))
     await waitFor(() => expect(accion).toHaveBeenCalledOnce())
     const pedido = { lineas: [1, 2], motivo: 'Traslado entre cuentas' }
-    expect(accion).toHaveBeenCalledWith('MovimientosBanco', null, 'apartar', pedido, {})
+    expect(accion).toHaveBeenCalledWith('MovimientosBanco', null, 'apartar', pedido)
   },
 )
