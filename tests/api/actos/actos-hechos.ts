@@ -38,7 +38,8 @@ export function hechosDe(server: Server, admin: () => Client) {
   const primero = ([uno]: readonly { id: number | null }[]): number => uno?.id ?? 0
   const cajaAbierta = async (): Promise<number> => {
     const { caja } = (await admin().get<{ caja: Caja | null }>('/Caja/actual')).body
-    return (caja ?? (await enviar('Caja/abrir', { fondo: 100_000 }))).id
+    // A till without cash opens by itself for whoever charges a transfer first.
+    return (caja && !caja.sin_efectivo ? caja : await enviar('Caja/abrir', { fondo: 100_000 })).id
   }
 
   let conRango: Promise<unknown> | undefined

@@ -10,7 +10,7 @@ import type { CargoDetalle } from '#contract/recibos/ajustes'
 import type { PagoBanco } from '#contract/recibos/conciliacion'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { hoy } from '#server/base/clock'
-import { raw, sql } from '#server/db/sql'
+import { sql } from '#server/db/sql'
 import { romperArreglos } from '#server/catalogos/arreglos/romper'
 import { cobrarMora } from '#server/recibos/cargos/mora'
 import { faltas } from '#tests/api/apoyo/datos'
@@ -330,7 +330,8 @@ describe('what an earlier version left', () => {
       await viejo('Libro de Ana Mora'),
       await viejo('Recargo por mora: Mora · Mensualidad 3/5', 'exento'),
     ]
-    await server.db.run(sql`${raw(readFileSync('server/db/migrations/0159_recargos_leidos.sql', 'utf8'))}`)
+    const migracion = readFileSync('server/db/migrations/0159_recargos_leidos.sql', 'utf8')
+    await server.db.pool.query(`BEGIN; SET LOCAL campana.libro = 'abierto'; ${migracion}; COMMIT`)
     const filas = await server.db.many<{ id: number; recargo: string | null; isv: string; bruto: number }>(sql`
       SELECT id, recargo, isv, bruto FROM cargos WHERE id IN (${mora}, ${exenta}, ${libro}, ${doble}) ORDER BY id
     `)
