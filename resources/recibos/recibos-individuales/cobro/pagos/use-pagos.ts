@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Cuenta } from '#contract/recibos/cargos'
 import type { Metodo } from '#contract/recibos/metodos'
 import { hoyEn } from '#contract/tiempo/fechas'
@@ -10,10 +10,15 @@ export type ConSaldo = Pick<Cuenta, 'cliente_id' | 'nombre' | 'a_favor'>
 const siguiente = (pagos: readonly PagoEscrito[]) => Math.max(0, ...pagos.map(({ clave }) => clave)) + 1
 
 /** The payments with one more, of which nothing has been typed: it takes what is missing. */
-export const conPago = (pagos: readonly PagoEscrito[], metodo: Metodo, credito?: ConSaldo): PagoEscrito[] => [
+export const conPago = (
+  pagos: readonly PagoEscrito[],
+  metodo: Metodo,
+  credito?: ConSaldo,
+  clave = siguiente(pagos),
+): PagoEscrito[] => [
   ...pagos,
   {
-    clave: siguiente(pagos),
+    clave,
     metodo,
     monto: null,
     referencia: '',
@@ -32,16 +37,22 @@ export function usePagos(
 ) {
   /** The one that was just added: its amount takes the focus. */
   const [reciente, setReciente] = useState<number | null>(null)
+  /** The last key of a payment that was taken away: what the server said of it belongs to no other. */
+  const quitada = useRef(0)
+  const libre = (actuales: readonly PagoEscrito[]) => Math.max(siguiente(actuales), quitada.current + 1)
   return {
     pagos,
     reciente,
     agregar: (metodo: Metodo, credito?: ConSaldo) => {
-      setReciente(siguiente(pagos))
-      poner((actuales) => conPago(actuales, metodo, credito))
+      setReciente(libre(pagos))
+      poner((actuales) => conPago(actuales, metodo, credito, libre(actuales)))
     },
     cambiar: (clave: number, cambio: Partial<PagoEscrito>) =>
       poner((actuales) => actuales.map((pago) => (pago.clave === clave ? { ...pago, ...cambio } : pago))),
-    quitar: (clave: number) => poner((actuales) => actuales.filter((pago) => pago.clave !== clave)),
+    quitar: (clave: number) => {
+      quitada.current = Math.max(quitada.current, clave)
+      poner((actuales) => actuales.filter((pago) => pago.clave !== clave))
+    },
     /** Begins anew with others. */
     reiniciar: (otros: readonly PagoEscrito[]) => {
       setReciente(null)
