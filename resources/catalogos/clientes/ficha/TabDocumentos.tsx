@@ -140,15 +140,14 @@ function RenglonPapel<T extends Papel>({
       titulo={<Enlace to={createPath({ resource, type: 'show', id })}>{numero}</Enlace>}
       nombre
       detalle={enLinea(formatoFecha(fecha), ...detalle(papel))}
-      cifra={cifra?.(papel)}
+      cifra={cifra?.(papel) ?? estado(papel)}
       despues={
-        <>
-          <Box sx={{ typography: 'body2' }}>{estado(papel)}</Box>
-          <IconButton onClick={alImprimir} aria-label={`${translate('comun.accion.imprimir')} ${numero}`}>
-            <PrintIcon />
-          </IconButton>
-        </>
+        <IconButton onClick={alImprimir} aria-label={`${translate('comun.accion.imprimir')} ${numero}`}>
+          <PrintIcon />
+        </IconButton>
       }
-    />
+    >
+      {cifra && estado(papel)}
+    </Renglon>
   )
 }
