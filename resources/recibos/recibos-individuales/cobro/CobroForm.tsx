@@ -48,8 +48,7 @@ const PANEL = {
 
 const BOTONES = {
   display: 'flex',
-  flexDirection: { xs: 'row', md: 'column' },
-  flexWrap: { xs: 'wrap', md: 'nowrap' },
+  flexWrap: 'wrap',
   gap: 1,
   position: 'sticky',
   bottom: { xs: 'var(--bottom-bar, 0px)', md: -16 },
