@@ -33,7 +33,8 @@ export interface Declaracion<Estado extends string = string> {
   crea?: true
   /**
    * Columns of its record that it writes: `estado` as the state that it leads to, `…_en` now, `…_por` who does it,
-   * `…motivo` why, any other as it is asked. One that does no more needs nothing of the server.
+   * `…motivo` why, any other as it is asked. One that does no more needs nothing of the server. They are written after
+   * what the server does: that finds them as they were. One that empties columns writes them itself.
    */
   escribe?: readonly string[]
   /** Its name in the bitácora, where that is not the verb. */
@@ -92,7 +93,7 @@ interface Sobre<R, E> {
   ruta?: string
   /** Its schema, where the answer is another. */
   registro?: z.ZodType<R>
-  /** Its state, where that is not its field `estado`. */
+  /** Its state, where that is not its field `estado`, or where several values of that are one to these acts. */
   estado?: (registro: R) => E
 }
 

@@ -12,7 +12,7 @@ import { formatoFecha, formatoMes } from './texto/formato.ts'
 type Campos = Record<string, z.ZodType>
 type Filtro = Record<string, unknown>
 
-/** A grouping of lines. */
+/** A grouping of lines; one by two things (month and course) has both in its `id`, and its SQL in the server. */
 export interface Agrupacion {
   /** i18n key of the heading; by default the name of the field that the grouping is called after. */
   titulo?: string

@@ -6,7 +6,7 @@ import { erroresPorCampo } from '#contract/texto/validacion'
 /*
  * Why something was done that moves money or lends a permission (docs/diseno/dominio.md, «Motivos y datos de pago»):
  * picked from the school's list, or written. What is kept is one text either way, so no list stands between a reason
- * and its row.
+ * and its row. The lists are the school's, changed on the screen of the centre; they begin as `0038_motivos.sql` says.
  */
 
 /** Kinds of acts; each has its own list of reasons. */

@@ -3,7 +3,8 @@ import { VENTAS } from './ventas.ts'
 
 /*
  * The grouped reports. Adding one starts here: its declaration, in this list; then its SQL
- * (`server/reportes/por-grupos.ts`) and its name (`i18n/es-HN/modulos.ts`). It has a screen, drawn from the
+ * (`server/reportes/por-grupos.ts`) and its name (`i18n/es-HN/modulos.ts`); a field or grouping that is new, its word
+ * (`i18n/es-HN/campos.ts`, `reportes.vista`), without which its bare name is read. It has a screen, drawn from the
  * declaration, until it is given one of its own (`src/resources.tsx`).
  */
 export const POR_GRUPOS = [VENTAS, DESCUENTOS] as const
