@@ -23,7 +23,7 @@ export interface Pendiente {
   subidos: Set<number>
   /** Charges that are owed again, or may be: nothing rests on them any more. */
   deben: Set<number>
-  /** Charges that something covers since: what waits for their payment may come. */
+  /** Charges that something covers since, for what waits for their payment; no consequence asks for them yet. */
   cubiertos: Set<number>
   /** Charges that there were not: their enrolment is not settled. */
   nuevos: Set<number>
