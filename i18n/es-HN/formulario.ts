@@ -29,6 +29,7 @@ export const formulario = {
     titulo: 'Otra persona cambió estos datos',
     quien: '%{quien} guardó cambios el %{cuando}. Los suyos siguen en el formulario, sin guardar.',
     cuando: 'Alguien guardó cambios el %{cuando}. Los suyos siguen en el formulario, sin guardar.',
+    en_dialogo: 'No se guardó: otra persona cambió estos datos. Cancele, revise cómo quedaron y hágalo de nuevo.',
     ver: 'Ver cambios',
     campo: 'Dato',
     antes: 'Al abrir',

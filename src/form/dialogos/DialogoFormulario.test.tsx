@@ -96,6 +96,23 @@ it('closed after a refusal, has what is below read again; unsent, it does not', 
   leer.mockRestore()
 })
 
+it('says to begin anew where somebody else changed the record, which no second try would mend', async () => {
+  const enviar = vi.fn().mockRejectedValue(new HttpError('Revise los cambios.', 412, { code: 'version_vieja' }))
+  renderScreen(
+    <DialogoFormulario
+      titulo="¿Retirar?"
+      guardar="comun.accion.guardar"
+      defaultValues={{ motivo: 'Se muda', version: 1 }}
+      validate={() => ({})}
+      enviar={enviar}
+      hecho="lista.si"
+      onClose={() => undefined}
+    />,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(await screen.findByText(/Cancele, revise cómo quedaron y hágalo de nuevo/)).toBeTruthy()
+})
+
 it('closes with Esc, but not while it sends', async () => {
   let arrive = (_answer: unknown): void => undefined
   const { motivo, onClose, enviar } = open(

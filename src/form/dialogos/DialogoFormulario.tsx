@@ -60,6 +60,7 @@ interface DialogoDeForma<Answer> extends Pick<DialogProps, 'maxWidth'> {
 }
 
 const NINGUNO = {}
+const AJENO = 'formulario.cambio_ajeno.en_dialogo'
 
 /**
  * A form in a dialog (the whole screen on a phone), for the verbs that ask something first. It closes after success.
@@ -118,8 +119,10 @@ export function DialogoFormulario<Answer>({
       return undefined
     } catch (error) {
       const { message, body } = error as HttpError
-      setRechazo(message)
-      return { ...errores(body?.errors ?? {}, values), root: { serverError: message } }
+      // The version among its values is that of its opening: sent again, it would be refused again.
+      const dicho = body?.code === 'version_vieja' && 'version' in values ? AJENO : message
+      setRechazo(dicho)
+      return { ...errores(body?.errors ?? {}, values), root: { serverError: dicho } }
     } finally {
       setSending(false)
     }
