@@ -35,7 +35,10 @@ export async function aplicar({ tx, hoy, pendiente }: Libro, aplicaciones: reado
   `)
 }
 
-/** Closes today what covers locked charges, by a condition on `aplicaciones`; answers it, the oldest first. */
+/**
+ * Closes today what covers locked charges, by a condition on `aplicaciones`; answers it by receipt, the oldest first:
+ * what was given back in part left a newer row of an old receipt.
+ */
 async function soltar({ tx, hoy }: Libro, cuales: Sql): Promise<Aplicacion[]> {
   const sueltas = await tx.many<Aplicacion & { id: number }>(sql`
     WITH sueltas AS (
@@ -52,7 +55,7 @@ async function soltar({ tx, hoy }: Libro, cuales: Sql): Promise<Aplicacion[]> {
     )
     SELECT id, recibo_id, cargo_id, monto
     FROM sueltas
-    ORDER BY id
+    ORDER BY recibo_id, id
   `)
   return sueltas.map(({ id: _, ...aplicacion }) => aplicacion)
 }
@@ -75,7 +78,7 @@ export async function soltarRecibo(libro: Libro, recibo_id: number): Promise<voi
 
 /**
  * Voids locked charges with what covers them, which is owed by nobody: it moves on, or becomes credit. Answers it, the
- * oldest first.
+ * oldest receipt first.
  */
 export async function anularPagados(libro: Libro, ids: readonly number[], motivo: string): Promise<Aplicacion[]> {
   const pagados = await soltar(libro, sql`cargo_id = ANY(${[...ids]})`)

@@ -108,6 +108,27 @@ describe('the ledger', () => {
     PACIENCIA_MS,
   )
 
+  it('moves what covers a charge on from the oldest receipt, whatever was given back of it', async () => {
+    const orden = (que: Orden['que'], cual: number, parte: number, otro: number) => ({
+      que,
+      cual,
+      parte,
+      otro,
+      mano: 0,
+    })
+    await intentar([
+      orden('cargar', 0, 1000, 0),
+      orden('cobrar', 0, 400, 4),
+      orden('cobrar', 0, 500, 4),
+      orden('devolver', 0, 100, 0),
+      orden('trasladar', 0, 500, 0),
+      orden('devolver', 0, 900, 1),
+      orden('devolver', 0, 1000, 0),
+      orden('devolver', 1, 1000, 0),
+      orden('devolver', 1, 1000, 1),
+    ])
+  })
+
   it('is as before once what was done is undone', async () => {
     const semilla: Orden[] = [
       { que: 'cargar', cual: 0, parte: 900, otro: 0 },
@@ -149,7 +170,9 @@ describe('the ledger', () => {
           })
       }),
     )
-    await comprobar(server.db, modelo)
+    await comprobar(server.db, modelo).catch((error: unknown) => {
+      throw new Error(`LIBRO_SEMILLA=${repetir.seed}`, { cause: error })
+    })
     await expect(
       server.db.run(sql`UPDATE clientes SET a_favor = -1 WHERE id = ${raw(String(clientes[0]))}`),
     ).rejects.toMatchObject({ code: '23514' })
