@@ -8,7 +8,7 @@ export const chunks = {
     // The beginning of every page.
     { name: 'inicio', test: /\/src\/main\.tsx$|\/src\/layout\/PageSkeleton|\/i18n\/aprendidas/, priority: 40 },
     // The words of choices, which the door of an account does without.
-    { name: 'palabras-opciones', test: /\/i18n\/es-HN\/opciones\.ts$|^\0palabras:opciones$/, priority: 38 },
+    { name: 'palabras-opciones', test: /^\0palabras:opciones$/, priority: 38 },
     // Controls that the pages without a session have in common with the sign-in and the application.
     {
       name: 'controles',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { opciones } from '#i18n/es-HN/opciones'
 
 const I18N = fileURLToPath(new URL('../i18n/', import.meta.url))
 const PREFIJO = 'palabras:'
@@ -27,8 +28,11 @@ export const palabras = (): Plugin => ({
   load(id) {
     if (!id.startsWith(`\0${PREFIJO}`)) return
     const area = id.slice(PREFIJO.length + 1)
+    const aprender = `import { aprender } from ${JSON.stringify(join(I18N, 'aprendidas.ts'))}`
+    // They hold a few words of every area, none of which comes along for them.
+    if (area === 'opciones') return `${aprender}\naprender(${JSON.stringify({ opciones })})`
     return [
-      `import { aprender } from ${JSON.stringify(join(I18N, 'aprendidas.ts'))}`,
+      aprender,
       `import { ${area} } from ${JSON.stringify(join(I18N, 'es-HN', `${area}.ts`))}`,
       `aprender({ ${area} })`,
     ].join('\n')

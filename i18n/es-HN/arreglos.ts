@@ -1,3 +1,11 @@
+/** Words for the states of arrangements (`opciones.estado`). */
+export const estados = {
+  vigente: 'Vigente',
+  cumplido: 'Cumplido',
+  roto: 'Roto',
+  anulado: 'Anulado',
+} as const
+
 /** Payment arrangements: their screens, and why one is refused. */
 export const arreglos = {
   nuevo: 'Nuevo arreglo',

@@ -1,3 +1,10 @@
+/** Words for the states of lines of the bank (`opciones.estado`). */
+export const estados = {
+  pendiente: 'Pendiente',
+  conciliado: 'Conciliado',
+  apartado: 'Apartado',
+} as const
+
 /** Statements of the bank, what each of their lines is of ours, and the signed sheet. */
 export const banco = {
   busca: 'referencia, descripción…',

@@ -1,5 +1,13 @@
 const FALTA_MOTIVO = 'Hace falta si el descuento requiere autorización.'
 
+/** Words for the states of scholarships (`opciones.estado`). */
+export const estados = {
+  por_empezar: 'Por empezar',
+  vigente: 'Vigente',
+  por_terminar: 'Por terminar',
+  terminada: 'Terminada',
+} as const
+
 /** Scholarships: their screens, and why one is refused. */
 export const becas = {
   otorgar: 'Otorgar beca',

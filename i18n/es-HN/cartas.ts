@@ -1,3 +1,9 @@
+/** Words for the states of letters (`opciones.estado`). */
+export const estados = {
+  vigente: 'Vigente',
+  revocada: 'Revocada',
+} as const
+
 /** Consent letters on the staff's screens. */
 export const cartas = {
   una: 'Carta de consentimiento %{numero}',

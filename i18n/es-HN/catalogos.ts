@@ -1,6 +1,22 @@
 /** The refusal of an act that takes the place of an enrolment. */
 const SIN_LUGAR = 'Esta matrícula ya dejó su lugar en el curso.'
 
+/** Words for the states of courses and enrolments (`opciones.estado`). */
+export const estados = {
+  borrador: 'Borrador',
+  abierto: 'Abierto',
+  en_curso: 'En curso',
+  finalizado: 'Finalizado',
+  cancelado: 'Cancelado',
+  preinscrita: 'Preinscrita',
+  en_espera: 'En espera',
+  activa: 'Activa',
+  trasladada: 'Trasladada',
+  retirada: 'Retirada',
+  finalizada: 'Finalizada',
+  anulada: 'Anulada',
+} as const
+
 export const catalogos = {
   cargos: {
     matricula: 'Cuota de matrícula · %{curso}',

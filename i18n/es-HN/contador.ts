@@ -2,6 +2,14 @@ import type { PuntoContador } from '#contract/ajustes/contador'
 
 const NO_APLICA = 'El centro no lo usa: no hay nada que confirmar.'
 
+/** Words for the states of points of law (`opciones.estado`). */
+export const estados = {
+  pendiente: 'Pendiente',
+  cambio: 'Cambió',
+  confirmado: 'Confirmado',
+  no_aplica: 'No aplica',
+} as const
+
 /** Points of law as the product reads them, for the school's accountant to confirm. */
 export const contador = {
   ley: 'Lo que leemos de la ley',

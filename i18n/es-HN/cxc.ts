@@ -1,3 +1,11 @@
+/** Words for the states of reminders (`opciones.estado`). */
+export const estados = {
+  por_enviar: 'Por enviar',
+  enviado: 'Enviado',
+  no_enviado: 'No llegó',
+  cancelado: 'Cancelado',
+} as const
+
 /** Receivables: the report, the statement of account and the reminders. */
 export const cxc = {
   busca: 'Estudiante, encargado, código o teléfono…',

@@ -1,3 +1,9 @@
+/** Words for the states of invoices (`opciones.estado`). */
+export const estados = {
+  emitida: 'Emitida',
+  anulada: 'Anulada',
+} as const
+
 export const facturacion = {
   linea_con_saldo: '%{descripcion} (%{monto} pagados con saldo a favor)',
   linea_devuelta: '%{descripcion} (%{monto} devueltos)',

@@ -1,3 +1,9 @@
+/** Words for the states of settlements (`opciones.estado`). */
+export const estados = {
+  vigente: 'Vigente',
+  revocado: 'Revocado',
+} as const
+
 /** Settlements: their screens, and why one is refused. */
 export const finiquitos = {
   busca: 'Número, estudiante o encargado…',

@@ -1,3 +1,9 @@
+/** Words for the states of expenses (`opciones.estado`). */
+export const estados = {
+  registrado: 'Registrado',
+  anulado: 'Anulado',
+} as const
+
 export const gastos = {
   agregar: 'Agregar gasto',
   otro: 'Agregar otro gasto',

@@ -1,3 +1,9 @@
+/** Words for the states of charges of a group (`opciones.estado`). */
+export const estados = {
+  cobrado: 'Cobrado',
+  deshecho: 'Deshecho',
+} as const
+
 /** Charges of many students at once: their screens, and why one is refused. */
 export const grupos = {
   nuevo: 'Cobrar a un grupo',

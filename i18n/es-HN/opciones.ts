@@ -1,3 +1,19 @@
+import { estados as deArreglos } from '#i18n/es-HN/arreglos'
+import { estados as deBanco } from '#i18n/es-HN/banco'
+import { estados as deBecas } from '#i18n/es-HN/becas'
+import { estados as deCartas } from '#i18n/es-HN/cartas'
+import { estados as deCatalogos } from '#i18n/es-HN/catalogos'
+import { estados as deContador } from '#i18n/es-HN/contador'
+import { estados as deCxc } from '#i18n/es-HN/cxc'
+import { estados as deFacturacion } from '#i18n/es-HN/facturacion'
+import { estados as deFiniquitos } from '#i18n/es-HN/finiquitos'
+import { estados as deGastos } from '#i18n/es-HN/gastos'
+import { estados as deGrupos } from '#i18n/es-HN/grupos'
+import { estados as deRecibos } from '#i18n/es-HN/recibos'
+import { estados as deRegistros } from '#i18n/es-HN/registros'
+import { estados as deTesoreria } from '#i18n/es-HN/tesoreria'
+import { estados as deUsuarios } from '#i18n/es-HN/usuarios'
+
 /** The words for the values of each field that has a closed list: `opciones.<campo>.<valor>`. */
 export const opciones = {
   aplica_a: {
@@ -121,72 +137,23 @@ export const opciones = {
     libre: 'Venta sin catálogo',
     saldo: 'Saldo a favor',
   },
+  /** Those of each module stand with its words. */
   estado: {
-    // cursos
-    borrador: 'Borrador',
-    abierto: 'Abierto',
-    en_curso: 'En curso',
-    finalizado: 'Finalizado',
-    cancelado: 'Cancelado',
-    // matriculas
-    preinscrita: 'Preinscrita',
-    en_espera: 'En espera',
-    activa: 'Activa',
-    trasladada: 'Trasladada',
-    retirada: 'Retirada',
-    finalizada: 'Finalizada',
-    anulada: 'Anulada',
-    // facturas
-    emitida: 'Emitida',
-    // recibos
-    emitido: 'Emitido',
-    anulado: 'Anulado',
-    revertido: 'Revertido',
-    pago_rechazado: 'Pago rechazado',
-    fecha_por_confirmar: 'Fecha por confirmar',
-    // gastos
-    registrado: 'Registrado',
-    // becas
-    por_empezar: 'Por empezar',
-    por_terminar: 'Por terminar',
-    terminada: 'Terminada',
-    // convenios
-    cumplido: 'Cumplido',
-    roto: 'Roto',
-    // contador_puntos
-    confirmado: 'Confirmado',
-    cambio: 'Cambió',
-    no_aplica: 'No aplica',
-    // cargo_grupos
-    cobrado: 'Cobrado',
-    deshecho: 'Deshecho',
-    // finiquitos
-    vigente: 'Vigente',
-    revocado: 'Revocado',
-    // registros
-    nuevo: 'Nuevo',
-    actualizado: 'Actualizado',
-    aceptado: 'Aceptado',
-    rechazado: 'Rechazado',
-    duplicado: 'Duplicado',
-    // cartas_consentimiento
-    revocada: 'Revocada',
-    // cajas
-    abierta: 'Abierta',
-    cerrada: 'Cerrada',
-    por_explicar: 'Por explicar',
-    // cuenta_movimientos
-    pendiente: 'Pendiente',
-    conciliado: 'Conciliado',
-    apartado: 'Apartado',
-    // avisos
-    por_enviar: 'Por enviar',
-    enviado: 'Enviado',
-    no_enviado: 'No llegó',
-    // usuarios
-    activo: 'Activo',
-    invitado: 'Invitado',
-    inactivo: 'Inactivo',
+    ...deCatalogos,
+    ...deFacturacion,
+    ...deRecibos,
+    ...deGastos,
+    ...deBecas,
+    ...deArreglos,
+    ...deContador,
+    ...deGrupos,
+    ...deFiniquitos,
+    ...deRegistros,
+    ...deCartas,
+    ...deTesoreria,
+    ...deBanco,
+    ...deCxc,
+    ...deUsuarios,
   },
   estado_banco: {
     por_confirmar: 'Por confirmar',

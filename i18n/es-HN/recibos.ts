@@ -1,3 +1,12 @@
+/** Words for the states of receipts (`opciones.estado`). */
+export const estados = {
+  emitido: 'Emitido',
+  anulado: 'Anulado',
+  revertido: 'Revertido',
+  pago_rechazado: 'Pago rechazado',
+  fecha_por_confirmar: 'Fecha por confirmar',
+} as const
+
 export const recibos = {
   motivo_retencion: 'Lo retuvo quien paga, con su constancia',
   constancia_de: 'constancia %{numero} de %{rtn}',

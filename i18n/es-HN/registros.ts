@@ -2,6 +2,15 @@
 /** The refusal of a decision on what is decided. */
 const YA = 'Este registro ya está %{estado}. Actualice la página para ver la decisión.'
 
+/** Words for the states of registrations (`opciones.estado`). */
+export const estados = {
+  nuevo: 'Nuevo',
+  actualizado: 'Actualizado',
+  aceptado: 'Aceptado',
+  rechazado: 'Rechazado',
+  duplicado: 'Duplicado',
+} as const
+
 export const registros = {
   busca: 'Estudiante, encargado, DNI o teléfono…',
   por_decidir: 'Por decidir',

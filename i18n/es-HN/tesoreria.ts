@@ -1,3 +1,10 @@
+/** Words for the states of tills (`opciones.estado`). */
+export const estados = {
+  abierta: 'Abierta',
+  cerrada: 'Cerrada',
+  por_explicar: 'Por explicar',
+} as const
+
 /** Tills, bank accounts, what the bank confirms, and the closing of a month. */
 export const tesoreria = {
   caja: {

@@ -1,3 +1,10 @@
+/** Words for the states of users (`opciones.estado`). */
+export const estados = {
+  activo: 'Activo',
+  invitado: 'Invitado',
+  inactivo: 'Inactivo',
+} as const
+
 /** Accounts, roles, teachers and the own profile. */
 export const usuarios = {
   usuarios: {

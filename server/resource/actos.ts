@@ -4,7 +4,7 @@ import { entidadDe, type ModuloConEntidad } from '#contract/modulos'
 import { audit } from '#server/bitacora/audit'
 import type { Database, Db, PipelinedTx, Tx } from '#server/db/pool'
 import type { Row } from '#server/db/row'
-import { ident, raw, sql } from '#server/db/sql'
+import { ident, join, raw, sql, type Sql } from '#server/db/sql'
 import type { Api } from '#server/http/api'
 import { contextOf, type Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
@@ -154,4 +154,17 @@ function valorDe(columna: string, { a }: Acto, { usuario_id }: Contexto, cuerpo:
   if (columna.endsWith('_en')) return raw('now()')
   if (columna.endsWith('_por')) return usuario_id
   return cuerpo[columna.endsWith('motivo') ? 'motivo' : columna]
+}
+
+/**
+ * The state of a list's `t` that its acts tell: the one that the first of them leads to whose column `…_en` is written;
+ * `siNo` while none is. An act that leads to another state is told in its declaration alone.
+ */
+export function estadoSegun(actos: Readonly<Record<string, Acto>>, siNo: Sql): Sql {
+  const hechos = Object.values(actos).flatMap(({ a, escribe = [] }) =>
+    escribe
+      .filter((columna) => a && columna.endsWith('_en'))
+      .map((columna) => sql`WHEN t.${ident(columna)} IS NOT NULL THEN ${raw(`'${a}'`)}`),
+  )
+  return sql`CASE ${join(hechos, ' ')} ELSE ${siNo} END`
 }

@@ -115,6 +115,18 @@ it('has a word for every state that a record may be in', () => {
   expect(listas.filter((lista) => sinPalabra(lista).length)).toEqual([])
 })
 
+it('says a state of several modules in one word, with those of any of them', async () => {
+  const dichos = await Promise.all(
+    Object.keys(mensajes).map(async (area) => {
+      const { estados = {} } = (await import(`#i18n/es-HN/${area}`)) as { estados?: object }
+      return Object.entries(estados)
+    }),
+  )
+  expect(dichos.filter((suyos) => suyos.length).length).toBeGreaterThan(10)
+  const { estado } = mensajes.opciones
+  expect(dichos.flat().filter(([uno, palabra]) => Reflect.get(estado, uno) !== palabra)).toEqual([])
+})
+
 it('no screen prints the words of an error as they are: they may be a key', () => {
   const crudos = codigo.filter(({ fuente }) =>
     />\s*\{\w*\.?error\.message\}|titulo=\{\w*\.?error\.message\}/.test(fuente),

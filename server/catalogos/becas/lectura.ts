@@ -1,10 +1,11 @@
-import { BecaFila, DIAS_POR_TERMINAR, type Beca } from '#contract/catalogos/becas'
+import { ACTOS_DE_BECA, BecaFila, DIAS_POR_TERMINAR, type Beca } from '#contract/catalogos/becas'
 import { sumarDias } from '#contract/tiempo/fechas'
 import { esDe, segunQuienBusca } from '#server/catalogos/personas/busqueda'
 import { hoy } from '#server/base/clock'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { searchBy, selectSql, type ListSource } from '#server/http/list-query'
+import { estadoSegun } from '#server/resource/actos'
 import { found } from '#server/resource/resource'
 
 /** Charges `c` that scholarship `t` lowers, each by the discount `a`. */
@@ -35,12 +36,15 @@ export const becas = {
       ),
       dado: sql`(SELECT coalesce(sum(a.monto), 0)::bigint FROM ${DADOS})`,
       usuario_nombre: raw('u.nombre'),
-      estado: sql`
-        CASE WHEN t.terminada_en IS NOT NULL OR t.hasta < ${al} THEN 'terminada'
-          WHEN t.desde > ${al} THEN 'por_empezar'
-          WHEN t.hasta <= ${sumarDias(al, DIAS_POR_TERMINAR)} THEN 'por_terminar'
-          ELSE 'vigente' END
-      `,
+      estado: estadoSegun(
+        ACTOS_DE_BECA,
+        sql`
+          CASE WHEN t.hasta < ${al} THEN 'terminada'
+            WHEN t.desde > ${al} THEN 'por_empezar'
+            WHEN t.hasta <= ${sumarDias(al, DIAS_POR_TERMINAR)} THEN 'por_terminar'
+            ELSE 'vigente' END
+        `,
+      ),
     }
   },
   orders: { cliente_nombre: [raw('e.apellidos'), raw('e.nombres')] },

@@ -14,7 +14,7 @@ import { LARGE_BODY } from '#server/http/leer/bodies'
 import { answersMade } from '#server/http/idempotency'
 import { selectSql, type ListSource } from '#server/http/list-query'
 import { IdParams, idOf } from '#server/http/params'
-import { registerActos } from '#server/resource/actos'
+import { estadoSegun, registerActos } from '#server/resource/actos'
 import { registerList } from '#server/resource/list'
 import { found } from '#server/resource/resource'
 import { quienesSon } from './quienes.ts'
@@ -41,7 +41,7 @@ const grupos: ListSource = {
     pagado: raw(
       '(SELECT coalesce(sum(c.aplicado), 0)::bigint FROM cargos c WHERE c.grupo_id = t.id AND c.anulado_en IS NULL)',
     ),
-    estado: raw(`CASE WHEN t.deshecho_en IS NULL THEN 'cobrado' ELSE 'deshecho' END`),
+    estado: estadoSegun(ACTOS_DE_GRUPO, raw(`'cobrado'`)),
     usuario_nombre: raw('u.nombre'),
   },
   search: raw('t.busqueda'),
