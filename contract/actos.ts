@@ -34,7 +34,7 @@ export interface Declaracion<Estado extends string = string> {
   /**
    * Columns of its record that it writes: `estado` as the state that it leads to, `…_en` now, `…_por` who does it,
    * `…motivo` why, any other as it is asked. One that does no more needs nothing of the server. They are written after
-   * what the server does: that finds them as they were. One that empties columns writes them itself.
+   * what the server does: that finds them as they were, and may answer others to be written with them.
    */
   escribe?: readonly string[]
   /** Its name in the bitácora, where that is not the verb. */

@@ -174,6 +174,7 @@ export const ACTOS_DE_SESION = actosDe(
       permiso: 'autorizar',
       de: ['cerrada'],
       a: 'abierta',
+      escribe: ['estado'],
       motivo: 'escrito',
       pide: { version },
       pantalla: true,

@@ -157,6 +157,7 @@ export const ACTOS_DE_ARREGLO = actosDe('Arreglos', Arreglo, {
     permiso: 'anular',
     de: ['vigente', 'cumplido'],
     a: 'anulado',
+    escribe: ['cierre_motivo', 'cerrado_en', 'cerrado_por'],
     motivo: 'escrito',
     grave: true,
     palabras: 'arreglos.anular',

@@ -165,6 +165,7 @@ export const ACTOS_DE_CARTA = actosDe(
       permiso: 'editar',
       de: ['por_verificar'],
       a: 'verificada',
+      escribe: ['verificada_en', 'verificada_por'],
       porque: { revocada: 'cartas.revocar.ya' },
       pide: { encargado_id: id, como: z.enum(COMO_SE_CONFIRMA), version },
       palabras: 'cartas.confirmar',

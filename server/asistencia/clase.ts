@@ -8,6 +8,7 @@ import { raw, sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
+import type { Rastro } from '#server/resource/actos'
 import { found } from '#server/resource/resource'
 import { bloquearSesion, type Sesion } from './cambios.ts'
 import { claseDe, clasesDe, type ClaseHallada } from './clases.ts'
@@ -165,16 +166,14 @@ export async function reabrirClase(
   { usuario_id }: Contexto,
   { id }: SesionDeClase,
   { motivo }: ConMotivo,
-): Promise<void> {
-  await tx.run(
-    sql`UPDATE asistencia_sesiones SET estado = 'abierta', cerrada_en = NULL, cerrada_por = NULL WHERE id = ${id}`,
-  )
+): Promise<Rastro> {
   await tx.run(
     sql`
       INSERT INTO asistencia_cambios (clave, usuario_id, sesion_id, tipo, nota, en, resultado)
       VALUES (${randomUUID()}, ${usuario_id}, ${id}, 'reabrir', ${motivo}, now(), 'aplicado')
     `,
   )
+  return { escribe: { cerrada_en: null, cerrada_por: null } }
 }
 
 const MAX_HISTORIA = 500

@@ -16,6 +16,8 @@ import { found, updateRow } from './resource.ts'
 export interface Rastro {
   antes?: Row
   despues?: Row
+  /** Columns that it writes beside those that its declaration names, in the same statement. */
+  escribe?: Row
   /** The trace is written: by what it did, or by the ledger. */
   anotado?: true
   /** Done once the trace is written, which so comes before the traces of what follows. */
@@ -129,8 +131,9 @@ export async function hacerActo<A extends Acto, P>(
   if (cuerpo.version !== undefined && cuerpo.version !== (actual as { version?: number }).version)
     throw new AppError('version_vieja', { data: { actual } })
   const hecho = await suyo?.(tx as never, contexto, actual as never, cuerpo as never, padre)
-  const escrito = Object.fromEntries(escribe.map((columna) => [columna, valorDe(columna, acto, contexto, cuerpo)]))
-  if (escribe.length) await updateRow(tx, parte?.tabla ?? tabla, id, escrito)
+  const declarado = escribe.map((columna) => [columna, valorDe(columna, acto, contexto, cuerpo)] as const)
+  const escrito = { ...Object.fromEntries(declarado), ...hecho?.escribe }
+  if (Object.keys(escrito).length) await updateRow(tx, parte?.tabla ?? tabla, id, escrito)
   if (!hecho?.anotado) {
     const pedido = Object.fromEntries(Object.entries(escrito).filter(([columna]) => columna in pide))
     const { antes, despues } =

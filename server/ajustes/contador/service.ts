@@ -121,11 +121,7 @@ export async function confirmar(
 }
 
 /** Takes a confirmation back: the screens say again that it has to be confirmed. */
-export async function retirar(tx: Tx, _: Contexto, { id, punto, observacion }: Punto): Promise<Rastro> {
-  await tx.run(sql`
-    UPDATE contador_puntos
-    SET hechos = NULL, confirmado_en = NULL, confirmado_por = NULL, observacion = NULL
-    WHERE id = ${id}
-  `)
-  return { despues: { punto: texto(`opciones.punto.${punto}`), observacion } }
-}
+export const retirar = async (_: Tx, __: Contexto, { punto, observacion }: Punto): Promise<Rastro> => ({
+  despues: { punto: texto(`opciones.punto.${punto}`), observacion },
+  escribe: { hechos: null, confirmado_en: null, confirmado_por: null, observacion: null },
+})

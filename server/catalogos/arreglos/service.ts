@@ -1,4 +1,3 @@
-import type { ConMotivo } from '#contract/actos'
 import type { Rastro } from '#server/resource/actos'
 import {
   fueraDeLimites,
@@ -223,12 +222,7 @@ async function escribirArreglo(
  * Annuls an arrangement: from today on its charges are as old as they were before it, and a certificate of keeping it
  * falls. Its charges are locked after it, as by what breaks it.
  */
-export async function anularArreglo(
-  tx: Tx,
-  contexto: Contexto,
-  { id, numero }: Arreglo,
-  { motivo }: ConMotivo,
-): Promise<Rastro> {
+export async function anularArreglo(tx: Tx, contexto: Contexto, { id, numero, fecha }: Arreglo): Promise<Rastro> {
   const cargos = await tx.many<{ id: number }>(sql`
     SELECT id
     FROM cargos
@@ -236,15 +230,10 @@ export async function anularArreglo(
     ORDER BY id
     FOR NO KEY UPDATE
   `)
-  await tx.run(sql`
-    UPDATE convenios
-    SET hasta = greatest(${contexto.hoy}::date, fecha), cierre = 'anulado', cierre_motivo = ${motivo},
-      cerrado_en = now(), cerrado_por = ${contexto.usuario_id}
-    WHERE id = ${id}
-  `)
   const ids = cargos.map((cargo) => cargo.id)
   return {
     despues: { numero },
+    escribe: { cierre: 'anulado', hasta: fecha > contexto.hoy ? fecha : contexto.hoy },
     sigue: () => revocarDeArreglo(tx, contexto, ids, texto('constancias.revocada.arreglo', { numero })),
   }
 }

@@ -93,9 +93,12 @@ async function dar(tx: Tx, hoy: string, candidato: Candidato, monto: Centavos): 
   await anotarAplicados(tx, { usuario_id }, [{ cargo_id, ajuste_id, beca_id, descuento, monto, fecha: hoy }])
 }
 
+/** The charge `c` falls due after the end of the scholarship `b`. */
+export const PASA_SU_FINAL = raw('c.vence > b.hasta')
+
 /**
- * Each charge `c` that falls due after today and after the end of the scholarship `b` that lowered it by `a`, where
- * nothing is paid. What was settled, given back, let off or invoiced on credit meanwhile is none of them.
+ * Each charge `c` that falls due after today, with the scholarship `b` that lowered it by `a`, where nothing is paid.
+ * What was settled, given back, let off or invoiced on credit meanwhile is none of them.
  */
 const porRetirar = (hoy: string): Sql => sql`
   descuentos_aplicados a
@@ -103,7 +106,6 @@ const porRetirar = (hoy: string): Sql => sql`
   JOIN cargos c ON c.id = a.cargo_id
   WHERE a.hasta IS NULL
     AND c.vence > ${hoy}::date
-    AND c.vence > b.hasta
     AND c.aplicado = 0
     AND c.anulado_en IS NULL
     AND NOT EXISTS (SELECT FROM factura_lineas n WHERE n.cargo_id = c.id)
@@ -117,14 +119,15 @@ const porRetirar = (hoy: string): Sql => sql`
 /** The charges, by id, that keep what a scholarship that ended gave them. Locks nothing. */
 export const cargosConBecaTerminada = async (db: Db, hoy: string): Promise<number[]> =>
   (
-    await db.one<{ ids: number[] }>(
-      sql`SELECT coalesce(array_agg(DISTINCT c.id ORDER BY c.id), '{}') AS ids FROM ${porRetirar(hoy)}`,
-    )
+    await db.one<{ ids: number[] }>(sql`
+      SELECT coalesce(array_agg(DISTINCT c.id ORDER BY c.id), '{}') AS ids
+      FROM ${porRetirar(hoy)} AND ${PASA_SU_FINAL}
+    `)
   ).ids
 
 /**
- * Takes back what scholarships `b` that meet a condition gave to charges `c` that fall due after today and after their
- * end: those are owed whole again. Answers how many charges.
+ * Takes back what scholarships `b` that meet a condition gave to charges `c` that fall due after today: those are owed
+ * whole again. Answers how many charges.
  */
 export async function retirarBecas(tx: Tx, hoy: string, cuales: Sql): Promise<number> {
   const cargos = await tx.many<{ id: number; ajuste_id: number }>(sql`

@@ -4,7 +4,7 @@ import type { Database, Db, Tx } from '#server/db/pool'
 import { empty, raw, sql, type Sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import { SISTEMA } from '#server/http/quien'
-import { cargosConBecaTerminada, cargosSinBeca, darBecas, retirarBecas } from './dar.ts'
+import { cargosConBecaTerminada, cargosSinBeca, darBecas, PASA_SU_FINAL, retirarBecas } from './dar.ts'
 
 /*
  * Siblings by rule (docs/diseno/dominio.md, «Becas»): of the students of a guardian who are in a course, the one who
@@ -122,7 +122,7 @@ export async function repartirBecas(db: Database, hoy: string): Promise<number> 
     },
     async () =>
       inBatches(db, scholarships, await cargosConBecaTerminada(db, hoy), async (tx, ids) => {
-        const quitados = await retirarBecas(tx, hoy, sql`c.id = ANY(${ids})`)
+        const quitados = await retirarBecas(tx, hoy, sql`c.id = ANY(${ids}) AND ${PASA_SU_FINAL}`)
         return anotado(tx, quitados, { quitados })
       }),
     async () =>

@@ -109,7 +109,8 @@ export async function renovarBeca(
 }
 
 /** Ends a scholarship today: what falls due later and has nothing paid is owed whole again. */
-export async function terminarBeca(tx: Tx, { hoy }: Contexto, { id }: Beca): Promise<Rastro> {
-  await tx.run(sql`UPDATE becas SET hasta = greatest(${hoy}::date, desde - 1) WHERE id = ${id}`)
-  return { despues: { cargos: await retirarBecas(tx, hoy, sql`b.id = ${id}`) } }
+export async function terminarBeca(tx: Tx, { hoy }: Contexto, { id, desde }: Beca): Promise<Rastro> {
+  const hasta = desde > hoy ? sumarDias(desde, -1) : hoy
+  const cargos = await retirarBecas(tx, hoy, sql`b.id = ${id} AND c.vence > ${hasta}`)
+  return { despues: { cargos }, escribe: { hasta } }
 }

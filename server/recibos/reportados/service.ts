@@ -8,7 +8,7 @@ import { audit } from '#server/bitacora/audit'
 import type { Titular } from '#server/catalogos/clientes/partes'
 import { hoy } from '#server/base/clock'
 import type { Db, PipelinedTx, Tx } from '#server/db/pool'
-import { sql } from '#server/db/sql'
+import { raw, sql } from '#server/db/sql'
 import { archivoDe, type Archivo } from '#server/documentos/papeles/comprobante'
 import { ImageRefused } from '#server/documentos/imagen'
 import type { Contexto } from '#server/http/context'
@@ -19,7 +19,7 @@ import { cajaDelBanco } from '#server/recibos/caja/service'
 import { delUnicoPago } from '#server/recibos/documento/datos-de-pago'
 import { crearRecibo } from '#server/recibos/recibos-individuales/service'
 import type { Rastro } from '#server/resource/actos'
-import { insertRow, updateRow } from '#server/resource/resource'
+import { insertRow } from '#server/resource/resource'
 import { estudiantesDe } from './lectura.ts'
 
 type Datos = { [K in keyof typeof DatosDeAviso]?: z.output<(typeof DatosDeAviso)[K]> }
@@ -144,9 +144,7 @@ export async function aceptar(
   const recibo_id = await crearRecibo(tx, contexto, peticion).catch((error: unknown) => {
     throw delUnicoPago(error)
   })
-  const cambio = { estado: 'aceptado', recibo_id }
-  await decidir(tx, contexto, id, cambio)
-  return { despues: cambio, hecho: recibo_id }
+  return { despues: { estado: 'aceptado', recibo_id }, escribe: { recibo_id }, hecho: recibo_id }
 }
 
 /**
@@ -154,21 +152,22 @@ export async function aceptar(
  * nothing changes or the day is to come.
  */
 export async function corregirAviso(
-  tx: Tx,
+  _: Tx,
   contexto: Contexto,
-  { id, ...antes }: PagoReportadoUno,
+  antes: PagoReportadoUno,
   { monto, fecha, motivo }: z.output<typeof ACTOS_DE_AVISO.corregir.cuerpo>,
 ): Promise<Rastro> {
   if (fecha > contexto.hoy) throw invalidField('fecha', 'validacion.fecha_futura')
   if (monto === antes.monto && fecha === antes.fecha) throw invalidField('monto', 'reportados.error.igual')
-  await tx.run(sql`
-    UPDATE avisos_pago
-    SET
-      monto = ${monto}, fecha = ${fecha}, correccion = ${motivo}, monto_reportado = coalesce(monto_reportado, monto),
-      fecha_reportada = coalesce(fecha_reportada, fecha)
-    WHERE id = ${id}
-  `)
-  return { antes: { monto: antes.monto, fecha: antes.fecha }, despues: { monto, fecha } }
+  return {
+    antes: { monto: antes.monto, fecha: antes.fecha },
+    despues: { monto, fecha },
+    escribe: {
+      correccion: motivo,
+      monto_reportado: raw('coalesce(monto_reportado, monto)'),
+      fecha_reportada: raw('coalesce(fecha_reportada, fecha)'),
+    },
+  }
 }
 
 /** Students whose credit the rest may become: those of the report, those of the last line first. */
@@ -181,20 +180,9 @@ async function conLasLineas(tx: Tx, titular: Titular, lineas: readonly { cargo_i
 }
 
 /** Says why a reported payment is none; the family reads it. */
-export async function rechazarAviso(
-  tx: Tx,
-  contexto: Contexto,
-  { id }: PagoReportadoUno,
+export const rechazarAviso = async (
+  _: Tx,
+  __: Contexto,
+  ___: PagoReportadoUno,
   { motivo: respuesta }: ConMotivo,
-): Promise<Rastro> {
-  await decidir(tx, contexto, id, { estado: 'rechazado', respuesta })
-  return { despues: { estado: 'rechazado', respuesta } }
-}
-
-const decidir = (
-  tx: Tx,
-  { usuario_id }: Contexto,
-  id: number,
-  cambio: { estado: string; recibo_id?: number; respuesta?: string },
-): Promise<unknown> =>
-  updateRow(tx, 'avisos_pago', id, { ...cambio, decidido_en: new Date().toISOString(), decidido_por: usuario_id })
+): Promise<Rastro> => ({ despues: { estado: 'rechazado', respuesta }, escribe: { respuesta } })

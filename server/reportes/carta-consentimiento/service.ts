@@ -51,20 +51,14 @@ export async function bloquearEstudiante(
  * another one it is to be confirmed again.
  */
 export async function vincular(
-  tx: Tx,
-  _: Contexto,
-  { id, cliente_id: antes }: Carta,
+  _: Tx,
+  __: Contexto,
+  { cliente_id: antes }: Carta,
   { cliente_id }: z.output<typeof ACTOS_DE_CARTA.vincular.cuerpo>,
 ): Promise<Rastro> {
   if (antes === cliente_id) return { anotado: true }
-  await tx.run(sql`
-    UPDATE cartas_consentimiento
-    SET
-      cliente_id = ${cliente_id}, verificada_en = NULL, verificada_como = NULL, verificada_por = NULL,
-      verificada_con = NULL
-    WHERE id = ${id}
-  `)
-  return { antes: { cliente_id: antes }, despues: { cliente_id } }
+  const sinConfirmar = { verificada_en: null, verificada_como: null, verificada_por: null, verificada_con: null }
+  return { antes: { cliente_id: antes }, despues: { cliente_id }, escribe: { cliente_id, ...sinConfirmar } }
 }
 
 /**
@@ -74,8 +68,8 @@ export async function vincular(
  */
 export async function confirmar(
   tx: Tx,
-  contexto: Contexto,
-  { id, cliente_id }: Carta,
+  _: Contexto,
+  { cliente_id }: Carta,
   { encargado_id, como }: z.output<typeof ACTOS_DE_CARTA.confirmar.cuerpo>,
 ): Promise<Rastro> {
   if (cliente_id === null) throw invalidField('encargado_id', 'consentimiento.error.sin_expediente')
@@ -87,14 +81,8 @@ export async function confirmar(
     FOR KEY SHARE
   `)
   if (!encargado) throw invalidField('encargado_id', 'consentimiento.error.encargado_ajeno')
-  await tx.run(sql`
-    UPDATE cartas_consentimiento
-    SET
-      verificada_en = now(), verificada_como = ${como}, verificada_por = ${contexto.usuario_id},
-      verificada_con = ${encargado.nombre}
-    WHERE id = ${id}
-  `)
-  return { despues: { verificada_como: como, verificada_con: encargado.nombre } }
+  const confirmada = { verificada_como: como, verificada_con: encargado.nombre }
+  return { despues: confirmada, escribe: confirmada }
 }
 
 /** The guardian took the letter back. Throws `regla` for a day that can't be. */

@@ -9,7 +9,6 @@ import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { invalidField } from '#server/http/errors'
 import type { Rastro } from '#server/resource/actos'
-import { updateRow } from '#server/resource/resource'
 import { codigoSql } from './codigo.ts'
 
 /** Locks the courses of a registration by id, then its places. */
@@ -85,6 +84,9 @@ export async function marcarDuplicado(
         )
   if (!otro) throw invalidField('de', 'validacion.opcion')
   await soltarPlazas(tx, contexto, id, texto('registros.plaza.duplicado'))
-  await updateRow(tx, 'registros', id, { [de.tipo === 'cliente' ? 'cliente_id' : 'duplicado_de_id']: de.id })
-  return { despues: { de: otro.codigo }, sigue: () => asentar(tx, contexto, contexto.hoy, cursos.keys()) }
+  return {
+    despues: { de: otro.codigo },
+    escribe: { [de.tipo === 'cliente' ? 'cliente_id' : 'duplicado_de_id']: de.id },
+    sigue: () => asentar(tx, contexto, contexto.hoy, cursos.keys()),
+  }
 }

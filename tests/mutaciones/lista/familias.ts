@@ -42,8 +42,8 @@ export const FAMILIAS_RULES: readonly Mutation[] = [
     rule: 'A letter that is linked to another student is to be confirmed again',
     area: 'permissions',
     file: 'server/reportes/carta-consentimiento/service.ts',
-    text: 'cliente_id = ${cliente_id}, verificada_en = NULL, verificada_como = NULL, verificada_por = NULL,\n      verificada_con = NULL',
-    replacement: 'cliente_id = ${cliente_id}',
+    text: 'verificada_en: null, verificada_como: null,',
+    replacement: '',
     tests: CARTAS,
   },
   {
