@@ -42,8 +42,9 @@ async function contarMoras(libro: Libro): Promise<Map<number, MoraContada>> {
 
 /** Writes the rows that were left for the bitácora, each with the late fees that changed with its receipts. */
 async function dejarRastro(libro: Libro, moras: ReadonlyMap<number, MoraContada>): Promise<void> {
-  for (const { entrada, recibos = [...moras.keys()] } of libro.pendiente.asientos) {
+  for (const { entrada, recibos = [...moras.keys()], siVuelve } of libro.pendiente.asientos) {
     const mora = moraQueCambio(recibos.flatMap((recibo_id) => moras.get(recibo_id) ?? []))
+    if (siVuelve && !mora.mora_devuelta) continue
     await audit(libro.tx, libro, { ...entrada, despues: { ...entrada.despues, ...mora } })
   }
 }

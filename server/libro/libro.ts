@@ -27,7 +27,7 @@ export interface Pendiente {
   cubiertos: Set<number>
   /** Charges that there were not: their enrolment is not settled. */
   nuevos: Set<number>
-  asientos: { entrada: Entrada; recibos: readonly number[] | undefined }[]
+  asientos: { entrada: Entrada; recibos: readonly number[] | undefined; siVuelve?: true }[]
   /** Why what rested on them falls, as a person reads it. */
   motivo: string | undefined
 }
@@ -38,6 +38,12 @@ export interface Pendiente {
  */
 export const anotar = ({ pendiente }: Libro, entrada: Entrada, recibos?: readonly number[]): void =>
   void pendiente.asientos.push({ entrada, recibos })
+
+/** Has late fees of a receipt counted anew, of which only the day changed, and told where they are owed again. */
+export function recontar({ pendiente }: Libro, recibo_id: number, entrada: Entrada): void {
+  pendiente.recibos.add(recibo_id)
+  pendiente.asientos.push({ entrada, recibos: [recibo_id], siVuelve: true })
+}
 
 /** Says why what rested on the charges falls. */
 export const porque = ({ pendiente }: Libro, motivo: string): void => void (pendiente.motivo = motivo)

@@ -1,10 +1,8 @@
 import { DIAS_POR_CONFIRMAR } from '#contract/recibos/conciliacion'
-import { audit } from '#server/bitacora/audit'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { SISTEMA } from '#server/http/quien'
 import { asentar } from '#server/libro/asentar'
-import { contarMora, cubiertosPor, moraQueCambio } from '#server/libro/mora'
+import { recontar } from '#server/libro/libro'
 
 /**
  * Late fees that were taken off for a bank payment which nobody has confirmed in `DIAS_POR_CONFIRMAR` days are owed
@@ -27,19 +25,11 @@ export function devolverMoraSinConfirmar(db: Database, hoy: string): Promise<num
         )
       ORDER BY r.id
     `)
-    for (const { id } of recibos) {
-      const contada = await asentar(tx, { hoy }, async (libro) =>
-        moraQueCambio([await contarMora(libro, cubiertosPor(id))]),
-      )
-      if (contada.mora_devuelta)
-        await audit(tx, SISTEMA, {
-          modulo: 'Conciliacion',
-          accion: 'mora_sin_confirmar',
-          entidad: 'recibos',
-          entidad_id: id,
-          despues: { ...contada, dias: DIAS_POR_CONFIRMAR },
-        })
-    }
+    const asiento = { modulo: 'Conciliacion', accion: 'mora_sin_confirmar', entidad: 'recibos' } as const
+    await asentar(tx, { hoy }, async (libro) => {
+      for (const { id } of recibos)
+        recontar(libro, id, { ...asiento, entidad_id: id, despues: { dias: DIAS_POR_CONFIRMAR } })
+    })
     return recibos.length
   })
 }

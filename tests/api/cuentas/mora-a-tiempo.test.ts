@@ -343,6 +343,30 @@ describe('it is owed again', () => {
     expect(await debida(mora)).toBe(0)
     await enOrden()
   })
+
+  it('is looked at again without a word while what paid it is confirmed, and the rest of its receipt is not', async () => {
+    const { cliente_id, a, mora } = await conMora()
+    const b = await cargo(server.db, cliente_id, 30_000, { concepto: 'mensualidad', vence: hoy() })
+    const { body } = await cobrar(
+      cliente_id,
+      [
+        [a, 100_000],
+        [b, 30_000],
+      ],
+      [banco(100_000), banco(30_000, hoy())],
+    )
+    const ids = (await pagosDe(body)).filter(({ monto }) => monto === 100_000).map(({ id }) => id)
+    expect((await conta.post('/Conciliacion/confirmar', { ids })).status).toBe(200)
+    expect(await debida(mora)).toBe(0)
+    const tarde = sumarDias(hoy(), DIAS_POR_CONFIRMAR + 1)
+    expect(await devolverMoraSinConfirmar(server.db, tarde)).toBeGreaterThan(0)
+    expect(await debida(mora)).toBe(0)
+    const dicho = await server.db.many(
+      sql`SELECT FROM bitacora WHERE accion = 'mora_sin_confirmar' AND entidad_id = ${body.id}`,
+    )
+    expect(dicho).toEqual([])
+    await enOrden()
+  })
 })
 
 describe('what is let off the charge by itself', () => {

@@ -245,6 +245,14 @@ export const LIBRO_RULES: readonly Mutation[] = [
     tests: MORA,
   },
   {
+    rule: 'Late fees that were looked at again and stay are not told',
+    area: 'guard',
+    file: 'server/libro/consecuencias.ts',
+    text: 'if (siVuelve && !mora.mora_devuelta) continue',
+    replacement: '',
+    tests: MORA,
+  },
+  {
     rule: 'A settlement that falls with a late fee says so',
     area: 'money',
     file: 'server/libro/mora.ts',
