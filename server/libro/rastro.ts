@@ -20,7 +20,8 @@ export type IsvDelSaldo = TratamientoIsv | 'sin_declarar'
  *
  * What is given back or taken back by a rejection names its line. What is used names none: credit of one treatment is
  * used in the order in which it came, first what a rejection charged for. A line left no more credit than it received
- * itself and still had: what credit had paid of it comes back to the credit that paid it. What was undone never moved.
+ * itself and still had: what credit had paid of it comes back to the credit that paid it. What was undone never moved;
+ * a rejection of it takes from what its line left, which is nothing.
  */
 export const rastroDe = (cuales: Sql): Sql => sql`
   movimiento AS (
@@ -49,14 +50,12 @@ export const rastroDe = (cuales: Sql): Sql => sql`
     LEFT JOIN rechazos x ON x.recibo_id = CASE r.tipo WHEN 'rechazo' THEN r.id WHEN 'rechazo_deshecho' THEN
       r.revierte_id END
     LEFT JOIN recibo_pagos p ON p.id = x.pago_id
-    LEFT JOIN recibos o ON o.id = p.recibo_id
     WHERE ${cuales}
       AND r.tipo IS DISTINCT FROM 'reversion'
       AND r.estado IS DISTINCT FROM 'anulado'
-      AND o.estado IS DISTINCT FROM 'anulado'
       AND NOT EXISTS (
         SELECT FROM recibos v
-        WHERE v.revierte_id = coalesce(o.id, r.id) AND v.tipo = 'reversion' AND v.estado = 'emitido'
+        WHERE v.revierte_id = r.id AND v.tipo = 'reversion' AND v.estado = 'emitido'
       )
   ),
   -- Credit that a line left, what of that the bank took back and what was given back of it by name.

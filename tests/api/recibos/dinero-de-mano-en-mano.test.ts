@@ -4,6 +4,7 @@ import type { PorAutorizar } from '#contract/autorizaciones'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { hoy } from '#server/base/clock'
 import { raw, sql } from '#server/db/sql'
+import { cerrarCuadrada } from '#tests/api/apoyo/cierre'
 import { faltas } from '#tests/api/apoyo/datos'
 import { key, PASSWORD, type Answer, type Client } from '#tests/api/apoyo/helper'
 import { escena, type MatriculaLeida } from '#tests/api/cursos/matriculas-escena'
@@ -364,5 +365,48 @@ describe('credit of another', () => {
       body: { errors: { pagos: { 0: { cliente_id: expect.stringContaining('no es de la familia') } } } },
     })
     expect((await cobrar(yo, mio, [saldo(500, ajena), efectivo(500)])).status).toBe(422)
+  })
+})
+
+describe('what was undone never moved credit', () => {
+  const anular = async ({ id }: Recibo) =>
+    expect((await ana.post(`/RecibosIndividuales/${id}/anular`, { motivo: 'Se cobró a otra' })).status).toBe(200)
+  const pagar = async (cliente_id: number, quien = ana): Promise<Recibo> => {
+    const lineas = [{ cargo_id: await cargo(server.db, cliente_id, 50_000), monto: 50_000 }]
+    const pagos = [saldo(50_000)]
+    return (await quien.post<Recibo>('/RecibosIndividuales', { cliente_id, lineas, pagos }, key())).body
+  }
+
+  it('that a voided receipt used: it is where it was, before what the bank has not confirmed', async () => {
+    const cliente_id = await estudiante()
+    await cobrado(cliente_id, [], [efectivo(50_000)])
+    await cobrado(cliente_id, [], [transferencia(50_000)])
+    await anular(await pagar(cliente_id))
+    await pasa(devolver(cliente_id, 50_000, 'transferencia'))
+    await pideFirma(devolver(cliente_id, 50_000, 'transferencia'))
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('that a reversed receipt used: it is there once, and its reversal brought none', async () => {
+    const cliente_id = await estudiante()
+    await cobrado(cliente_id, [], [efectivo(50_000)])
+    const eva = await server.as('Recepción')
+    const { body: caja } = await eva.post<{ id: number }>('/Caja/abrir', { fondo: 0 })
+    const recibo = await pagar(cliente_id, eva)
+    await cerrarCuadrada(eva, caja.id)
+    await anular(recibo)
+    await cobrado(cliente_id, [], [transferencia(50_000)])
+    await pideFirma(devolver(cliente_id, 100_000, 'transferencia'))
+    await pasa(devolver(cliente_id, 50_000, 'transferencia'))
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('that a voided receipt left, before lines were noted: none of it is left to be in doubt', async () => {
+    const cliente_id = await estudiante()
+    const recibo = await cobrado(cliente_id, [], [transferencia(50_000)])
+    await server.db.run(sql`UPDATE creditos SET recibo_linea_id = NULL WHERE recibo_id = ${recibo.id}`)
+    await anular(recibo)
+    await cobrado(cliente_id, [], [efectivo(50_000)])
+    await pasa(devolver(cliente_id, 50_000, 'transferencia'))
   })
 })
