@@ -25,6 +25,8 @@ export const SesionAnswer = z.object({
   nombre: z.string(),
   rol: z.string(),
   modulos: z.array(z.object({ name: z.string(), acciones: z.array(z.enum(ACCIONES)) })),
+  /** Modules of packs that the school does not use: granted as before, shown nowhere but on their own pages. */
+  apagados: z.array(z.string()).optional(),
   /** A second factor is demanded: menu and modules stay empty until the user sets one up. */
   falta_segundo_factor: z.boolean().optional(),
   /** Days that an administrator without a second factor still has. */

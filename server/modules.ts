@@ -4,6 +4,7 @@ import { reporteAsistenciasRoutes } from './asistencia/reporte/routes.ts'
 import { bitacoraRoutes } from './ajustes/bitacora/routes.ts'
 import { centroRoutes } from './ajustes/centro/routes.ts'
 import { equiposRoutes } from './ajustes/equipos/routes.ts'
+import { paquetesRoutes } from './ajustes/paquetes/routes.ts'
 import { contadorRoutes } from './ajustes/contador/routes.ts'
 import { filtrosGuardadosRoutes } from './ajustes/filtros-guardados/routes.ts'
 import { asistenciaRoutes } from './asistencia/routes.ts'
@@ -157,6 +158,7 @@ const OF_MODULES: Record<NombreModulo, Routes> = {
 const OTHERS: readonly Routes[] = [
   (app, db, { settings }) => sesionRoutes(app, db, settings),
   (app, db, { publicUrl }) => equiposRoutes(app, db, publicUrl),
+  paquetesRoutes,
   perfilRoutes,
   (app, db, { correo }) => informesRoutes(app, db, correo),
   primerAdministradorRoutes,

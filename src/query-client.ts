@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query'
+import { hashKey, QueryClient } from '@tanstack/react-query'
 import { HttpError } from 'react-admin'
+import { paqueteDeLaPagina } from './session/apagados.ts'
 
 const RETRIES = 2
 
@@ -13,12 +14,19 @@ export const createQueryClient = () =>
       defaultOptions: {
         queries: {
           networkMode: 'always',
+          queryKeyHashFn,
           retry: (failures, error) => failures < RETRIES && !isRefusal(error),
         },
         mutations: { networkMode: 'always' },
       },
     }),
   )
+
+/** Rights are answered otherwise on the page of a pack that is off: neither answer is kept for the other. */
+const queryKeyHashFn = (key: readonly unknown[]): string => {
+  const paquete = key[0] === 'auth' ? paqueteDeLaPagina() : undefined
+  return paquete ? `${hashKey(key)} ${paquete}` : hashKey(key)
+}
 
 /**
  * react-admin takes each row of a list for the whole record and would open a page or a form with it (`useGetList`:

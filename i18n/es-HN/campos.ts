@@ -281,6 +281,7 @@ export const campos = {
   monto_reportado: 'Monto que reportó',
   mora_cada: 'Se cobra',
   equipos_compartidos: 'Equipos compartidos',
+  paquetes_apagados: 'Lo que el centro no usa',
   mora_devuelta: 'Mora que se debe otra vez',
   mora_dias: 'Días de gracia',
   mora_quitada: 'Mora quitada',

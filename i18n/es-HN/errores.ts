@@ -79,12 +79,16 @@ export const errores = {
     'Lo tiene %{smart_count} usuario. Dele antes otro rol. |||| Lo tienen %{smart_count} usuarios. Deles antes otro rol.',
   usuario_mayor: 'Este usuario tiene permisos que usted no tiene; pida el cambio a quien los tenga.',
   usuario_inactivo: 'Esta cuenta está inactiva. Reactívela primero.',
+  paquete_en_uso: 'No se apagó «%{paquete}»: sigue en vigor %{hechos}. Termínelo primero.',
+  paquetes_administra: 'Lo cambia quien administra usuarios y roles. Pídaselo.',
   en_su_perfil: 'Eso se hace en su propio perfil, con su contraseña.',
 } as const satisfies Record<
   | CodigoError
   | 'cerrando'
   | 'usuario_inactivo'
   | 'en_su_perfil'
+  | 'paquete_en_uso'
+  | 'paquetes_administra'
   | 'cola_de_uno'
   | 'cuerpo_de_muchos'
   | ErroresIlegibles

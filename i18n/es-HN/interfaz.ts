@@ -35,6 +35,7 @@ import { layout } from '#i18n/es-HN/layout'
 import { lista } from '#i18n/es-HN/lista'
 import { metas } from '#i18n/es-HN/metas'
 import { modulos } from '#i18n/es-HN/modulos'
+import { paquetes } from '#i18n/es-HN/paquetes'
 import { opciones } from '#i18n/es-HN/opciones'
 import { plantillas } from '#i18n/es-HN/plantillas'
 import { publico } from '#i18n/es-HN/publico'
@@ -107,4 +108,5 @@ export const interfaz = {
   metas,
   clases,
   inicio,
+  paquetes,
 }

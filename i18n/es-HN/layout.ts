@@ -97,4 +97,10 @@ export const layout = {
     detalle: 'Lo guardado está a salvo. Vuelva a cargar la página; si se repite, avise a soporte con este texto:',
     recargar: 'Volver a cargar',
   },
+  apagado: {
+    aviso: 'El centro no usa esto y lo tiene apagado. Usted puede seguir usándolo aquí.',
+    suyo: 'El centro no usa esto y lo tiene apagado: no está en el menú ni en otras pantallas.',
+    ir: 'Qué usa el centro',
+    nota: 'Apagado por la dirección',
+  },
 } as const

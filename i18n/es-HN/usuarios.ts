@@ -70,6 +70,8 @@ export const usuarios = {
       no_suyo: 'Su propio rol no lo tiene, por eso no puede darlo.',
       ajeno: 'Este rol ve solo lo propio; este módulo no es de cursos ni de asistencias.',
       nada: 'Sin acceso',
+      apagados: 'Un módulo apagado · mostrar |||| %{smart_count} módulos apagados · mostrar',
+      plegar: 'Ocultar el módulo apagado |||| Ocultar los %{smart_count} módulos apagados',
     },
     menu: {
       titulo: 'Así verá el menú',

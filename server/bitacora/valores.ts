@@ -63,6 +63,7 @@ const TEXTOS: Readonly<Record<string, (value: string) => string>> = {
     return `${nombreDeModulo(modulo)} (${texto(`modulos.accion.${accion}`).toLowerCase()})`
   },
   orden_menu: (modulo) => nombreDeModulo(modulo),
+  paquetes_apagados: (paquete) => texto(`paquetes.${paquete}.nombre`),
 }
 
 /** An item of a list, in as few words as tell it from the others. */

@@ -23,13 +23,15 @@ export interface Sesion {
   rol_id: number
   rol: string
   permisos: ReadonlySet<string>
+  /** Packs that the school does not use: hidden from everybody, and granted as before. */
+  apagados: readonly string[]
   /** The role sees only the courses that its user teaches, and their students. */
   solo_propios: boolean
   /** The user must have a second factor and has not set it up yet: until then nothing is granted. */
   falta_segundo_factor: boolean
   /** Days after which that will be so; null where it will not. */
   dias_sin_segundo_factor: number | null
-  /** Moves whenever the role or the user changes; the interface then validates its session again. */
+  /** Moves whenever the role, the user or the packs in use change; the interface then validates its session again. */
   permisos_version: string
   /** Opened on a shared computer: it ends with the browser. */
   compartida: boolean
@@ -67,7 +69,8 @@ const deUsuarioSql = (dia: string): Sql => sql`
     SELECT array_agg(p.modulo || ':' || p.accion)
     FROM rol_permisos p
     WHERE p.rol_id = r.id
-  ) AS permisos
+  ) AS permisos,
+  (SELECT paquetes_apagados FROM centro) AS apagados
 `
 
 const conPermisos = (
@@ -76,6 +79,7 @@ const conPermisos = (
   compartida = false,
 ): Sesion => ({
   ...sesion,
+  permisos_version: [sesion.permisos_version, ...sesion.apagados].join('.'),
   token,
   compartida,
   permisos: new Set(

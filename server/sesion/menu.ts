@@ -6,12 +6,17 @@ import { texto } from '#i18n/texto'
 const FLAT = new Set(['inicio', 'gastos'])
 
 /**
- * The menu of a role (docs/diseno/api.md, «Las tres llamadas»): the modules that it may `ver`, grouped by area. Groups
- * and entries follow the role's own order; modules that it does not name come after, as in the module table.
+ * The menu of a role (docs/diseno/api.md, «Las tres llamadas»): the modules that it may `ver` and the school has not
+ * switched off, grouped by area. Groups and entries follow the role's own order; modules that it does not name come
+ * after, as in the module table.
  */
-export function navbar(permisos: ReadonlySet<string>, orden: readonly string[]): Navbar {
+export function navbar(
+  permisos: ReadonlySet<string>,
+  orden: readonly string[],
+  apagados: readonly NombreModulo[] = [],
+): Navbar {
   const rank = (name: string) => (orden.includes(name) ? orden.indexOf(name) : orden.length)
-  const visible = MODULOS.filter((modulo) => permisos.has(`${modulo.name}:ver`)).toSorted(
+  const visible = MODULOS.filter(({ name }) => permisos.has(`${name}:ver`) && !apagados.includes(name)).toSorted(
     (a, b) => rank(a.name) - rank(b.name),
   )
   const areas = [...new Set(visible.map((modulo) => modulo.area))].toSorted(

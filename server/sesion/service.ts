@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import { REPOSO_COMPARTIDO } from '#contract/ajustes/equipos'
+import { modulosApagados } from '#contract/paquetes'
 import type { LoginBody, SesionAnswer } from '#contract/sesion'
 import type { SegundoFactorBody } from '#contract/usuarios/perfil'
 import { hoy } from '#server/base/clock'
@@ -221,6 +222,7 @@ export async function resumeSession(db: Db, sesion: Sesion, cookies: string | un
 /** The whole session object of the specification (§3, §7). */
 async function describeSession(db: Db, sesion: Sesion): Promise<z.output<typeof SesionAnswer>> {
   const preferencias = await readPreferences(db, sesion.usuario_id)
+  const apagados = modulosApagados(sesion.apagados)
   return {
     token: sesion.token,
     navbar: await menuOf(db, sesion),
@@ -229,6 +231,7 @@ async function describeSession(db: Db, sesion: Sesion): Promise<z.output<typeof 
     nombre: sesion.nombre,
     rol: sesion.rol,
     modulos: grantedModules(sesion.permisos),
+    ...(apagados.length > 0 && { apagados }),
     ...(preferencias && { preferencias }),
     ...(sesion.compartida && { reposo_minutos: REPOSO_COMPARTIDO }),
     ...(sesion.falta_segundo_factor && { falta_segundo_factor: true }),
@@ -240,5 +243,5 @@ export async function menuOf(db: Db, sesion: Sesion) {
   const { orden_menu } = await db.one<{ orden_menu: string[] }>(
     sql`SELECT orden_menu FROM roles WHERE id = ${sesion.rol_id}`,
   )
-  return navbar(sesion.permisos, orden_menu)
+  return navbar(sesion.permisos, orden_menu, modulosApagados(sesion.apagados))
 }

@@ -7,6 +7,7 @@ import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { SCREENS } from '#src/resources.tsx'
 import { useSession } from '#src/session/use-session.ts'
 import { actionOfPath } from './action-of-path.ts'
+import { Apagado } from './Apagado.tsx'
 import { Denied } from './Denied.tsx'
 
 /**
@@ -31,6 +32,7 @@ export function Guard({ children }: { children: ReactNode }) {
       loading={<PageSkeleton />}
       accessDenied={<Denied key={pathname} lista={action === 'create' || action === 'edit' ? modulo : undefined} />}
     >
+      <Apagado modulo={modulo} />
       {children}
     </CanAccess>
   )

@@ -1,6 +1,7 @@
 import type { Busqueda } from '#contract/busqueda'
 import { formatoFecha, formatoLempiras, enLinea } from '#contract/texto/formato'
-import { moduloDe, type NombreModulo } from '#contract/modulos'
+import { esModulo, moduloDe, type NombreModulo } from '#contract/modulos'
+import { translate } from '#i18n/translate'
 import { coincide, llano, palabras } from '#src/coincide.ts'
 import type { MenuItem } from '#src/session/navbar.ts'
 
@@ -37,6 +38,17 @@ export function modulesNamed(text: string, lines: readonly { item: MenuItem; lab
       modulo: item.modulo,
     }))
 }
+
+/** Pages of modules that the school does not use, found by their names: they open, and say so. */
+export const modulesOff = (text: string, granted: readonly { name: string }[], off: readonly string[]): Hit[] =>
+  modulesNamed(
+    text,
+    granted.flatMap(({ name }) => {
+      if (!esModulo(name) || !off.includes(name)) return []
+      const { path } = moduloDe(name)
+      return [{ item: { name, path, modulo: name }, label: translate(`modulos.nombre.${name}`), area: '' }]
+    }),
+  ).map((hit) => ({ ...hit, note: 'layout.apagado.nota' }))
 
 const startsWith = (label: string, [first = '']: readonly string[]): boolean => llano(label).startsWith(first)
 

@@ -4,7 +4,7 @@ import { useConsulta } from '#src/data/use-consulta.ts'
 import { menuLabel } from '#src/layout/menu/menu-label.ts'
 import { useDebounced } from '#src/page/use-debounced.ts'
 import { useSession } from '#src/session/use-session.ts'
-import { asks, foundGroups, modulesNamed, type HitGroup } from './search-model.ts'
+import { asks, foundGroups, modulesNamed, modulesOff, type HitGroup } from './search-model.ts'
 
 const ESPERA_MS = 180
 
@@ -23,7 +23,7 @@ export interface Search {
 export function useSearch(typed: string): Search {
   const text = typed.trim()
   const q = useDebounced(text, ESPERA_MS)
-  const { menu } = useSession()
+  const { menu, modulos, apagados = [] } = useSession()
   const { data, error, isFetching, refetch } = useConsulta<Busqueda>('Buscar', '', {
     params: { q },
     enabled: asks(q),
@@ -38,7 +38,7 @@ export function useSearch(typed: string): Search {
     ]
   })
   const found = useMemo(() => (data ? foundGroups(data) : []), [data])
-  const modules = modulesNamed(text, lines)
+  const modules = [...modulesNamed(text, lines), ...modulesOff(text, modulos, apagados)]
   const current = q === text
   return {
     groups: [...(modules.length ? [{ name: 'busqueda.grupo.modulos', hits: modules }] : []), ...(current ? found : [])],

@@ -25,6 +25,8 @@ export interface Session {
   token: string
   menu: MenuEntry[]
   modulos: ModuloConcedido[]
+  /** Modules that the school does not use: granted as before, and shown on their own pages alone. */
+  apagados?: readonly string[]
   usuario: Usuario
   /** The role demands a second factor that this user has not set up: until then nothing else opens. */
   faltaSegundoFactor: boolean
@@ -73,6 +75,7 @@ export async function validarToken(stored: string, menu: MenuEntry[], signal?: A
     token: body.token,
     menu: suyo.length ? suyo : menuDe(modulos),
     modulos,
+    ...(Array.isArray(body.apagados) && { apagados: body.apagados.filter((uno) => typeof uno === 'string') }),
     usuario: {
       usuarioID: Number(body.usuarioid) || 0,
       nombre: asText(body.nombre),

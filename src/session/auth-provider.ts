@@ -3,6 +3,7 @@ import type { AuthProvider } from 'react-admin'
 import { ACCIONES, esModulo, moduloDeRuta } from '#contract/modulos'
 import type { Accion, NombreModulo } from '#contract/modulos'
 import type { Credenciales, LoginAnswer, SegundoPaso } from './api.ts'
+import { seEsconde } from './apagados.ts'
 import { sessionStore } from './session.ts'
 
 const ACTIONS: Record<string, Accion> = {
@@ -52,12 +53,24 @@ export const authProvider = {
     return { ...usuario, id: usuario.usuarioID, fullName: usuario.nombre }
   },
 
+  /** Nothing of a module that the school does not use is shown on other pages than its pack's own. */
   async canAccess({ resource, action }) {
     const modulo = moduloDeRecurso(resource)
-    const accion = ACTIONS[action] ?? action
-    return modulo !== undefined && esAccion(accion) && sessionStore.puede(modulo, accion)
+    await sessionStore.current()
+    return modulo !== undefined && !seEsconde(modulo) && otorgado(modulo, action)
+  },
+
+  /** Whether the role holds it, used by the school or not: what nobody has they can't give to others. */
+  async otorgado({ resource, action }: { resource: string; action: string }) {
+    const modulo = moduloDeRecurso(resource)
+    return modulo !== undefined && otorgado(modulo, action)
   },
 } satisfies AuthProvider
+
+async function otorgado(modulo: NombreModulo, action: string): Promise<boolean> {
+  const accion = ACTIONS[action] ?? action
+  return esAccion(accion) && sessionStore.puede(modulo, accion)
+}
 
 /** The answer of a sign-in that led into no session; none is null, with status 0. */
 const refused = (answer: LoginAnswer | null): HttpError =>

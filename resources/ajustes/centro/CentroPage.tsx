@@ -14,6 +14,7 @@ import { CENTRO } from './centro-model.ts'
 import { CentroFormulario } from './CentroFormulario.tsx'
 import { CentroVer } from './CentroVer.tsx'
 import { Equipos } from './Equipos.tsx'
+import { QueUsa } from './QueUsa.tsx'
 
 type ConId = Centro & { id: string }
 /** The id of the school's only row, as the bitácora calls it. */
@@ -44,7 +45,13 @@ function Datos() {
     )
   }
   return (
-    <Edicion id={UNICO} redirect={false} ancho={1280} titulo={() => translate('modulos.nombre.Centro')}>
+    <Edicion
+      id={UNICO}
+      redirect={false}
+      ancho={1280}
+      titulo={() => translate('modulos.nombre.Centro')}
+      acciones={<QueUsa />}
+    >
       <Rotular />
       <CentroFormulario />
     </Edicion>

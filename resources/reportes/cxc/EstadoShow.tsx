@@ -19,6 +19,7 @@ import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { LoQueHay } from '#src/page/LoQueHay.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { SinDatos } from '#src/page/SinDatos.tsx'
+import { useSeUsa } from '#src/session/apagados.ts'
 import { Antiguedad } from './Antiguedad.tsx'
 import { Cifra } from './Cifra.tsx'
 import { CXC, tiempoDe } from './cxc-model.ts'
@@ -108,6 +109,7 @@ function Quien({ estado: { id, nombre, codigo } }: { estado: EstadoDeCuenta }) {
 
 function Acciones({ estado: { id, codigo, desde, hasta, vencido, debe } }: { estado: EstadoDeCuenta }) {
   const notify = useNotify()
+  const seUsa = useSeUsa('cobranza')
   const imprimir = useMutation({
     mutationFn: () =>
       imprimirPdf(pathDe(CXC, `${id}/pdf`, { desde, hasta }), `estado-de-cuenta-${codigo}-${hasta}.pdf`),
@@ -124,7 +126,7 @@ function Acciones({ estado: { id, codigo, desde, hasta, vencido, debe } }: { est
       >
         {translate('comun.accion.imprimir')}
       </Button>
-      {vencido > 0 && (
+      {vencido > 0 && seUsa && (
         <BotonDialogo label="cxc.recordar.boton" resource={CXC} action="create" variant="outlined">
           {(onClose) => <Recordar cliente_id={id} onClose={onClose} />}
         </BotonDialogo>

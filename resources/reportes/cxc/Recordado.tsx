@@ -10,6 +10,7 @@ import { formatoFecha } from '#contract/texto/formato'
 import type { Aviso, CxCCliente, Recordado } from '#contract/reportes/cxc'
 import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useSeUsa } from '#src/session/apagados.ts'
 import { CXC } from './cxc-model.ts'
 import { Recordar, YA } from './Recordar.tsx'
 
@@ -75,6 +76,7 @@ function PorWhatsApp({ fila: { id, nombre }, onDuda }: { fila: CxCCliente; onDud
  * overdue. */
 export function RecordadoEn({ fila }: { fila: CxCCliente }) {
   const { canAccess } = useCanAccess({ resource: CXC, action: 'create' })
+  const seUsa = useSeUsa('cobranza')
   const [open, setOpen] = useState(false)
   return (
     // The row itself opens the statement.
@@ -85,7 +87,7 @@ export function RecordadoEn({ fila }: { fila: CxCCliente }) {
           <Box sx={QUIEN}>{fila.recordado_por}</Box>
         </Box>
       )}
-      {canAccess && fila.vencido > 0 && (
+      {canAccess && seUsa && fila.vencido > 0 && (
         <Box sx={{ ml: 'auto', display: 'flex' }}>
           <PorWhatsApp fila={fila} onDuda={() => setOpen(true)} />
           <IconButton

@@ -12,6 +12,7 @@ import { translate } from '#i18n/translate'
 import { useAccion } from '#src/data/use-accion.ts'
 import { useResumen } from '#src/list/filtros/Resumen.tsx'
 import { Renglon, Renglones } from '#src/page/registro/Renglones.tsx'
+import { useSeUsa } from '#src/session/apagados.ts'
 import { CXC } from './cxc-model.ts'
 
 /**
@@ -23,7 +24,8 @@ export function RecordarVarios() {
   const { canAccess } = useCanAccess({ resource: CXC, action: 'create' })
   const { data } = useResumen<CxCResumen>()
   const [ids, setIds] = useState<number[] | null>(null)
-  if (!canAccess || !data?.correo) return null
+  const seUsa = useSeUsa('cobranza')
+  if (!canAccess || !seUsa || !data?.correo) return null
   return (
     <>
       <Button size="small" startIcon={<EmailIcon />} onClick={() => setIds(selectedIds.map(Number))}>

@@ -7,7 +7,7 @@ import { useId, useState } from 'react'
 import type { Accion, Modulo } from '#contract/modulos'
 import { translate } from '#i18n/translate'
 import { CasillaTriple } from './CasillaTriple.tsx'
-import { FILAS, type Fila } from './matriz-model.ts'
+import type { Fila } from './matriz-model.ts'
 import type { Matriz } from './use-matriz.ts'
 import { palabras } from './palabras.ts'
 
@@ -22,9 +22,9 @@ const LISTA = {
 } as const
 
 /** The matrix on a phone: a line for each module, which opens to its actions. */
-export const MatrizLista = ({ matriz }: { matriz: Matriz }) => (
+export const MatrizLista = ({ matriz, filas }: { matriz: Matriz; filas: readonly Fila[] }) => (
   <Box component="ul" aria-label={translate('usuarios.roles.permisos')} sx={LISTA}>
-    {FILAS.map((fila) =>
+    {filas.map((fila) =>
       fila.tipo === 'modulo' ? (
         <RenglonModulo key={fila.modulo.name} fila={fila} matriz={matriz} />
       ) : (

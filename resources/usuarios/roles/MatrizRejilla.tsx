@@ -4,14 +4,14 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { Accion } from '#contract/modulos'
 import { translate } from '#i18n/translate'
 import { CasillaTriple } from './CasillaTriple.tsx'
-import { COLUMNAS, FILAS, lugarSiguiente, type Fila, type Lugar } from './matriz-model.ts'
+import { COLUMNAS, lugarSiguiente, type Fila, type Lugar } from './matriz-model.ts'
 import type { Matriz } from './use-matriz.ts'
 import { palabras } from './palabras.ts'
 
 const PRINCIPIO: Lugar = { fila: 0, columna: 0 }
 
 /** The matrix on a wide screen: one stop of the Tab key; the arrows go from checkbox to checkbox. */
-export function MatrizRejilla({ matriz }: { matriz: Matriz }) {
+export function MatrizRejilla({ matriz, filas }: { matriz: Matriz; filas: readonly Fila[] }) {
   const ayuda = useId()
   const table = useRef<HTMLTableElement>(null)
   const [activo, setActivo] = useState(PRINCIPIO)
@@ -22,13 +22,13 @@ export function MatrizRejilla({ matriz }: { matriz: Matriz }) {
       event.preventDefault()
       event.target.click()
     }
-    const lugar = lugarSiguiente(activo, event.key)
+    const lugar = lugarSiguiente(activo, event.key, filas)
     if (!lugar) return
     event.preventDefault()
     table.current?.querySelector<HTMLInputElement>(`[data-lugar="${lugar.fila}-${lugar.columna}"]`)?.focus()
   }
 
-  const renglones = FILAS.map((fila, index) => (
+  const renglones = filas.map((fila, index) => (
     <RenglonModulo
       key={claveDe(fila)}
       fila={fila}

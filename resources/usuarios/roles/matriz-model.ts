@@ -31,6 +31,17 @@ export const FILAS: readonly Fila[] = [
   ]),
 ]
 
+/**
+ * The rows to be looked at, where some modules are not used by the school: those fold away, and an area of nothing else
+ * with them. What stands for several rows stands for the folded ones too.
+ */
+export const filasSin = (plegados: readonly string[]): readonly Fila[] =>
+  FILAS.filter((fila) =>
+    fila.tipo === 'modulo'
+      ? !plegados.includes(fila.modulo.name)
+      : !fila.modulos.every(({ name }) => plegados.includes(name)),
+  )
+
 /** The columns: first the whole row. */
 export const COLUMNAS: readonly (Accion | null)[] = [null, ...ACCIONES]
 
@@ -122,14 +133,18 @@ const PASOS: Record<string, [fila: number, columna: number]> = {
   ArrowRight: [0, 1],
 }
 
-/** The checkbox that a key leads to: the next one there is in its direction, or the first or last of the row. */
-export function lugarSiguiente({ fila, columna }: Lugar, key: string): Lugar | undefined {
+/** The checkbox of those rows that a key leads to: the next in its direction, or the first or last of the row. */
+export function lugarSiguiente(
+  { fila, columna }: Lugar,
+  key: string,
+  filas: readonly Fila[] = FILAS,
+): Lugar | undefined {
   if (key === 'Home') return { fila, columna: 0 }
-  if (key === 'End') return lugarSiguiente({ fila, columna: COLUMNAS.length }, 'ArrowLeft')
+  if (key === 'End') return lugarSiguiente({ fila, columna: COLUMNAS.length }, 'ArrowLeft', filas)
   const paso = PASOS[key]
   if (!paso) return undefined
   const lugar = { fila: fila + paso[0], columna: columna + paso[1] }
-  const [destino, accion] = [FILAS[lugar.fila], COLUMNAS[lugar.columna]]
+  const [destino, accion] = [filas[lugar.fila], COLUMNAS[lugar.columna]]
   if (!destino || accion === undefined) return undefined
-  return clavesDeCasilla(destino, accion).length > 0 ? lugar : lugarSiguiente(lugar, key)
+  return clavesDeCasilla(destino, accion).length > 0 ? lugar : lugarSiguiente(lugar, key, filas)
 }

@@ -19,6 +19,6 @@ export function usePermisosPropios(): ReadonlySet<string> | undefined {
     },
   })
   const puede = async (resource: string, action: string) =>
-    (await authProvider?.canAccess?.({ resource, action })) ?? true
+    ((await (authProvider?.otorgado ?? authProvider?.canAccess)?.({ resource, action })) as boolean | undefined) ?? true
   return data
 }

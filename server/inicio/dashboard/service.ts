@@ -4,6 +4,7 @@ import { PRESTABLES } from '#contract/autorizaciones'
 import { sumarMeses } from '#contract/tiempo/fechas'
 import { filtrosDelTablero, type Tablero } from '#contract/inicio/dashboard'
 import type { NombreModulo } from '#contract/modulos'
+import { modulosApagados } from '#contract/paquetes'
 import { clasesDe, feriadoDe } from '#server/asistencia/clases'
 import { leerPedidas } from '#server/autorizaciones/solicitudes'
 import { movimientos } from '#server/banco/lectura'
@@ -37,6 +38,10 @@ export async function tablero(db: Db, sesion: Sesion, hoy: string, folders: read
   const metas = may(sesion, 'Metas', 'ver') ? await metasEntre(db, filtros.ingresosPorMes.fecha_gte, hoy) : SIN_METAS
   const si = <T>(modulo: NombreModulo, leer: () => Promise<T>): Promise<T | null> =>
     may(sesion, modulo, 'ver') ? leer() : Promise.resolve(null)
+  // Work that waits is told also of a pack that is off: it offers itself. A figure of the month is not.
+  const apagados = modulosApagados(sesion.apagados)
+  const siSeUsa = <T>(modulo: NombreModulo, leer: () => Promise<T>): Promise<T | null> =>
+    apagados.includes(modulo) ? Promise.resolve(null) : si(modulo, leer)
   const cuantos = (source: ListSource, filtro: Record<string, unknown>) => contar(db, seenBy(source, sesion), filtro)
 
   const [
@@ -63,7 +68,7 @@ export async function tablero(db: Db, sesion: Sesion, hoy: string, folders: read
       mes: await cuantos(matriculas, filtros.matriculas),
       meta: metas.de('matriculas', hoy),
     })),
-    si('NuevosRegistros', async () => ({
+    siSeUsa('NuevosRegistros', async () => ({
       mes: await cuantos(registros, filtros.registros),
       meta: metas.de('registros', hoy),
     })),

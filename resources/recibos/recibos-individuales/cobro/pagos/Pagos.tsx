@@ -4,6 +4,7 @@ import { useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { translate } from '#i18n/translate'
 import { METODO, METODOS, type Metodo } from '#contract/recibos/metodos'
 import { formatoLempiras } from '#contract/texto/formato'
+import { useSeUsa } from '#src/session/apagados.ts'
 import { useEnDuda } from '#src/layout/avisos/use-reloj.ts'
 import { Tecla } from '#src/page/Tecla.tsx'
 import type { Cuadre, PagoEscrito } from '#resources/recibos/recibos-individuales/cobro/cobro-model.ts'
@@ -34,11 +35,13 @@ interface PagosProps {
 export function Pagos({ pagos, cuadre, cuentas, primeroRef, erroresDe, children, pie, onTecla }: PagosProps) {
   const saldos = useRef<HTMLButtonElement>(null)
   const enDuda = useEnDuda()
+  const retenciones = useSeUsa('retenciones')
   const conSaldo = cuentas.filter(
     ({ a_favor, cliente_id }) => a_favor > 0 && !pagos.pagos.some((pago) => pago.cliente_id === cliente_id),
   )
   const ofrecidos = METODOS.filter((metodo) => {
     if (metodo === 'efectivo') return !pagos.pagos.some((pago) => pago.metodo === metodo)
+    if (metodo === 'retencion' && !retenciones) return false
     return !enDuda && (metodo !== 'saldo_a_favor' || conSaldo.length > 0)
   })
   const agregarPorTecla = (metodo: Metodo) => {

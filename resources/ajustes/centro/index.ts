@@ -1,6 +1,0 @@
-import { lazyView } from '#src/lazy-view.ts'
-import type { Screens } from '#src/screens.ts'
-
-export default {
-  list: lazyView(async () => (await import('./CentroPage.tsx')).CentroPage),
-} satisfies Screens

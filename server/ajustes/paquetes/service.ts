@@ -1,0 +1,81 @@
+import { fraseDeHecho, PAQUETES, type EnVigor, type Paquete, type PaqueteDelCentro } from '#contract/paquetes'
+import { texto } from '#i18n/texto'
+import { audit } from '#server/bitacora/audit'
+import type { Database, Db, Tx } from '#server/db/pool'
+import { sql, type Sql } from '#server/db/sql'
+import type { Contexto } from '#server/http/context'
+import { AppError } from '#server/http/errors'
+import { enVigor } from './hechos.ts'
+
+/** Every pack, whether it is on, and what holds it on that local date. */
+export async function leerPaquetes(db: Db, hoy: string): Promise<PaqueteDelCentro[]> {
+  const apagados = await leerApagados(db)
+  const hechos = await enVigor(db, hoy)
+  return PAQUETES.map((paquete) => ({
+    paquete,
+    encendido: !apagados.includes(paquete),
+    en_vigor: hechos.get(paquete) ?? [],
+  }))
+}
+
+/**
+ * Switches one pack, and leaves the others as they are meanwhile. Throws `en_uso`, with what of it is in force
+ * (`en_vigor`): that is ended first.
+ */
+export const cambiarPaquete = (
+  db: Database,
+  contexto: Contexto,
+  paquete: Paquete,
+  encendido: boolean,
+): Promise<PaqueteDelCentro[]> =>
+  db.transaction(async (tx) => {
+    const antes = await tomarApagados(tx)
+    await fijar(tx, contexto, antes, encendido ? antes.filter((uno) => uno !== paquete) : [...antes, paquete])
+    return leerPaquetes(tx, contexto.hoy)
+  })
+
+/**
+ * Leaves exactly these packs off, as a profile has it. Throws `en_uso` as `cambiarPaquete` does.
+ */
+export async function fijarApagados(tx: Tx, contexto: Contexto, apagados: readonly Paquete[]): Promise<void> {
+  await fijar(tx, contexto, await tomarApagados(tx), apagados)
+}
+
+async function fijar(tx: Tx, contexto: Contexto, antes: readonly string[], pedidos: readonly string[]): Promise<void> {
+  const despues = PAQUETES.filter((paquete) => pedidos.includes(paquete))
+  const nuevos = despues.filter((paquete) => !antes.includes(paquete))
+  const hechos = await enVigor(tx, contexto.hoy, nuevos)
+  for (const [paquete, en_vigor] of hechos) throw enUso(paquete, en_vigor)
+  if (nuevos.length === 0 && antes.length === despues.length) return
+  await tx.run(sql`UPDATE centro SET paquetes_apagados = ${despues}`)
+  await audit(tx, contexto, {
+    modulo: 'Centro',
+    accion: 'editar',
+    entidad: 'centro',
+    entidad_id: 1,
+    antes: { paquetes_apagados: antes },
+    despues: { paquetes_apagados: despues },
+  })
+}
+
+const enUso = (paquete: Paquete, en_vigor: EnVigor[]): AppError =>
+  new AppError('en_uso', {
+    message: {
+      key: 'errores.paquete_en_uso',
+      params: {
+        paquete: texto(`paquetes.${paquete}.nombre`),
+        hechos: en_vigor.map((uno) => fraseDeHecho(uno, texto)).join('; '),
+      },
+    },
+    data: { en_vigor },
+  })
+
+/**
+ * The packs that are off, held until the transaction ends: of two who switch, the second begins with what the first
+ * left, and nothing comes into force meanwhile (migration 0193).
+ */
+const tomarApagados = (tx: Tx): Promise<string[]> => leerApagados(tx, sql`FOR UPDATE`)
+
+const leerApagados = async (db: Db, candado: Sql = sql``): Promise<string[]> =>
+  (await db.one<{ paquetes_apagados: string[] }>(sql`SELECT paquetes_apagados FROM centro ${candado}`))
+    .paquetes_apagados

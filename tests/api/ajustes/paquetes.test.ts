@@ -1,0 +1,284 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { MODULOS, type NombreModulo } from '#contract/modulos'
+import { modulosDe, PAQUETES, paqueteDe, type Hecho, type Paquete, type PaqueteDelCentro } from '#contract/paquetes'
+import type * as z from 'zod'
+import type { Navbar, SesionAnswer } from '#contract/sesion'
+import { sumarDias } from '#contract/tiempo/fechas'
+import { hoy } from '#server/base/clock'
+import { sql } from '#server/db/sql'
+import { enFila, esperan } from '#tests/api/apoyo/carrera'
+import { startServer, type Answer, type Client } from '#tests/api/apoyo/helper'
+import * as hay from '#tests/kit'
+
+const server = startServer()
+const ROLES = ['Administrador', 'Contabilidad', 'Recepción', 'Docente'] as const
+let admin: Client
+let gente: Record<(typeof ROLES)[number], Client>
+
+let abiertas: Record<string, number>
+
+beforeAll(async () => {
+  admin = await server.as('Administrador')
+  gente = {
+    Administrador: admin,
+    Contabilidad: await server.as('Contabilidad'),
+    Recepción: await server.as('Recepción'),
+    Docente: await server.as('Docente'),
+  }
+  abiertas = await visita()
+})
+
+type Paquetes = PaqueteDelCentro[]
+type Negado = { code: string; message: string; en_vigor: { hecho: Hecho }[] }
+
+const apagar = (paquete: Paquete, quien = admin): Promise<Answer<Paquetes & Negado>> =>
+  quien.post(`/Centro/paquetes/${paquete}/apagar`)
+const encender = (paquete: Paquete, quien = admin) => quien.post<Paquetes>(`/Centro/paquetes/${paquete}/encender`)
+const leer = async (): Promise<Paquetes> => (await admin.get<Paquetes>('/Centro/paquetes')).body
+const apagados = async () => (await leer()).filter(({ encendido }) => !encendido).map(({ paquete }) => paquete)
+const sesion = async (quien: Client) =>
+  (await quien.post<z.output<typeof SesionAnswer>>('/Usuarios/validar-token')).body
+const delMenu = (navbar: Navbar): string[] =>
+  navbar.flatMap((entrada) => ('items' in entrada ? entrada.items.map(({ name }) => name) : [entrada.name]))
+/** A school that uses everything and has nothing in force, as far as packs go. */
+const deNuevo = () => server.db.run(sql`UPDATE centro SET paquetes_apagados = '{}'`)
+
+describe('a school', () => {
+  it('uses all of them after an upgrade', async () => {
+    await deNuevo()
+    expect((await leer()).map(({ paquete }) => paquete)).toEqual(PAQUETES)
+    expect(await apagados()).toEqual([])
+    const { apagados: ninguno, navbar, modulos } = await sesion(admin)
+    expect(ninguno).toBeUndefined()
+    expect(delMenu(navbar).toSorted()).toEqual(modulos.map(({ name }) => name).toSorted())
+  })
+})
+
+describe('who switches', () => {
+  it('is who administers: others see it, and are told whom to ask', async () => {
+    await deNuevo()
+    const rol = await hay.rol(server.db, 'Dirección de turno', ['Centro:ver', 'Centro:editar', 'Usuarios:editar'])
+    const directora = await server.as('Dirección de turno')
+    expect(rol).toBeGreaterThan(0)
+    expect((await directora.get('/Centro/paquetes')).status).toBe(200)
+    expect(await apagar('becas', directora)).toMatchObject({
+      status: 403,
+      body: { code: 'sin_permiso', message: expect.stringContaining('administra usuarios y roles') },
+    })
+    expect((await gente.Contabilidad.get('/Centro/paquetes')).status).toBe(403)
+    expect(await apagados()).toEqual([])
+  })
+
+  it('is told by the history of the centre, in its words, which pack and when', async () => {
+    await deNuevo()
+    await apagar('becas')
+    await apagar('becas')
+    await encender('becas')
+    const { body } = await admin.get<{ usuario_nombre: string; cambios: object[] }[]>('/Centro/1/historial')
+    expect(body.slice(0, 2)).toMatchObject([
+      { cambios: [{ campo: 'Lo que el centro no usa' }] },
+      { cambios: [{ campo: 'Lo que el centro no usa' }] },
+    ])
+    expect(JSON.stringify(body[0])).toContain('Becas')
+  })
+
+  it('may be two at once, each of another pack: both stay', async () => {
+    await deNuevo()
+    const otra = await server.as('Administrador')
+    expect(
+      await enFila(
+        server.db,
+        sql`SELECT FROM centro FOR UPDATE`,
+        () => apagar('constancias'),
+        () => apagar('mes', otra),
+      ),
+    ).toEqual([200, 200])
+    expect(await apagados()).toEqual(['constancias', 'mes'])
+  })
+})
+
+/** The status that each role is answered by each module's own address. */
+const visita = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      ROLES.flatMap((rol) =>
+        MODULOS.map(async ({ name }) => [`${rol} ${name}`, (await gente[rol].get(`/${name}`)).status] as const),
+      ),
+    ),
+  )
+
+describe.each(PAQUETES)('%s switched off', (paquete) => {
+  const suyos = modulosDe(paquete)
+
+  it('is in no menu, and whatever was granted is granted as before', async () => {
+    await deNuevo()
+    const antes = await Promise.all(ROLES.map((rol) => sesion(gente[rol])))
+    const version = (await admin.get('/Centro')).headers.get('X-Permisos-Version')
+    expect((await apagar(paquete)).status).toBe(200)
+
+    for (const [index, rol] of ROLES.entries()) {
+      const { navbar, modulos, apagados: off } = await sesion(gente[rol])
+      expect(modulos).toEqual(antes[index]?.modulos)
+      expect(off).toEqual(suyos)
+      expect(delMenu(navbar)).toEqual(
+        delMenu(antes[index]?.navbar ?? []).filter((name) => paqueteDe(name as NombreModulo) !== paquete),
+      )
+    }
+    expect(await visita()).toEqual(abiertas)
+    // Every page that is open learns of it by its next answer.
+    expect((await admin.get('/Centro')).headers.get('X-Permisos-Version')).not.toBe(version)
+
+    await encender(paquete)
+    expect(await Promise.all(ROLES.map((rol) => sesion(gente[rol])))).toEqual(antes)
+  })
+})
+
+/** Each fact: how it comes, how it ends, and whether it switches its pack on. */
+const HECHOS: Record<string, { paquete: Paquete; llega: () => Promise<unknown>; acaba: string; solo?: true }> = {
+  rangos: {
+    paquete: 'factura',
+    llega: () => hay.rangoCai(server.db),
+    acaba: `UPDATE rangos_cai SET estado = 'inactivo'`,
+  },
+  rangos_retencion: {
+    paquete: 'retenciones',
+    llega: () => hay.fila(server.db, 'rangos_cai', { tipo: 'retencion', codigo: '09' }),
+    acaba: `UPDATE rangos_cai SET estado = 'inactivo'`,
+  },
+  retenciones_por_pagar: {
+    paquete: 'retenciones',
+    llega: () => hay.gasto(server.db, { importe_exento: 1_000, total: 1_000, retenido: 100 }),
+    acaba: `UPDATE gastos SET retenido = 0`,
+  },
+  lineas: {
+    paquete: 'banco',
+    llega: async () =>
+      hay.fila(server.db, 'cuenta_movimientos', {
+        cuenta_id: await hay.cuenta(server.db),
+        fecha: hoy(),
+        descripcion: 'Depósito',
+        monto: 500,
+        linea: 1,
+        ordinal: 1,
+      }),
+    acaba: `UPDATE cuenta_movimientos SET estado = 'apartado', motivo = 'De otro', decidido_en = now()`,
+  },
+  convocatorias: {
+    paquete: 'familias',
+    llega: () => hay.fila(server.db, 'convocatorias', { abre: hoy(), cierra: sumarDias(hoy(), 9) }),
+    acaba: `UPDATE convocatorias SET activa = false`,
+  },
+  registros: {
+    paquete: 'familias',
+    llega: async () => {
+      const convocatoria_id = await hay.fila(server.db, 'convocatorias', { activa: false })
+      const envio_id = await hay.fila(server.db, 'registro_envios', { convocatoria_id })
+      await hay.fila(server.db, 'registros', { convocatoria_id, envio_id })
+    },
+    acaba: `UPDATE convocatorias SET activa = false; DELETE FROM registros`,
+  },
+  reportados: {
+    paquete: 'familias',
+    llega: async () => hay.avisoDePago(server.db, { encargado_id: await hay.encargado(server.db) }),
+    acaba: 'DELETE FROM avisos_pago',
+  },
+  becas: {
+    paquete: 'becas',
+    llega: () => hay.fila(server.db, 'becas', { desde: hoy(), hasta: sumarDias(hoy(), 90) }),
+    acaba: 'UPDATE becas SET terminada_en = now()',
+  },
+  arreglos: {
+    paquete: 'cobranza',
+    llega: async () => {
+      const cliente_id = await hay.estudiante(server.db)
+      const convenio_id = await hay.convenio(server.db, { cliente_id })
+      const cargo_id = await hay.cargo(server.db, cliente_id, 1_000)
+      await hay.fila(server.db, 'convenio_partes', {
+        ...{ convenio_id, cuota: 1, cargo_id, vence: hoy(), monto: 1_000, despues: 0 },
+      })
+    },
+    acaba: `UPDATE convenios SET hasta = fecha, cierre = 'roto', cerrado_en = now()`,
+  },
+  recordatorios: {
+    paquete: 'cobranza',
+    llega: () => server.db.run(sql`UPDATE recordatorio_reglas SET activo = true, desde = ${hoy()}`),
+    acaba: 'UPDATE recordatorio_reglas SET activo = false',
+  },
+  recordatorios_por_enviar: {
+    paquete: 'cobranza',
+    llega: () => hay.aviso(server.db),
+    acaba: `UPDATE avisos SET estado = 'cancelado'`,
+  },
+  fondos: {
+    paquete: 'caja_chica',
+    llega: () =>
+      hay.fila(server.db, 'cajas_chicas', { nombre: 'Cocina', responsable_id: admin.usuario_id, monto: 100 }),
+    acaba: 'UPDATE cajas_chicas SET monto = 0',
+  },
+}
+
+describe.each(Object.entries(HECHOS))('%s in force', (hecho, { paquete, llega, acaba }) => {
+  it('switches its pack on, and holds it on until it ends', async () => {
+    await deNuevo()
+    expect(await apagar(paquete)).toMatchObject({ status: 200 })
+    await llega()
+    expect(await apagados()).toEqual([])
+    const [{ despues } = { despues: {} }] = await server.db.many<{ despues: object }>(
+      sql`SELECT despues FROM bitacora WHERE entidad = 'centro' ORDER BY id DESC LIMIT 1`,
+    )
+    expect(despues).toEqual({ paquetes_apagados: [] })
+
+    const negado = await apagar(paquete)
+    expect(negado).toMatchObject({ status: 409, body: { code: 'en_uso' } })
+    expect(negado.body.en_vigor.map((uno) => uno.hecho)).toContain(hecho)
+    expect((await leer()).find((uno) => uno.paquete === paquete)?.en_vigor).toEqual(negado.body.en_vigor)
+
+    for (const una of acaba.split('; ')) await server.db.run(sql([una] as unknown as TemplateStringsArray))
+    expect((await apagar(paquete)).status).toBe(200)
+  })
+})
+
+describe('at the same moment', () => {
+  it('what comes into force is seen by who switches off', async () => {
+    await deNuevo()
+    let pedido: Promise<Answer<Negado>> | undefined
+    await server.db.transaction(async (tx) => {
+      await hay.fila(tx, 'cajas_chicas', { nombre: 'Biblioteca', responsable_id: admin.usuario_id, monto: 100 })
+      pedido = apagar('caja_chica')
+      while ((await esperan(server.db)) === 0) continue
+    })
+    expect(await pedido).toMatchObject({ status: 409, body: { code: 'en_uso' } })
+    expect(await apagados()).toEqual([])
+  })
+
+  it('what comes into force while it is being switched off switches it on', async () => {
+    await server.db.run(sql`UPDATE cajas_chicas SET monto = 0`)
+    await deNuevo()
+    let llega: Promise<unknown> | undefined
+    await server.db.transaction(async (tx) => {
+      await tx.run(sql`SELECT FROM centro FOR UPDATE`)
+      await tx.run(sql`UPDATE centro SET paquetes_apagados = '{caja_chica}'`)
+      llega = hay.fila(server.db, 'cajas_chicas', { nombre: 'Patio', responsable_id: admin.usuario_id, monto: 100 })
+      while ((await esperan(server.db)) === 0) continue
+    })
+    await llega
+    expect(await apagados()).toEqual([])
+  })
+})
+
+it('an answer says in a sentence what is in force, by its name', async () => {
+  await deNuevo()
+  await hay.fila(server.db, 'cajas_chicas', { nombre: 'Cafetería', responsable_id: admin.usuario_id, monto: 100 })
+  const { body } = await apagar('caja_chica')
+  expect(body.message).toMatch(/No se apagó «Caja chica»: sigue en vigor .*fondos? con dinero \(.*Cafetería/)
+})
+
+it('the dashboard leaves out the figure of a pack that is off', async () => {
+  await deNuevo()
+  await server.db.run(sql`UPDATE convocatorias SET activa = false`)
+  await server.db.run(sql`DELETE FROM registros`)
+  const registros = async () => (await admin.get<{ registros: object | null }>('/Dashboard')).body.registros
+  expect(await registros()).not.toBeNull()
+  expect((await apagar('familias')).status).toBe(200)
+  expect(await registros()).toBeNull()
+})
