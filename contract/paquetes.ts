@@ -33,6 +33,18 @@ export const paqueteDe = (modulo: NombreModulo): Paquete | undefined =>
 export const modulosApagados = (apagados: readonly string[]): NombreModulo[] =>
   PAQUETES.filter((paquete) => apagados.includes(paquete)).flatMap(modulosDe)
 
+/** Fields of a pack that lists of other modules have, as columns or filters. */
+const CAMPOS_DE: Partial<Record<Paquete, readonly string[]>> = {
+  factura: ['sin_factura'],
+  retenciones: ['retenido', 'paga_retenciones_de', 'con_comprobante_retencion'],
+  cobranza: ['recordado_en'],
+  caja_chica: ['caja_chica_nombre'],
+}
+
+/** Fields of the packs that a test says are hidden. */
+export const camposDe = (seEsconde: (paquete: Paquete) => boolean): readonly string[] =>
+  PAQUETES.filter(seEsconde).flatMap((paquete) => CAMPOS_DE[paquete] ?? [])
+
 /** Kinds of school: what each begins with, until somebody switches it. */
 export const PERFILES = ['academia', 'tecnico', 'colegio', 'todo'] as const
 export type Perfil = (typeof PERFILES)[number]

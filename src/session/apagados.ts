@@ -1,5 +1,6 @@
+import { useMemo } from 'react'
 import { moduloDeRuta, type NombreModulo } from '#contract/modulos'
-import { modulosDe, paqueteDe, type Paquete } from '#contract/paquetes'
+import { camposDe, modulosDe, paqueteDe, type Paquete } from '#contract/paquetes'
 import { sessionStore, type SessionState } from './session.ts'
 import { useSessionState } from './use-session.ts'
 
@@ -19,6 +20,15 @@ export const useApagados = (): readonly string[] => apagadosDe(useSessionState()
 export function useSeUsa(paquete: Paquete): boolean {
   const apagados = useApagados()
   return !modulosDe(paquete).some((modulo) => apagados.includes(modulo))
+}
+
+/** Columns and filters of packs that are off, which no list of another module offers. */
+export function useCamposApagados(): readonly string[] {
+  const apagados = useApagados()
+  return useMemo(() => {
+    const suyo = paqueteDeLaPagina()
+    return camposDe((paquete) => paquete !== suyo && modulosDe(paquete).some((modulo) => apagados.includes(modulo)))
+  }, [apagados])
 }
 
 /** The pack of the page at hand, where the school does not use it: whoever came by its address sees all of it there. */

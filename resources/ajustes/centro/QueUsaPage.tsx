@@ -55,6 +55,7 @@ function Paquete({ paquete, encendido, en_vigor, administra }: PaqueteDelCentro 
     // The menu of this very page follows.
     onSuccess: () => void sessionStore.revalidate(),
   })
+  const modulos = modulosDe(paquete)
   const sujeto = encendido && en_vigor.length > 0
   return (
     <Renglon
@@ -63,11 +64,11 @@ function Paquete({ paquete, encendido, en_vigor, administra }: PaqueteDelCentro 
       detalle={
         <Box id={`${id}-que`}>
           {translate(`paquetes.${paquete}.que`)}
-          <Box sx={{ typography: 'caption' }}>
-            {modulosDe(paquete)
-              .map((modulo) => translate(`modulos.nombre.${modulo}`))
-              .join(' · ')}
-          </Box>
+          {modulos.length > 1 && (
+            <Box sx={{ typography: 'caption' }}>
+              {modulos.map((modulo) => translate(`modulos.nombre.${modulo}`)).join(' · ')}
+            </Box>
+          )}
           {sujeto && <EnVigorDe en_vigor={en_vigor} />}
         </Box>
       }
@@ -75,8 +76,10 @@ function Paquete({ paquete, encendido, en_vigor, administra }: PaqueteDelCentro 
         administra ? (
           <Switch
             checked={encendido}
-            disabled={sujeto || cambiar.isPending}
-            onChange={() => cambiar.mutate({ id: null })}
+            disabled={sujeto}
+            // Not disabled meanwhile: it would lose the focus.
+            onChange={() => cambiar.isPending || cambiar.mutate({ id: null })}
+            sx={{ alignSelf: 'flex-start', flex: 'none', mr: -1 }}
             slotProps={{ input: { 'aria-labelledby': `${id}-nombre`, 'aria-describedby': `${id}-que` } }}
           />
         ) : (
@@ -91,7 +94,7 @@ function Paquete({ paquete, encendido, en_vigor, administra }: PaqueteDelCentro 
 const EnVigorDe = ({ en_vigor }: { en_vigor: readonly EnVigor[] }) => (
   <Box sx={{ mt: 0.5, color: 'text.primary' }}>
     {translate('paquetes.sigue')}
-    <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+    <Box component="ul" sx={{ m: 0, pl: 2.5, '& > li::first-letter': { textTransform: 'uppercase' } }}>
       {en_vigor.map((uno) => (
         <li key={uno.hecho}>
           <DondeTermina {...uno} />

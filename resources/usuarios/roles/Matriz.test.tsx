@@ -8,6 +8,8 @@ import { nestErrors } from '#src/data/server-errors.ts'
 import { Creacion } from '#src/form/Creacion.tsx'
 import { Formulario } from '#src/form/Formulario.tsx'
 import { validarCon } from '#src/form/validation.ts'
+import { sessionStore } from '#src/session/session.ts'
+import { fakeServer, json, sesion, TOKEN_CALL } from '#src/testing/fake-server.ts'
 import { renderScreen, setWidth } from '#src/testing/screen.tsx'
 import { Matriz } from './Matriz.tsx'
 
@@ -114,4 +116,24 @@ it('is lines that open on a phone', async () => {
     .filter(({ area }) => area === 'reportes')
     .map(({ name, acciones }) => ({ modulo: name, acciones }))
   expect(await guardados()).toEqual([{ modulo: 'Clientes', acciones: ['ver', 'crear'] }, ...reportes])
+})
+
+it('folds away what the school does not use, without taking it from anybody', async () => {
+  localStorage.setItem('token', 'token-de-ana')
+  fakeServer({ [TOKEN_CALL]: () => json(sesion({ apagados: ['Facturas', 'RangosCAI', 'NumerosSinUsar'] })) })
+  await sessionStore.start()
+  await abrir([{ modulo: 'Facturas', acciones: ['ver'] }])
+  expect(screen.queryByRole('rowheader', { name: /^Facturas/ })).toBeNull()
+  // An area of nothing else goes with them.
+  expect(screen.queryByText('Facturación')).toBeNull()
+
+  await userEvent.click(screen.getByRole('button', { name: '3 módulos apagados · mostrar' }))
+  expect(casilla('Facturas: ver').checked).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Ocultar los 3 módulos apagados' }))
+  await userEvent.click(casilla('Cursos: ver'))
+  expect(await guardados()).toEqual([
+    { modulo: 'Cursos', acciones: ['ver'] },
+    { modulo: 'Facturas', acciones: ['ver'] },
+  ])
+  sessionStore.signOut()
 })

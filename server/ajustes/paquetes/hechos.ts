@@ -17,7 +17,9 @@ const ESTUDIANTE = raw(`c.nombres || ' ' || c.apellidos AS nombre`)
 
 /** Ranges in force of some kinds of document: active, with numbers left and days to use them. */
 const rangos = (deQue: string, hoy: string): Sql => sql`
-  SELECT t.establecimiento || '-' || t.punto_emision || ' ' || t.desde || '–' || t.hasta AS nombre
+  SELECT
+    t.establecimiento || '-' || t.punto_emision || '-' || coalesce(t.codigo, t.tipo) || ' ' || t.desde || '–' || t.hasta
+      AS nombre
   FROM rangos_cai t
   WHERE t.estado = 'activo' AND t.siguiente <= t.hasta AND t.fecha_limite >= ${hoy}::date AND ${raw(deQue)}
 `
@@ -46,7 +48,7 @@ const DECLARADOS: Record<Hecho, Declarado> = {
   retenciones_por_pagar: {
     paquete: 'retenciones',
     modulo: 'Retenciones',
-    filas: () => sql`SELECT mes AS nombre FROM retenciones_por_mes WHERE por_pagar > 0`,
+    filas: () => sql`SELECT ${SIN_NOMBRE} FROM retenciones_por_mes WHERE por_pagar > 0`,
   },
   retenciones_sin_comprobante: {
     paquete: 'retenciones',

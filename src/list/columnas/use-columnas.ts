@@ -2,6 +2,7 @@ import { createElement, useLayoutEffect, useMemo, useState, type ReactNode } fro
 import { useResourceContext, useStore, useTranslateLabel } from 'react-admin'
 import type { ColumnaDeLista } from './columnas-de.ts'
 import { repartir, type Columna as Medida, type Reparto } from './columnas-model.ts'
+import { useCamposApagados } from '#src/session/apagados.ts'
 import { Columna } from './columns.tsx'
 
 export interface Columnas extends Reparto {
@@ -24,17 +25,22 @@ export interface Columnas extends Reparto {
 const NINGUNA: readonly never[] = []
 const DE_NADIE = {}
 
-/** The columns of a table `ancho` pixels wide, by what its user chose of them on this list. */
+/**
+ * The columns of a table `ancho` pixels wide, by what its user chose of them on this list; none of what the school does
+ * not use.
+ */
 export function useColumnas(
-  declaradas: readonly ColumnaDeLista[] = NINGUNA,
+  todasDeclaradas: readonly ColumnaDeLista[] = NINGUNA,
   ocultas: readonly string[] = NINGUNA,
   ancho: number,
 ): Columnas {
   const resource = useResourceContext() ?? ''
   const translateLabel = useTranslateLabel()
   const [elegidas, setElegidas] = useStore<Record<string, boolean>>(`${resource}.columnas`, DE_NADIE)
+  const apagados = useCamposApagados()
   const [anchos, setAnchos] = useStore<Record<string, number>>(`${resource}.anchos`, DE_NADIE)
   return useMemo(() => {
+    const declaradas = todasDeclaradas.filter(({ source }) => !apagados.includes(source))
     const todas = declaradas.map(({ source, clase, label, minimo, importancia }) => ({
       source,
       clase,
@@ -61,7 +67,7 @@ export function useColumnas(
           }
         : undefined,
     }
-  }, [declaradas, ocultas, ancho, elegidas, anchos, setElegidas, setAnchos, translateLabel])
+  }, [todasDeclaradas, apagados, ocultas, ancho, elegidas, anchos, setElegidas, setAnchos, translateLabel])
 }
 
 /** A box's own width in pixels, while it changes; endless until it is known. */

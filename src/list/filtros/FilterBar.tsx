@@ -6,9 +6,10 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
-import { memo, useRef, useState, type ReactNode } from 'react'
+import { cloneElement, memo, useRef, useState, type ReactNode } from 'react'
 import { useListFilterContext } from 'react-admin'
 import { translate } from '#i18n/translate'
+import { useCamposApagados } from '#src/session/apagados.ts'
 import { Parte } from '#src/page/Parte.tsx'
 import { ColumnChooser } from '#src/list/columnas/ColumnChooser.tsx'
 import { HojaDeFiltros } from './HojaDeFiltros.tsx'
@@ -33,7 +34,11 @@ const barra = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1,
  */
 export const FilterBar = memo(function FilterBar({ busca, filtros, columnas }: FilterBarProps) {
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
-  const todos = filtrosEn(filtros)
+  const apagados = useCamposApagados()
+  // One that a saved view has set is seen all the same, and can be taken away.
+  const todos = filtrosEn(filtros).map((filtro) =>
+    apagados.includes(filtro.props.source) ? cloneElement(filtro, { soloPuesto: true }) : filtro,
+  )
   return (
     <Box role="search" sx={barra}>
       {busca !== false && <SearchBox placeholder={busca} />}
