@@ -238,6 +238,13 @@ describe.each(Object.entries(HECHOS))('%s in force', (hecho, { paquete, llega, a
   })
 })
 
+/** Until a query waits for a lock, or is done without. */
+async function haberEsperado(pedido: Promise<unknown>): Promise<void> {
+  let hecho = false
+  void pedido.finally(() => (hecho = true))
+  while (!hecho && (await esperan(server.db)) === 0) continue
+}
+
 describe('at the same moment', () => {
   it('what comes into force is seen by who switches off', async () => {
     await deNuevo()
@@ -245,7 +252,7 @@ describe('at the same moment', () => {
     await server.db.transaction(async (tx) => {
       await hay.fila(tx, 'cajas_chicas', { nombre: 'Biblioteca', responsable_id: admin.usuario_id, monto: 100 })
       pedido = apagar('caja_chica')
-      while ((await esperan(server.db)) === 0) continue
+      await haberEsperado(pedido)
     })
     expect(await pedido).toMatchObject({ status: 409, body: { code: 'en_uso' } })
     expect(await apagados()).toEqual([])
@@ -259,7 +266,7 @@ describe('at the same moment', () => {
       await tx.run(sql`SELECT FROM centro FOR UPDATE`)
       await tx.run(sql`UPDATE centro SET paquetes_apagados = '{caja_chica}'`)
       llega = hay.fila(server.db, 'cajas_chicas', { nombre: 'Patio', responsable_id: admin.usuario_id, monto: 100 })
-      while ((await esperan(server.db)) === 0) continue
+      await haberEsperado(llega)
     })
     await llega
     expect(await apagados()).toEqual([])
