@@ -78,7 +78,7 @@ export function apagadosDePerfil(perfil: Perfil, { cai, transferencias, becas }:
 export const RUTA_QUE_USA = 'que-usa'
 
 /** Facts that hold a pack on: what is hidden must not go on charging, nor keep anybody waiting. */
-export const HECHOS = [
+const HECHOS = [
   'rangos',
   'facturas_por_cobrar',
   'rangos_retencion',

@@ -30,23 +30,27 @@ export const cambiarPaquete = (
 ): Promise<PaqueteDelCentro[]> =>
   db.transaction(async (tx) => {
     const antes = await tomarApagados(tx)
-    await fijar(tx, contexto, antes, encendido ? antes.filter((uno) => uno !== paquete) : [...antes, paquete])
+    const en_vigor = encendido ? undefined : (await enVigor(tx, contexto.hoy, [paquete])).get(paquete)
+    if (en_vigor) throw enUso(paquete, en_vigor)
+    await escribir(tx, contexto, antes, encendido ? antes.filter((uno) => uno !== paquete) : [...antes, paquete])
     return leerPaquetes(tx, contexto.hoy)
   })
 
-/**
- * Leaves exactly these packs off, as a profile has it. Throws `en_uso` as `cambiarPaquete` does.
- */
-export async function fijarApagados(tx: Tx, contexto: Contexto, apagados: readonly Paquete[]): Promise<void> {
-  await fijar(tx, contexto, await tomarApagados(tx), apagados)
+/** Leaves these packs off and no other, as a profile has it; but for those of which something is in force. */
+export async function fijarApagados(tx: Tx, contexto: Contexto, pedidos: readonly Paquete[]): Promise<void> {
+  const antes = await tomarApagados(tx)
+  const hechos = await enVigor(tx, contexto.hoy, pedidos)
+  await escribir(
+    tx,
+    contexto,
+    antes,
+    pedidos.filter((paquete) => !hechos.has(paquete)),
+  )
 }
 
-async function fijar(tx: Tx, contexto: Contexto, antes: readonly string[], pedidos: readonly string[]): Promise<void> {
+async function escribir(tx: Tx, contexto: Contexto, antes: readonly string[], pedidos: readonly string[]) {
   const despues = PAQUETES.filter((paquete) => pedidos.includes(paquete))
-  const nuevos = despues.filter((paquete) => !antes.includes(paquete))
-  const hechos = await enVigor(tx, contexto.hoy, nuevos)
-  for (const [paquete, en_vigor] of hechos) throw enUso(paquete, en_vigor)
-  if (nuevos.length === 0 && antes.length === despues.length) return
+  if (despues.join() === antes.join()) return
   await tx.run(sql`UPDATE centro SET paquetes_apagados = ${despues}`)
   await audit(tx, contexto, {
     modulo: 'Centro',

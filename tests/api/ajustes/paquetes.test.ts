@@ -1,13 +1,25 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MODULOS, type NombreModulo } from '#contract/modulos'
-import { modulosDe, PAQUETES, paqueteDe, type Hecho, type Paquete, type PaqueteDelCentro } from '#contract/paquetes'
+import {
+  apagadosDePerfil,
+  modulosDe,
+  PAQUETES,
+  paqueteDe,
+  type Hecho,
+  type Paquete,
+  type PaqueteDelCentro,
+} from '#contract/paquetes'
 import type * as z from 'zod'
 import type { Navbar, SesionAnswer } from '#contract/sesion'
 import { sumarDias } from '#contract/tiempo/fechas'
+import { fijarApagados } from '#server/ajustes/paquetes/service'
 import { hoy } from '#server/base/clock'
 import { sql } from '#server/db/sql'
+import type { Contexto } from '#server/http/context'
+import { SISTEMA } from '#server/http/quien'
 import { enFila, esperan } from '#tests/api/apoyo/carrera'
 import { startServer, type Answer, type Client } from '#tests/api/apoyo/helper'
+import { jpeg } from '#tests/api/apoyo/imagenes'
 import * as hay from '#tests/kit'
 
 const server = startServer()
@@ -271,6 +283,32 @@ describe('at the same moment', () => {
     await llega
     expect(await apagados()).toEqual([])
   })
+})
+
+it('a new school begins without what its profile leaves out; what is in force stays', async () => {
+  await deNuevo()
+  await server.db.run(sql`UPDATE becas SET terminada_en = now()`)
+  await hay.fila(server.db, 'cajas_chicas', { nombre: 'Portería', responsable_id: admin.usuario_id, monto: 100 })
+  const apagar = apagadosDePerfil('academia', { cai: true, transferencias: true, becas: false })
+  await server.own.transaction((tx) => fijarApagados(tx, { ...SISTEMA, hoy: hoy() } as Contexto, apagar))
+  expect(apagar).toEqual(['retenciones', 'becas', 'caja_chica', 'mes'])
+  expect(await apagados()).toEqual(['retenciones', 'becas', 'mes'])
+  await server.db.run(sql`UPDATE cajas_chicas SET monto = 0`)
+})
+
+it('a photograph that a phone took before its pack went off arrives all the same', async () => {
+  await deNuevo()
+  const cliente_id = await hay.estudiante(server.db)
+  const enviar = async () =>
+    (
+      await fetch(`${server.url}/api/api/Clientes/${cliente_id}/foto`, {
+        method: 'PUT',
+        headers: { Authorization: `Bearer ${admin.token}`, 'Content-Type': 'application/octet-stream' },
+        body: new Uint8Array(jpeg({ width: 330, height: 420 })),
+      })
+    ).status
+  expect((await apagar('constancias')).status).toBe(200)
+  expect(await enviar()).toBe(200)
 })
 
 it('an answer says in a sentence what is in force, by its name', async () => {
