@@ -235,26 +235,41 @@ describe('the link of a first start', () => {
       [TOKEN_CALL]: () => json(sesion()),
     })
     openApp('/primer-inicio/abc')
-    await paste(await screen.findByLabelText('Su nombre'), 'Ana Cruz')
+    await paste(await screen.findByLabelText('Nombre del centro'), 'Instituto Los Pinos')
+    await userEvent.click(screen.getByLabelText('Colegio o escuela'))
+    await userEvent.click(screen.getByLabelText('Da becas'))
+    await paste(screen.getByLabelText('Su nombre'), 'Ana Cruz')
     await paste(screen.getByLabelText('Correo electrónico'), 'ana@demo.hn')
     await paste(screen.getByLabelText('Contraseña'), 'Demo-2026-hn')
-    await userEvent.click(screen.getByRole('button', { name: 'Crear la cuenta e ingresar' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Empezar' }))
     await screen.findByRole('heading', { name: 'Lista de clientes' })
     expect(server.calls[1]).toEqual({
       path: CALL,
       token: null,
-      body: { nombre: 'Ana Cruz', email: 'ana@demo.hn', contrasena: 'Demo-2026-hn' },
+      body: {
+        centro: 'Instituto Los Pinos',
+        perfil: 'colegio',
+        cai: false,
+        transferencias: false,
+        becas: true,
+        nombre: 'Ana Cruz',
+        email: 'ana@demo.hn',
+        contrasena: 'Demo-2026-hn',
+      },
     })
   })
 
   it('shows the server’s errors beside the fields', async () => {
-    const errors = { contrasena: 'Elija otra contraseña.' }
+    const errors = { contrasena: 'Elija otra contraseña.', perfil: 'Requerido.' }
     fakeServer({
       [CALL]: ({ body }) => (body ? json({ status: 422, message: 'Revise los datos.', errors }, 422) : json({})),
     })
     openApp('/primer-inicio/abc')
-    await userEvent.click(await screen.findByRole('button', { name: 'Crear la cuenta e ingresar' }))
+    await screen.findByText('Distinta de su nombre, su correo y el nombre del centro.')
+    await userEvent.click(screen.getByRole('button', { name: 'Empezar' }))
     await screen.findByText('Elija otra contraseña.')
+    await screen.findByText('Elija una.')
+    expect(document.activeElement).toBe(screen.getByLabelText('Academia o escuela de idiomas'))
     expect(screen.getByLabelText('Contraseña').getAttribute('aria-invalid')).toBe('true')
   })
 

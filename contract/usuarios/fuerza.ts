@@ -56,6 +56,24 @@ export function defectoDeContrasena(escrita: string): string | undefined {
   return repetido ? 'validacion.contrasena_secuencia' : undefined
 }
 
+/** Characters of a password, as `contrasena` of the contract takes them. */
+export const LARGO = { menor: 8, mayor: 128 } as const
+
+/** The rules of a password that need no list, each with the i18n key of what is wrong when it is not kept. */
+export const REGLAS = ['largo', 'secuencia', 'igual'] as const
+export type Regla = (typeof REGLAS)[number]
+
+/** The faults of a password that are known without a list, by rule; `datos` as in `seParece`. */
+export function defectosDe(escrita: string, datos: readonly string[]): Partial<Record<Regla, string>> {
+  const secuencia = defectoDeContrasena(escrita)
+  return {
+    ...(escrita.length < LARGO.menor && { largo: 'validacion.contrasena_corta' }),
+    ...(escrita.length > LARGO.mayor && { largo: 'sesion.fuerza.sobran' }),
+    ...(secuencia && { secuencia }),
+    ...(seParece(escrita, datos) && { igual: 'validacion.contrasena_igual' }),
+  }
+}
+
 const MAYOR_REPETIDO = 7
 const MAYOR_RESTO = 2
 

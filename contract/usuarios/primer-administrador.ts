@@ -1,9 +1,19 @@
 import * as z from 'zod'
-import { correo, nombreDePersona } from '#contract/campos'
+import { Respuestas } from '#contract/ajustes/respuestas'
+import { correo, nombreDePersona, texto } from '#contract/campos'
 import { contrasena } from '#contract/usuarios/contrasena'
 
-/** The account that the first start's link makes; its role is Administrador. */
-export const PrimerAdministradorCrear = z.strictObject({ nombre: nombreDePersona, email: correo, contrasena })
+/**
+ * All that a new school is asked before its first screen: the account that the first start's link makes (its role is
+ * Administrador), the school's name (`centro`) and how it works.
+ */
+export const PrimerAdministradorCrear = z.strictObject({
+  nombre: nombreDePersona,
+  email: correo,
+  contrasena,
+  centro: texto(120),
+  ...Respuestas.shape,
+})
 export type PrimerAdministradorCrear = z.input<typeof PrimerAdministradorCrear>
 
 export const PrimerAdministrador = z.object({ email: correo })

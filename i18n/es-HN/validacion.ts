@@ -80,12 +80,14 @@ export const validacion = {
   desactivarse: 'Su propia cuenta la desactiva otra persona.',
   correo_demostracion: 'Las direcciones de @%{dominio} son de la demostración. Escriba la suya.',
   correo_usado: 'Otro usuario ya usa este correo.',
+  contrasena_corta: 'Escriba 8 caracteres o más.',
   contrasena_igual: 'Se parece demasiado a su nombre, a su correo o al nombre del centro. Elija otra contraseña.',
   contrasena_comun:
     'Esta contraseña es de las que más se usan y se adivina pronto. Una frase de varias palabras es más segura.',
   contrasena_secuencia:
     'Esta contraseña repite o sigue una secuencia y se adivina pronto. Una frase de varias palabras es más segura.',
   contrasena_numeros: 'Agregue letras: un número solo, como una fecha o un teléfono, se adivina pronto.',
+  contrasena_varias: '%{defectos}',
   contrasena_actual: 'Esta no es su contraseña actual. Escríbala de nuevo.',
   contrasena_repetida: 'Elija una contraseña distinta de la actual.',
   nombre_de_otro: 'Otra persona del personal ya se llama así. Agregue su segundo nombre o apellido.',

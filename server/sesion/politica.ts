@@ -1,9 +1,11 @@
-import { defectoDeContrasena, junta, lecturas, llana, seParece } from '#contract/usuarios/fuerza'
+import type { Mensaje } from '#contract/errores'
+import { defectosDe, junta, lecturas, llana } from '#contract/usuarios/fuerza'
+import { texto } from '#i18n/texto'
 import municipios from '../../contract/texto/municipios.json' with { type: 'json' }
 import nombres from '../base/nombres.json' with { type: 'json' }
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { invalidField } from '#server/http/errors'
+import { AppError } from '#server/http/errors'
 import { PALABRAS_COMUNES } from './contrasenas-comunes.ts'
 
 interface Persona {
@@ -23,14 +25,18 @@ export async function requireStrongPassword(
   campo: string,
 ): Promise<void> {
   const centro = await db.one<{ nombre: string }>(sql`SELECT nombre FROM centro`)
-  const key =
-    defectoDeContrasena(contrasena) ??
-    (seParece(contrasena, [nombre, email, centro.nombre])
-      ? 'validacion.contrasena_igual'
-      : esComun(contrasena)
-        ? 'validacion.contrasena_comun'
-        : undefined)
-  if (key) throw invalidField(campo, key)
+  const defecto = defectoDeClave(contrasena, [nombre, email, centro.nombre])
+  if (defecto) throw new AppError('regla', { errors: { [campo]: defecto } })
+}
+
+/** All that is wrong with a password, in one sentence after another: whoever mends one fault would meet the next. */
+export function defectoDeClave(contrasena: string, datos: readonly string[]): Mensaje | undefined {
+  const claves = Object.values(defectosDe(contrasena, datos))
+  if (esComun(contrasena)) claves.push('validacion.contrasena_comun')
+  const [unica] = claves
+  if (unica === undefined) return undefined
+  if (claves.length === 1) return { key: unica }
+  return { key: 'validacion.contrasena_varias', params: { defectos: claves.map((clave) => texto(clave)).join(' ') } }
 }
 
 /** Up to so many letters, two common words in a row are tried as soon as one. */

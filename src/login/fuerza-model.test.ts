@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fuerzaDe } from './fuerza-model.ts'
+import { fuerzaDe, reglasDe } from './fuerza-model.ts'
 
 const DATOS = ['Ana Mejía', 'ana@elroble.hn', 'Colegio El Roble']
 
@@ -13,3 +13,12 @@ it.each([
   ['tres gatos verdes', { nivel: 3, key: 'sesion.fuerza.buena' }],
   ['a b'.repeat(50), { nivel: 1, key: 'sesion.fuerza.sobran' }],
 ])('says of «%s» what is to be done', (escrita, fuerza) => expect(fuerzaDe(escrita, DATOS)).toEqual(fuerza))
+
+it.each([
+  ['', {}],
+  ['ana26', { largo: false, secuencia: true, igual: false }],
+  ['22395160', { largo: true, secuencia: false, igual: true }],
+  ['tres gatos verdes', { largo: true, secuencia: true, igual: true }],
+])('marks every rule at once of «%s»', (escrita, reglas) =>
+  expect(JSON.parse(JSON.stringify(Object.fromEntries(reglasDe(escrita, DATOS))))).toEqual(reglas),
+)

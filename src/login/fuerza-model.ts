@@ -1,4 +1,5 @@
-import { defectoDeContrasena, seParece } from '#contract/usuarios/fuerza'
+import { defectosDe, LARGO, REGLAS } from '#contract/usuarios/fuerza'
+import type { Regla } from '#contract/usuarios/fuerza'
 
 export interface Fuerza {
   /** 0 nothing to say yet, 1 refused, 2 serves, 3 good. */
@@ -9,17 +10,24 @@ export interface Fuerza {
   faltan?: number
 }
 
-const MIN = 8
-const MAX = 128
 const BUENA = 14
 
 /** A word on a password while it is typed; `datos` are what is known of its owner. */
 export function fuerzaDe(escrita: string, datos: readonly string[]): Fuerza {
   const largo = escrita.length
   if (largo === 0) return { nivel: 0, key: 'sesion.fuerza.regla' }
-  if (largo < MIN) return { nivel: 0, key: 'sesion.fuerza.faltan', faltan: MIN - largo }
-  if (largo > MAX) return { nivel: 1, key: 'sesion.fuerza.sobran' }
-  const defecto = defectoDeContrasena(escrita) ?? (seParece(escrita, datos) ? 'validacion.contrasena_igual' : undefined)
+  if (largo < LARGO.menor) return { nivel: 0, key: 'sesion.fuerza.faltan', faltan: LARGO.menor - largo }
+  const [defecto] = Object.values(defectosDe(escrita, datos))
   if (defecto) return { nivel: 1, key: defecto }
   return largo < BUENA ? { nivel: 2, key: 'sesion.fuerza.sirve' } : { nivel: 3, key: 'sesion.fuerza.buena' }
+}
+
+/** Whether a password keeps each rule; undefined while nothing is typed, and of the rule that only the list knows. */
+export function reglasDe(
+  escrita: string,
+  datos: readonly string[],
+): [regla: Regla | 'comun', cumple: boolean | undefined][] {
+  const defectos = defectosDe(escrita, datos)
+  const cumple = (regla: Regla) => (escrita === '' ? undefined : !defectos[regla])
+  return [...REGLAS.map((regla): [Regla, boolean | undefined] => [regla, cumple(regla)]), ['comun', undefined]]
 }

@@ -250,6 +250,18 @@ const waitingFor = (dataDir: string, event: string, statement = '%'): Promise<un
 const letGo = (dataDir: string): Promise<unknown> =>
   ask(dataDir, `SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'PgSleep'`)
 
+/** The first page of a school, filled in. */
+const PRIMERA = {
+  nombre: 'Julia Pavón',
+  email: 'julia@centro.hn',
+  contrasena: 'una frase larga',
+  centro: 'Centro Los Pinos',
+  perfil: 'todo',
+  cai: false,
+  transferencias: false,
+  becas: false,
+}
+
 /** A school's own. */
 const datos = join(temporaryDirectory(), 'datos')
 
@@ -265,7 +277,7 @@ describe('npm start', () => {
     const linkOf = ({ written }: Program) => /primer-inicio\/([\w-]{43})/.exec(written())?.[1]
     expect(linkOf(main)).not.toBe(linkOf(unused))
     const path = `/Usuarios/primer-administrador/${linkOf(main)}`
-    const account = { nombre: 'Julia Pavón', email: 'Julia@centro.hn', contrasena: 'una frase larga' }
+    const account = { ...PRIMERA, email: 'Julia@centro.hn' }
     expect((await post(main.port, path, { ...account, contrasena: 'corta' })).status).toBe(400)
     expect((await post(main.port, path, { ...account, contrasena: 'JULIA@centro.hn' })).status).toBe(422)
     const both = await Promise.all([
@@ -351,7 +363,7 @@ describe('a release in a folder of its own', () => {
     const main = await start('main', join(release, 'data'), { release, env: { DATABASE_URL: database.url } })
     await main.writes('/primer-inicio/')
     const link = /primer-inicio\/([\w-]{43})/.exec(main.written())?.[1]
-    const account = { nombre: 'Julia Pavón', email: 'julia@centro.hn', contrasena: 'una frase larga' }
+    const account = PRIMERA
     expect((await post(main.port, `/Usuarios/primer-administrador/${link}`, account)).status).toBe(201)
     rmSync(join(release, 'node_modules'))
     mkdirSync(join(release, 'node_modules'))

@@ -84,7 +84,8 @@ async function signIn(url: string, email: string): Promise<Client> {
 /** Los Pinos on its first day: the school as it says itself, and its administrator. */
 export async function losPinos({ db, url, who }: School): Promise<Client> {
   const token = (await firstAdministratorLink(db))?.split('/').pop()
-  const julia = { nombre: 'Julia Pavón', email: ADMINISTRATOR, contrasena: PASSWORD }
+  const escuela = { centro: 'Los Pinos', perfil: 'todo', cai: true, transferencias: true, becas: true }
+  const julia = { nombre: 'Julia Pavón', email: ADMINISTRATOR, contrasena: PASSWORD, ...escuela }
   ok(await call(url, 'POST', `/Usuarios/primer-administrador/${token}`, julia))
   const administrator = await who(ADMINISTRATOR)
   await changed(administrator, '/Centro', {

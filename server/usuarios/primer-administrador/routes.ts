@@ -21,15 +21,17 @@ export function primerAdministradorRoutes(app: Api, db: Database): void {
 
   app.post(
     path,
-    { config, schema: { ...common, body: PrimerAdministradorCrear, response: { 201: PrimerAdministrador } } },
+    {
+      config: { ...config, cuerpo: PrimerAdministradorCrear },
+      schema: { ...common, response: { 201: PrimerAdministrador } },
+    },
     async (request, reply) => {
       await takeAttempt(db, `primer_inicio:${request.ip}`, ADDRESS)
-      const body = request.body
-      await createFirstAdministrator(db, request.params.token, body, {
+      const email = await createFirstAdministrator(db, request.params.token, request.body, {
         ip: request.ip,
         request_id: request.id,
       })
-      return reply.status(201).send({ email: body.email })
+      return reply.status(201).send({ email })
     },
   )
 }

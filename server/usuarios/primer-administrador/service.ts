@@ -1,16 +1,22 @@
-import type * as z from 'zod'
+import * as z from 'zod'
+import { NOMBRE_INICIAL } from '#contract/ajustes/centro'
 import { PRIMER_INICIO } from '#contract/rutas'
-import type { PrimerAdministradorCrear } from '#contract/usuarios/primer-administrador'
+import { erroresPorCampo } from '#contract/texto/validacion'
+import { PrimerAdministradorCrear } from '#contract/usuarios/primer-administrador'
+import { nombrarCentro } from '#server/ajustes/centro/respuestas'
+import { ID as CENTRO } from '#server/ajustes/centro/service'
 import type { Database, Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import { AppError } from '#server/http/errors'
 import { findLink, makeLink, type UsoEnlace } from '#server/sesion/enlaces'
 import { hashPassword } from '#server/sesion/password'
-import { requireStrongPassword } from '#server/sesion/politica'
-import { requireOwnEmail } from '../correo-propio.ts'
+import { defectoDeClave } from '#server/sesion/politica'
+import { defectoDeCorreo } from '../correo-propio.ts'
 
 const USO = 'primer_administrador' satisfies UsoEnlace
+
+type PrimerAdministrador = z.output<typeof PrimerAdministradorCrear>
 
 const hasUsers = async (db: Db): Promise<boolean> => Boolean(await db.maybe(sql`SELECT FROM usuarios LIMIT 1`))
 
@@ -37,19 +43,37 @@ interface Origen {
   request_id: string
 }
 
+/** Faults of the whole first page at once: the fields, the address, and all that is wrong with the password. */
+async function leer(db: Db, body: unknown): Promise<PrimerAdministrador> {
+  const leido = PrimerAdministradorCrear.safeParse(body)
+  const { nombre, email, contrasena, centro } = z.record(z.string(), z.unknown()).catch({}).parse(body)
+  const [suyo, clave] = [escrito(email).trim(), escrito(contrasena)]
+  const correo = await defectoDeCorreo(db, suyo, 0)
+  const defecto = clave && defectoDeClave(clave, [escrito(nombre), suyo, escrito(centro)])
+  const errors = {
+    ...(correo && { email: correo }),
+    ...(!leido.success && erroresPorCampo(leido.error)),
+    ...(defecto && { contrasena: defecto }),
+  }
+  if (!leido.success) throw new AppError('peticion_invalida', { errors })
+  if (Object.keys(errors).length > 0) throw new AppError('regla', { errors })
+  return leido.data
+}
+
+const escrito = (value: unknown): string => (typeof value === 'string' ? value : '')
+
 /**
- * Makes the first administrator with a link, which is then worth nothing, like every other one.
- * Two links used at once make one account.
+ * Makes the first administrator with a link, which is then worth nothing, like every other one, and gives the school
+ * its name. Two links used at once make one account. Answers the account's address.
  */
 export async function createFirstAdministrator(
   db: Database,
   token: string,
-  { nombre, email, contrasena }: z.output<typeof PrimerAdministradorCrear>,
+  body: unknown,
   origen: Origen,
-): Promise<void> {
+): Promise<string> {
   await checkFirstAdministratorLink(db, token)
-  await requireOwnEmail(db, email, 0)
-  await requireStrongPassword(db, contrasena, { nombre, email }, 'contrasena')
+  const { nombre, email, contrasena, centro, ...respuestas } = await leer(db, body)
   const hash = await hashPassword(contrasena)
   await db.transaction(async (tx) => {
     await tx.run(sql`LOCK TABLE usuarios IN SHARE ROW EXCLUSIVE MODE`)
@@ -62,10 +86,23 @@ export async function createFirstAdministrator(
       RETURNING id
     `)
     await tx.run(sql`DELETE FROM enlaces_unicos WHERE uso = ${USO}`)
-    await audit(
-      tx,
-      { ...origen, usuario_id: id, usuario_nombre: nombre },
-      { modulo: 'Usuarios', accion: 'crear', entidad: 'usuarios', entidad_id: id, despues: { nombre, email } },
-    )
+    await nombrarCentro(tx, centro, respuestas)
+    const quien = { ...origen, usuario_id: id, usuario_nombre: nombre }
+    await audit(tx, quien, {
+      modulo: 'Usuarios',
+      accion: 'crear',
+      entidad: 'usuarios',
+      entidad_id: id,
+      despues: { nombre, email },
+    })
+    await audit(tx, quien, {
+      modulo: 'Centro',
+      accion: 'editar',
+      entidad: 'centro',
+      entidad_id: CENTRO,
+      antes: { nombre: NOMBRE_INICIAL },
+      despues: { nombre: centro, ...respuestas },
+    })
   })
+  return email
 }

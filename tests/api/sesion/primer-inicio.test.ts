@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sql } from '#server/db/sql'
+import { respuestasDe } from '#server/ajustes/centro/respuestas'
 import { CLAVE, CUENTAS } from '#server/demo/facts'
 import { markDemonstration } from '#server/db/demonstration'
 import { seedOnce } from '#server/demo/seed'
@@ -8,7 +9,8 @@ import { firstAdministratorLink } from '#server/usuarios/primer-administrador/se
 import { call, client, startServer } from '#tests/api/apoyo/helper'
 
 const CONTRASENA = 'cuatro perros verdes'
-const julia = { nombre: 'Julia Pavón', email: 'julia@lospinos.hn', contrasena: CONTRASENA }
+const escuela = { centro: 'Instituto Los Pinos', perfil: 'colegio', cai: true, transferencias: true, becas: false }
+const julia = { nombre: 'Julia Pavón', email: 'julia@lospinos.hn', contrasena: CONTRASENA, ...escuela }
 
 /** The API path of a new link, as the start of the server prints it. */
 const enlaceDe = async (server: ReturnType<typeof startServer>) => {
@@ -34,6 +36,28 @@ describe('the first start of a school', () => {
     expect(await server.db.many(sql`SELECT email FROM usuarios`)).toEqual([])
   })
 
+  it('says at once all that is wrong with its page, and all that is wrong with a password', async () => {
+    const enlace = (await enlaceDe(server)) ?? ''
+    const { status, body } = await call<{ errors: Record<string, string> }>(server.url, 'POST', enlace, {
+      nombre: 'Julia Pavón',
+      email: 'julia@demo.hn',
+      contrasena: 'Julia12',
+      centro: ' ',
+    })
+    expect(status).toBe(400)
+    expect(Object.keys(body.errors).sort()).toEqual(
+      ['becas', 'cai', 'centro', 'contrasena', 'email', 'perfil', 'transferencias'].sort(),
+    )
+    expect(body.errors.contrasena).toBe(
+      'Escriba 8 caracteres o más. Se parece demasiado a su nombre, a su correo o al nombre del centro. Elija otra ' +
+        'contraseña. Esta contraseña es de las que más se usan y se adivina pronto. Una frase de varias palabras es ' +
+        'más segura.',
+    )
+    // The school's own name is not in the database yet.
+    const parecida = await call(server.url, 'POST', enlace, { ...julia, contrasena: 'InstitutoPinos26' })
+    expect(parecida).toMatchObject({ status: 422, body: { errors: { contrasena: expect.any(String) } } })
+  })
+
   it('gives a new link at each start until somebody can sign in; then every link is worth nothing', async () => {
     const [first, second] = [(await enlaceDe(server)) ?? '', (await enlaceDe(server)) ?? '']
     expect(first).not.toBe(second)
@@ -43,6 +67,12 @@ describe('the first start of a school', () => {
     ])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 404])
     expect(await enlaceDe(server)).toBeUndefined()
+    expect(await server.db.one(sql`SELECT nombre FROM centro`)).toEqual({ nombre: 'Instituto Los Pinos' })
+    const { centro: _, ...respuestas } = escuela
+    expect(await respuestasDe(server.db)).toEqual(respuestas)
+    expect(
+      await server.db.many(sql`SELECT modulo, accion, despues FROM bitacora WHERE modulo = 'Centro' ORDER BY id`),
+    ).toEqual([{ modulo: 'Centro', accion: 'editar', despues: { nombre: 'Instituto Los Pinos', ...respuestas } }])
     // One that another instance made meanwhile, before it saw the account.
     const { token } = await makeLink(server.db, 'primer_administrador', null)
     for (const used of [first, second, `/Usuarios/primer-administrador/${token}`])
@@ -71,6 +101,14 @@ describe('the first start of a school', () => {
   it('is never filled by the demonstration', async () => {
     await expect(seedOnce(server.db, () => undefined)).rejects.toThrow('datos propios')
     expect(await server.db.one(sql`SELECT count(*)::int AS n FROM usuarios`)).toEqual({ n: 2 })
+  })
+})
+
+describe('a school that was there before', () => {
+  const server = startServer()
+
+  it('was asked nothing, and is taken to have answered nothing', async () => {
+    expect(await respuestasDe(server.db)).toBeNull()
   })
 })
 
