@@ -15,7 +15,8 @@ import { publicForms } from './public-forms.tsx'
 import { LOGIN } from '#contract/rutas-publicas'
 import type { LoginState } from './login/LoginPage.tsx'
 import { createQueryClient } from './query-client.ts'
-import { resources } from './resources.tsx'
+import { PantallasDeCrear } from './form/crear.ts'
+import { pantallasDeCrear, resources } from './resources.tsx'
 import { authProvider } from './session/auth-provider.ts'
 import { tiendaDe } from './session/preferencias.ts'
 import { useSession, useSessionState } from './session/use-session.ts'
@@ -57,22 +58,24 @@ const Admin = memo(function Admin() {
       queryClient={queryClient}
       store={store}
     >
-      <CoreAdminUI
-        layout={Layout}
-        catchAll={NotFound}
-        error={ErrorPage}
-        loading={PageSkeleton}
-        accessDenied={Denied}
-        authenticationError={NotFound}
-        disableTelemetry
-      >
-        {resources}
-        {publicForms}
-        <CustomRoutes>
-          <Route path={PERFIL} element={<PerfilPage />} />
-          <Route path={AUTORIZACIONES} element={<AutorizacionesPage />} />
-        </CustomRoutes>
-      </CoreAdminUI>
+      <PantallasDeCrear value={pantallasDeCrear}>
+        <CoreAdminUI
+          layout={Layout}
+          catchAll={NotFound}
+          error={ErrorPage}
+          loading={PageSkeleton}
+          accessDenied={Denied}
+          authenticationError={NotFound}
+          disableTelemetry
+        >
+          {resources}
+          {publicForms}
+          <CustomRoutes>
+            <Route path={PERFIL} element={<PerfilPage />} />
+            <Route path={AUTORIZACIONES} element={<AutorizacionesPage />} />
+          </CustomRoutes>
+        </CoreAdminUI>
+      </PantallasDeCrear>
       <Toasts />
     </CoreAdminContext>
   )

@@ -42,6 +42,7 @@ import nuevosRegistros from '#resources/reportes/nuevos-registros/index.ts'
 import docentes from '#resources/usuarios/docentes/index.ts'
 import roles from '#resources/usuarios/roles/index.ts'
 import usuarios from '#resources/usuarios/usuarios/index.ts'
+import type { PantallaDeCrear } from './form/crear.ts'
 import { lazyCatalogue, lazyList } from './lazy-view.ts'
 import type { Screens } from './screens.ts'
 
@@ -130,7 +131,18 @@ export const resourcesOf = (all: typeof SCREENS) =>
 
 export const resources = resourcesOf(SCREENS)
 
-function definitionOf(name: NombreModulo, { recordRepresentation: nombreDe, ...screens }: Screens): ResourceProps {
+/** The pages that a search offers to add what it did not find. */
+export const pantallasDeCrear: Record<string, PantallaDeCrear> = Object.fromEntries(
+  MODULOS.flatMap(({ name }) => {
+    const { create, escrito }: Screens = SCREENS[name]
+    return create ? [[recursoDe(name), { create, escrito }]] : []
+  }),
+)
+
+function definitionOf(
+  name: NombreModulo,
+  { recordRepresentation: nombreDe, escrito: _, ...screens }: Screens,
+): ResourceProps {
   const tipo = tipoDe(name)
   return {
     name: recursoDe(name),

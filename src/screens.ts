@@ -20,4 +20,6 @@ export interface Screens {
   /** The name of its records on other screens; by default their `nombre`. */
   recordRepresentation?: RecordToStringFunction
   children?: ResourceProps['children']
+  /** A new record's fields from what a search for it was given; by default its `nombre`. */
+  escrito?: (texto: string) => Record<string, unknown>
 }

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
-import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
+import { use, useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { Form, useEvent, useRecordContext, type FormProps } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { Recuperado } from './Recuperado.tsx'
 import { SaveBar } from './SaveBar.tsx'
+import { Creando, valoresDe } from './crear.ts'
 import { cambiosDe, diferencias, reaplicar } from './stale.ts'
 import { StaleDialog } from './dialogos/StaleDialog.tsx'
 import { useSave, type Stale } from './use-save.ts'
@@ -35,20 +36,25 @@ export function Formulario({ children, idempotente, guardar, junto, siempre, ...
   const id = useId()
   const key = useRef('')
   const { onSubmit, sent, stale, closeStale } = useSave({ idempotente, key })
+  const creando = use(Creando)
+  const defaultValues = creando ? valoresDe({ ...form.defaultValues }, creando) : form.defaultValues
   return (
     <Form
       {...form}
+      defaultValues={defaultValues}
       id={id}
       mode="onBlur"
       noValidate
-      warnWhenUnsavedChanges
+      // The page below a dialog warns by itself, and a router asks one form.
+      warnWhenUnsavedChanges={!creando}
       disableInvalidFormNotification
       shouldFocusError={false}
       onSubmit={onSubmit}
     >
       <SaveKey formId={id} />
       <TypedMeanwhile sent={sent} />
-      <Recuperado formId={id} idempotencyKey={key} />
+      {/* What is kept of a page is its own form's. */}
+      {!creando && <Recuperado formId={id} idempotencyKey={key} />}
       <ErrorSummary formId={id} />
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, '& input, & textarea': { scrollMarginBlock: 96 } }}>
         {children}

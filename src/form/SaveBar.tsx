@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { useCreatePath, useFormIsDirty, useRecordContext, useResourceContext } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { translate } from '#i18n/translate'
+import { Creando } from './crear.ts'
 import { UNICO } from '#src/data/data-provider.ts'
 import { BotonEnlace } from '#src/page/Enlace.tsx'
 
@@ -37,13 +38,16 @@ export function SaveBar({
   const existing = record !== undefined
   const dirty = useFormIsDirty()
   const { isSubmitting } = useFormState()
+  const creando = use(Creando)
   return (
     <Box role="toolbar" sx={saveBar}>
       {/* react-admin's own button is off while a field left by the very click validates, and loses that click. */}
       <Button type="submit" variant="contained" loading={isSubmitting} disabled={existing && !dirty && !siempre}>
         {translate(label)}
       </Button>
-      {record?.id === UNICO ? (
+      {creando ? (
+        <Button onClick={creando.onCancelar}>{translate('comun.accion.cancelar')}</Button>
+      ) : record?.id === UNICO ? (
         <Undo />
       ) : (
         <BotonEnlace to={createPath({ resource, type: 'list' })}>{translate('comun.accion.cancelar')}</BotonEnlace>

@@ -1,3 +1,4 @@
+import { use } from 'react'
 import {
   useCanAccess,
   useCreatePath,
@@ -9,10 +10,11 @@ import {
   type RaRecord,
   type RedirectionSideEffect,
 } from 'react-admin'
+import { Creando } from './crear.ts'
 
 /**
  * The sequel of a save, as options of the mutation: a toast of success that names the record and leads to it, then
- * where `redirect` leads. react-admin's own toast is an `info`, which stays twice as long as a success (specification,
+ * where `redirect` leads, or back to the search that it was added in. react-admin's own toast is an `info`, which stays twice as long as a success (specification,
  * §9), and names nothing.
  */
 export function useGuardado(
@@ -28,6 +30,7 @@ export function useGuardado(
   const createPath = useCreatePath()
   const notify = useNotify()
   const go = useRedirect()
+  const creando = use(Creando)
   return {
     onSuccess: (record: RaRecord) => {
       const nombre = nombreDe(record)
@@ -36,9 +39,10 @@ export function useGuardado(
         type: 'success',
         messageArgs: { nombre: typeof nombre === 'string' ? nombre : `#${record.id}` },
         // A link only where the page goes on to something else.
-        enlace: canAccess && vaAOtra(redirect, resource, record, propia) ? propia : undefined,
+        enlace: canAccess && !creando && vaAOtra(redirect, resource, record, propia) ? propia : undefined,
       })
-      go(redirect, resource, record.id, record)
+      if (creando) creando.onCreado(record)
+      else go(redirect, resource, record.id, record)
     },
   }
 }

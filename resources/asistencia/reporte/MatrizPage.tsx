@@ -57,6 +57,7 @@ export function MatrizPage() {
             <ReferenciaInput
               source="curso_id"
               reference={recursoDe('Cursos')}
+              crear={false}
               sort={RECIENTES}
               onChange={(elegido: unknown) => poner({ curso_id: elegido ? String(elegido) : '' })}
             />

@@ -53,6 +53,7 @@ function ElegirCurso({ curso_id, onElegir }: { curso_id: number | null; onElegir
     <ReferenceInput
       source="curso_id"
       reference={CURSOS}
+      crear={false}
       sort={RECIENTES}
       filter={escrito ? undefined : terminados}
       perPage={20}

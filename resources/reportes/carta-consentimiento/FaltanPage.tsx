@@ -39,6 +39,7 @@ export function FaltanPage() {
         <ReferenciaInput
           source="curso_id"
           reference={recursoDe('Cursos')}
+          crear={false}
           filter={ABIERTOS}
           sort={{ field: 'nombre', order: 'ASC' }}
           onChange={(elegido: unknown) => setParams(elegido ? { curso_id: String(elegido) } : {}, { replace: true })}

@@ -1,3 +1,4 @@
+import { personaEscrita } from '#src/form/crear.ts'
 import { lazyView } from '#src/lazy-view.ts'
 import type { Screens } from '#src/screens.ts'
 
@@ -6,4 +7,5 @@ export default {
   create: lazyView(async () => (await import('./DocenteCreate.tsx')).DocenteCreate),
   edit: lazyView(async () => (await import('./DocenteEdit.tsx')).DocenteEdit),
   show: lazyView(async () => (await import('./DocenteShow.tsx')).DocenteShow),
+  escrito: personaEscrita,
 } satisfies Screens

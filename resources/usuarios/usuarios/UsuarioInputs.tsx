@@ -19,6 +19,7 @@ export const UsuarioInputs = ({ propio = false, ayuda }: { propio?: boolean; ayu
     <ReferenciaInput
       source="rol_id"
       reference="usuarios/roles"
+      crear={false}
       sort={POR_NOMBRE}
       isRequired
       readOnly={propio}

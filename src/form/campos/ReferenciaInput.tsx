@@ -7,6 +7,9 @@ import {
   type SortPayload,
 } from 'react-admin'
 import { llana } from '#contract/usuarios/fuerza'
+import { translate } from '#i18n/translate'
+import { usePantallaDeCrear } from '#src/form/crear.ts'
+import { CrearLoEscrito } from '#src/form/dialogos/DialogoCrear.tsx'
 import type { InputProps } from './FormattedInput.tsx'
 
 interface ReferenciaInputProps extends InputProps {
@@ -16,18 +19,23 @@ interface ReferenciaInputProps extends InputProps {
   sort?: SortPayload
   /** The text of an offered record, when its own name says too little. */
   optionText?: AutocompleteInputProps['optionText']
+  /** False where a new record would be no answer: a report's filter, a role. */
+  crear?: boolean
 }
 
-/** A record of another resource, found by typing part of it (`q`); the value is its id. */
+const CREAR = 'formulario.crear_lo_escrito'
+
+/** A record of another resource, found by typing part of it (`q`), or added if it is not there; the value is its id. */
 export const ReferenciaInput = ({ reference, filter, sort, ...props }: ReferenciaInputProps) => (
   <ReferenceInput source={props.source} reference={reference} filter={filter} sort={sort} perPage={20}>
-    <Caja {...props} />
+    <Caja {...props} reference={reference} filter={filter} />
   </ReferenceInput>
 )
 
-function Caja({ autoFocus, ...props }: Omit<ReferenciaInputProps, 'reference' | 'filter' | 'sort'>) {
+function Caja({ autoFocus, reference, filter, crear = true, ...props }: Omit<ReferenciaInputProps, 'sort'>) {
   const { filterValues, isPlaceholderData } = useChoicesContext()
   const [escrito, setEscrito] = useState('')
+  const pantalla = usePantallaDeCrear(reference)
   const buscando = escrito !== '' && (escrito !== filterValues.q || isPlaceholderData)
   // On the box itself, where react-admin's own goes to the frame around it; and behind the commit, when what the box
   // calls on focus is there.
@@ -37,9 +45,11 @@ function Caja({ autoFocus, ...props }: Omit<ReferenciaInputProps, 'reference' | 
     },
     [autoFocus],
   )
-  /** While the list is of what was typed before, Enter takes of it only what already is what was typed. */
+  /** While the list is of what was typed before, Enter takes of it only a record that already is what was typed. */
   const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
-    if (event.key !== 'Enter' || !buscando || dice(marcada(event.target), escrito)) return
+    if (event.key !== 'Enter' || !buscando) return
+    const opcion = marcada(event.target)
+    if (opcion !== translate(CREAR, { item: escrito }) && dice(opcion, escrito)) return
     event.defaultMuiPrevented = true
     event.preventDefault()
   }
@@ -51,6 +61,9 @@ function Caja({ autoFocus, ...props }: Omit<ReferenciaInputProps, 'reference' | 
       // A form that has just opened is seen whole: the list comes with the first letter, or a click.
       openOnFocus={!autoFocus}
       noOptionsText="comun.estado.sin_coincidencias"
+      {...(crear &&
+        pantalla && { create: <CrearLoEscrito resource={reference} pantalla={pantalla} filtro={filter} /> })}
+      createItemLabel={CREAR}
       {...props}
       onKeyDown={onKeyDown}
       onInputChange={(_, texto, razon) => setEscrito(razon === 'input' ? texto : '')}

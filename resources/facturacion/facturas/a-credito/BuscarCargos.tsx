@@ -37,7 +37,13 @@ export const BuscarCargos = (props: BuscarCargosProps) => (
     <Paper variant="outlined" sx={{ px: 2, pt: 1.5, minWidth: 0 }}>
       <Seccion>
         <TextInput source="q" label="facturacion.a_credito.busca" helperText={false} autoFocus resettable />
-        <ReferenciaInput source="curso_id" reference={recursoDe('Cursos')} sort={POR_NOMBRE} helperText={false} />
+        <ReferenciaInput
+          source="curso_id"
+          reference={recursoDe('Cursos')}
+          crear={false}
+          sort={POR_NOMBRE}
+          helperText={false}
+        />
       </Seccion>
       <Hallados {...props} />
     </Paper>

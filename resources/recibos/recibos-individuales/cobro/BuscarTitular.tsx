@@ -8,6 +8,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type KeyboardEvent, type Ref } from 'react'
 import { useDataProvider, useEvent } from 'react-admin'
 import { translate } from '#i18n/translate'
+import type { Cliente } from '#contract/catalogos/clientes'
 import { leerCarnet } from '#contract/catalogos/codigo-de-carnet'
 import type { Centavos } from '#contract/dinero'
 import { hoyEn } from '#contract/tiempo/fechas'
@@ -16,9 +17,12 @@ import type { Titular } from '#contract/recibos/recibos-individuales'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { useFilas } from '#src/data/use-consulta.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { usePantallaDeCrear } from '#src/form/crear.ts'
+import { DialogoCrear } from '#src/form/dialogos/DialogoCrear.tsx'
 import { useAutocompleteWords } from '#src/form/campos/use-autocomplete-words.ts'
 import { Aparte } from '#src/page/Aparte.tsx'
 import { useDebounced } from '#src/page/use-debounced.ts'
+import { CLIENTES } from '#resources/catalogos/clientes/cliente-model.ts'
 import { RECIBOS } from '#resources/recibos/recibos-individuales/imprimir.ts'
 import { conFamilias, esFamilia, type Familia, type Hallado } from './familias.ts'
 
@@ -34,7 +38,7 @@ interface BuscarTitularProps {
 
 /**
  * The box where a receipt begins: a student by name, code, DNI, telephone or card, or by those of a guardian, whose
- * family may be offered too.
+ * family may be offered too; and who is not there yet is added.
  */
 export function BuscarTitular({ onElegir, onFamilia, disabled, inputRef }: BuscarTitularProps) {
   const [text, setText] = useState('')
@@ -66,63 +70,111 @@ export function BuscarTitular({ onElegir, onFamilia, disabled, inputRef }: Busca
   const stale = q !== text.trim() || isFetching
   const titulares = stale || !q ? [] : (data ?? [])
   const found = onFamilia ? conFamilias(titulares, q) : titulares
+  const pantalla = usePantallaDeCrear(CLIENTES)
+  const [nuevo, setNuevo] = useState<string>()
+  const creable = pantalla && !stale && !isError && /\p{L}/u.test(q) && leerCarnet(q) === null
 
   return (
-    <Autocomplete<Hallado>
-      {...words}
-      value={null}
-      onChange={(_, hallado) => {
-        if (!hallado) return
-        if (esFamilia(hallado)) onFamilia?.(hallado)
-        else onElegir(hallado)
-      }}
-      onKeyDown={onKeyDown}
-      inputValue={text}
-      onInputChange={(_, typed, reason) => setText(reason === 'input' || reason === 'clear' ? typed : '')}
-      options={found}
-      open={text.trim() !== ''}
-      filterOptions={(all) => all}
-      getOptionLabel={({ nombre }) => nombre}
-      getOptionKey={(hallado) => (esFamilia(hallado) ? `familia-${hallado.encargado_id}` : hallado.cliente_id)}
-      loading={stale}
-      loadingText={translate('recibos.cobro.buscando')}
-      noOptionsText={translate(isError ? 'lista.error' : sinNadie(text))}
-      autoHighlight
-      blurOnSelect
-      disablePortal
-      forcePopupIcon={false}
-      clearText={translate('lista.limpiar_busqueda')}
-      disabled={disabled}
-      renderOption={({ key, ...props }, hallado) => (
-        <li key={key} {...props}>
-          {esFamilia(hallado) ? <OpcionDeFamilia familia={hallado} /> : <Opcion titular={hallado} />}
-        </li>
-      )}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label={translate('campos.cliente')}
-          placeholder={translate('recibos.cobro.busca')}
-          inputRef={inputRef}
-          autoFocus
-          margin="none"
-          slotProps={{
-            htmlInput: params.inputProps,
-            inputLabel: { ...params.InputLabelProps, shrink: true },
-            input: {
-              ...params.InputProps,
-              startAdornment: (
-                <InputAdornment position="start">
-                  <SearchIcon fontSize="small" />
-                </InputAdornment>
-              ),
-            },
+    <>
+      <Autocomplete<Hallado | Nuevo>
+        {...words}
+        value={null}
+        onChange={(_, hallado) => {
+          if (!hallado) return
+          if (esNuevo(hallado)) setNuevo(hallado.nombre)
+          else if (esFamilia(hallado)) onFamilia?.(hallado)
+          else onElegir(hallado)
+        }}
+        onKeyDown={onKeyDown}
+        inputValue={text}
+        onInputChange={(_, typed, reason) => setText(reason === 'input' || reason === 'clear' ? typed : '')}
+        options={creable ? [...found, { nuevo: true, nombre: q }] : found}
+        open={text.trim() !== ''}
+        filterOptions={(all) => all}
+        getOptionLabel={({ nombre }) => nombre}
+        getOptionKey={(hallado) => keyDe(hallado)}
+        loading={stale}
+        loadingText={translate('recibos.cobro.buscando')}
+        noOptionsText={translate(isError ? 'lista.error' : sinNadie(text))}
+        autoHighlight
+        blurOnSelect
+        disablePortal
+        forcePopupIcon={false}
+        clearText={translate('lista.limpiar_busqueda')}
+        disabled={disabled}
+        renderOption={({ key, ...props }, hallado) => (
+          <li key={key} {...props}>
+            {esNuevo(hallado) ? (
+              translate('formulario.crear_lo_escrito', { item: hallado.nombre })
+            ) : esFamilia(hallado) ? (
+              <OpcionDeFamilia familia={hallado} />
+            ) : (
+              <Opcion titular={hallado} />
+            )}
+          </li>
+        )}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            label={translate('campos.cliente')}
+            placeholder={translate('recibos.cobro.busca')}
+            inputRef={inputRef}
+            autoFocus
+            margin="none"
+            slotProps={{
+              htmlInput: params.inputProps,
+              inputLabel: { ...params.InputLabelProps, shrink: true },
+              input: {
+                ...params.InputProps,
+                startAdornment: (
+                  <InputAdornment position="start">
+                    <SearchIcon fontSize="small" />
+                  </InputAdornment>
+                ),
+              },
+            }}
+          />
+        )}
+      />
+      {pantalla && nuevo !== undefined && (
+        <DialogoCrear
+          resource={CLIENTES}
+          pantalla={pantalla}
+          texto={nuevo}
+          onCancelar={() => setNuevo(undefined)}
+          onCreado={(cliente) => {
+            setNuevo(undefined)
+            onElegir(titularDe(cliente as unknown as Cliente))
           }}
         />
       )}
-    />
+    </>
   )
 }
+
+/** The offer to add who was not found, by the name that was typed. */
+interface Nuevo {
+  nuevo: true
+  nombre: string
+}
+
+const esNuevo = (oferta: Hallado | Nuevo): oferta is Nuevo => 'nuevo' in oferta
+
+const keyDe = (oferta: Hallado | Nuevo) =>
+  esNuevo(oferta) ? 'nuevo' : esFamilia(oferta) ? `familia-${oferta.encargado_id}` : oferta.cliente_id
+
+/** A student who was just added owes nothing. */
+const titularDe = ({ id, codigo, nombre, fecha_nacimiento }: Cliente): Titular => ({
+  cliente_id: id,
+  codigo,
+  nombre,
+  fecha_nacimiento,
+  encargado_id: null,
+  encargado_nombre: null,
+  debe: 0,
+  vencido: 0,
+  a_favor: 0,
+})
 
 function OpcionDeFamilia({ familia: { nombre, titulares } }: { familia: Familia }) {
   const debe = titulares.reduce((suma, titular) => suma + titular.debe, 0)

@@ -1,0 +1,131 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { CreateBase, Form, SaveButton, TextInput } from 'react-admin'
+import { afterEach, expect, it, vi } from 'vitest'
+import * as z from 'zod'
+import { PantallasDeCrear, personaEscrita, valoresDe } from '#src/form/crear.ts'
+import { Creacion } from '#src/form/Creacion.tsx'
+import { Formulario } from '#src/form/Formulario.tsx'
+import { ReferenciaInput } from '#src/form/campos/ReferenciaInput.tsx'
+import { validarCon } from '#src/form/validation.ts'
+import { lazyView } from '#src/lazy-view.ts'
+import { renderScreen } from '#src/testing/screen.tsx'
+
+afterEach(cleanup)
+
+const GRUPOS = 'catalogos/curso-categorias'
+const validar = validarCon(z.strictObject({ nombre: z.string().min(1), estado: z.string() }))
+
+const GrupoCreate = () => (
+  <Creacion titulo="catalogos.categorias.agregar">
+    <Formulario validate={validar} defaultValues={{ estado: 'borrador' }}>
+      <TextInput source="nombre" />
+    </Formulario>
+  </Creacion>
+)
+const PANTALLAS = { [GRUPOS]: { create: lazyView(async () => GrupoCreate) } }
+
+/** A form whose search finds nobody until one is added. */
+function renderSearch({ crear = true, pantallas = PANTALLAS as typeof PANTALLAS | object } = {}) {
+  const filas: { id: number; nombre: string }[] = []
+  const sent = vi.fn()
+  const create = vi.fn(async (_: string, { data }: { data: { nombre: string } }) => {
+    const fila = { id: 7, ...data }
+    filas.push(fila)
+    return { data: fila }
+  })
+  renderScreen(
+    <PantallasDeCrear value={pantallas}>
+      <CreateBase>
+        <Form onSubmit={sent}>
+          <ReferenciaInput
+            source="categoria_id"
+            reference={GRUPOS}
+            optionText="nombre"
+            filter={{ estado_in: ['abierto', 'en_curso'] }}
+            crear={crear}
+          />
+          <SaveButton alwaysEnable />
+        </Form>
+      </CreateBase>
+    </PantallasDeCrear>,
+    {
+      dataProvider: {
+        create,
+        getMany: async () => ({ data: filas }),
+        getList: async (_: string, { filter: { q } }: { filter: { q?: string } }) => {
+          const data = q ? filas.filter(({ nombre }) => nombre.includes(q)) : filas
+          return { data, total: data.length }
+        },
+      },
+    },
+  )
+  return { sent, create }
+}
+
+it('adds what a search did not find, with what was typed and what it needs, and chooses it', async () => {
+  const { sent, create } = renderSearch()
+  const caja = await screen.findByRole<HTMLInputElement>('combobox')
+  await userEvent.type(caja, 'Inglés')
+  await userEvent.click(await screen.findByRole('option', { name: '＋ Crear «Inglés»' }))
+  const dialogo = await screen.findByRole('dialog', { name: 'Agregar categoría' })
+  const nombre = await within(dialogo).findByLabelText<HTMLInputElement>('Nombre')
+  expect(nombre.value).toBe('Inglés')
+  await userEvent.type(nombre, ' básico')
+  await userEvent.click(within(dialogo).getByRole('button', { name: 'Guardar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(create.mock.lastCall?.[1].data).toEqual({ nombre: 'Inglés básico', estado: 'abierto' })
+  // The form below was not sent with it.
+  expect(sent).not.toHaveBeenCalled()
+  await waitFor(() => expect(caja.value).toBe('Inglés básico'))
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+  await waitFor(() => expect(sent.mock.lastCall?.[0]).toMatchObject({ categoria_id: 7 }))
+})
+
+it('leaves the search as it was when nothing is added after all', async () => {
+  const { create } = renderSearch()
+  const caja = await screen.findByRole('combobox')
+  await userEvent.type(caja, 'Inglés')
+  await userEvent.click(await screen.findByRole('option', { name: '＋ Crear «Inglés»' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancelar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(create).not.toHaveBeenCalled()
+})
+
+it('opens nothing by Enter while it may yet be found', async () => {
+  renderSearch()
+  await userEvent.type(await screen.findByRole('combobox'), 'Inglés{Enter}')
+  await screen.findByRole('option', { name: '＋ Crear «Inglés»' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(async () => {
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+})
+
+it.each([
+  ['the search is a report’s', { crear: false }],
+  ['there is no page that adds one, or the user may not', { pantallas: {} }],
+])('offers nothing where %s', async (_, options) => {
+  renderSearch(options)
+  await userEvent.type(await screen.findByRole('combobox'), 'Inglés')
+  await screen.findByText('Ninguno coincide')
+  expect(screen.queryByRole('option')).toBeNull()
+})
+
+it.each([
+  ['Ana Cruz', { nombres: 'Ana', apellidos: 'Cruz' }],
+  ['Ana Cruz López', { nombres: 'Ana', apellidos: 'Cruz López' }],
+  ['Ana María Cruz López', { nombres: 'Ana María', apellidos: 'Cruz López' }],
+  ['Ana', { nombres: 'Ana', apellidos: '' }],
+  ['0801 1990', {}],
+])('takes «%s» for a person’s names', (texto, campos) => expect(personaEscrita(texto)).toEqual(campos))
+
+it('takes of a filter only fields that the form knows', () => {
+  const filtro = { activo: false, curso_id: 3, estado_in: ['abierto'] }
+  expect(valoresDe({ activo: true, estado: 'borrador' }, { escrito: { nombre: 'Ana' }, filtro })).toEqual({
+    activo: false,
+    estado: 'abierto',
+    nombre: 'Ana',
+  })
+})

@@ -1,0 +1,56 @@
+import Dialog from '@mui/material/Dialog'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { Suspense, useState } from 'react'
+import { RecordContextProvider, ResourceContextProvider, useCreateSuggestionContext, type RaRecord } from 'react-admin'
+import { Creando, type PantallaDeCrear } from '#src/form/crear.ts'
+import { Cargando } from '#src/page/estados.tsx'
+
+interface DialogoCrearProps {
+  resource: string
+  pantalla: PantallaDeCrear
+  /** The text of the search, which the new record begins with. */
+  texto: string
+  filtro?: Record<string, unknown>
+  onCreado: (record: RaRecord) => void
+  onCancelar: () => void
+}
+
+const NINGUNO = {}
+
+/**
+ * A resource's own page that adds a record, over the form whose search found none: begun with what was typed there, it
+ * ends with the new record instead of leading to it.
+ */
+export function DialogoCrear({ resource, pantalla, texto, filtro = NINGUNO, ...fin }: DialogoCrearProps) {
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  const { create: Pantalla, escrito = (nombre: string) => ({ nombre }) } = pantalla
+  // Once: a form takes its first values anew when they are others, and the search forgets its text meanwhile.
+  const [creando] = useState(() => ({ escrito: escrito(texto.trim()), filtro, ...fin }))
+  return (
+    <Dialog
+      open
+      // A click beside it would lose what is typed.
+      onClose={(_, porque) => porque === 'escapeKeyDown' && fin.onCancelar()}
+      fullScreen={phone}
+      fullWidth
+      maxWidth="md"
+    >
+      <ResourceContextProvider value={resource}>
+        <RecordContextProvider value={undefined}>
+          <Creando value={creando}>
+            <Suspense fallback={<Cargando />}>
+              <Pantalla />
+            </Suspense>
+          </Creando>
+        </RecordContextProvider>
+      </ResourceContextProvider>
+    </Dialog>
+  )
+}
+
+/** The same within react-admin's autocomplete, which says what was typed and takes the new record. */
+export function CrearLoEscrito(props: Pick<DialogoCrearProps, 'resource' | 'pantalla' | 'filtro'>) {
+  const { filter = '', onCreate, onCancel } = useCreateSuggestionContext()
+  return <DialogoCrear {...props} texto={filter} onCreado={onCreate} onCancelar={onCancel} />
+}
