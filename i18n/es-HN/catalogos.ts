@@ -207,6 +207,9 @@ export const catalogos = {
   cursos: {
     acciones: 'Acciones',
     agregar: 'Agregar curso',
+    abrir: 'Abrir el curso',
+    abierto: 'Abierto a matrículas: %{nombre}',
+    borrador: 'Este curso es un borrador: no recibe matrículas hasta que se abra.',
     busca: 'Nombre, código, período…',
     ocupados: '%{inscritos} de %{cupo}',
     esperan: '%{smart_count} en espera',

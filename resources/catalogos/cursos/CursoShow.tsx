@@ -9,6 +9,7 @@ import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/registro/Registro.tsx'
+import { AbrirCurso } from './AbrirCurso.tsx'
 import { CursoDatos } from './CursoDatos.tsx'
 import { CursoEstudiantes } from './CursoEstudiantes.tsx'
 import { CursoMatriculas } from './CursoMatriculas.tsx'
@@ -29,6 +30,11 @@ const CursoLeido = ({ curso }: { curso: Curso }) => (
     <PageHeader titulo={curso.nombre} junto={<EstadoDe estado={curso.estado} />}>
       <Acciones curso={curso} />
     </PageHeader>
+    {curso.estado === 'borrador' && (
+      <Alert severity="info" sx={{ mb: 2 }}>
+        {translate('catalogos.cursos.borrador')}
+      </Alert>
+    )}
     {curso.advertencias?.length > 0 && <Choques choques={curso.advertencias} />}
     <Box sx={COLUMNAS}>
       <Contenido curso={curso} />
@@ -64,6 +70,7 @@ function Acciones({ curso }: { curso: Curso }) {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {edita && <EditButton size="medium" />}
       <DuplicarCurso curso={curso} />
+      <AbrirCurso curso={curso} sx={{ order: { xs: -1, sm: 0 } }} />
       {matricula && CURSO_MATRICULABLE.includes(curso.estado) && (
         <BotonEnlace
           to={`/${MATRICULAS}/create?curso_id=${curso.id}`}

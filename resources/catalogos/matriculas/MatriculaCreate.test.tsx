@@ -36,3 +36,34 @@ it.each([
     descuentos: [{ descuento_id: 7, motivo: null }],
   })
 })
+
+it('offers drafts where no open course answers, to be opened there', async () => {
+  const curso = { id: 2, nombre: 'Inglés A1', periodo: '2026', disponibles: 20, estado: 'borrador', version: 1 }
+  const update = vi.fn(async (_resource: string, { data }: { data: object }) => {
+    Object.assign(curso, data)
+    return { data: { ...curso } }
+  })
+  renderScreen(<MatriculaCreate />, {
+    dataProvider: {
+      update,
+      accion: async () => PLAN,
+      getOne: async () => ({ data: { ...curso } }),
+      getMany: async (resource: string) => ({
+        data: resource === 'catalogos/cursos' ? [{ ...curso }] : [{ id: 4, nombre: 'Mejía, Sofía', codigo: 'C-4' }],
+      }),
+      getList: async (_resource: string, { filter }: { filter: { estado_in?: string[] } }) => {
+        const data = filter.estado_in?.includes(curso.estado) ? [{ ...curso }] : []
+        return { data, total: data.length }
+      },
+    },
+    resource: 'catalogos/matriculas',
+    path: '/catalogos/matriculas/create?cliente_id=4',
+    route: '/catalogos/matriculas/create',
+  })
+  await userEvent.type(await screen.findByRole('combobox', { name: /^Curso/ }), 'ingl')
+  await userEvent.click(await screen.findByRole('option', { name: 'Inglés A1 · 2026 · Borrador' }))
+  await screen.findByText(/^Este curso es un borrador/)
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir el curso' }))
+  await waitFor(() => expect(screen.queryByText(/^Este curso es un borrador/)).toBeNull())
+  expect(update.mock.lastCall?.[1].data).toEqual({ estado: 'abierto', version: 1 })
+})

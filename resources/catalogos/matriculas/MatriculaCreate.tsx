@@ -4,7 +4,6 @@ import { useRef, useState } from 'react'
 import { useCanAccess } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
-import type { CursoFila } from '#contract/catalogos/cursos'
 import { MatriculaCrear } from '#contract/catalogos/matriculas'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { enLinea } from '#contract/texto/formato'
@@ -16,13 +15,11 @@ import { Formulario } from '#src/form/Formulario.tsx'
 import { ReferenciaInput } from '#src/form/campos/ReferenciaInput.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 import { validarCon } from '#src/form/validation.ts'
+import { CursoDeMatricula } from './CursoDeMatricula.tsx'
 import { PlanDeMatricula } from './PlanDeMatricula.tsx'
 
 const validar = validarCon(MatriculaCrear)
-const MATRICULABLES = { estado_in: ['abierto', 'en_curso'] }
 const ACTIVOS = { activo: true }
-/** Courses about to begin come before those that have begun. */
-const POR_EMPEZAR = { field: 'fecha_inicio', order: 'DESC' as const }
 const POR_APELLIDO = { field: 'apellidos', order: 'ASC' as const }
 
 /** Enrols one student in one course: `?cliente_id=` and `?curso_id=` come from their pages. */
@@ -101,8 +98,6 @@ function paraEnviar({
 
 /** The student and the course; the first that is missing takes the focus. */
 function Quien({ conCliente }: { conCliente: boolean }) {
-  const conCupos = ({ nombre, periodo, disponibles }: CursoFila) =>
-    enLinea(nombre, periodo, translate('catalogos.cursos.libres', { smart_count: disponibles }))
   const conCodigo = ({ nombre, codigo }: { nombre: string; codigo: string }) => enLinea(nombre, codigo)
   return (
     <Seccion>
@@ -118,15 +113,7 @@ function Quien({ conCliente }: { conCliente: boolean }) {
         />
       </Ancho>
       <Ancho>
-        <ReferenciaInput
-          source="curso_id"
-          reference="catalogos/cursos"
-          filter={MATRICULABLES}
-          sort={POR_EMPEZAR}
-          optionText={conCupos}
-          isRequired
-          autoFocus={conCliente}
-        />
+        <CursoDeMatricula autoFocus={conCliente} />
       </Ancho>
       <FechaInput source="fecha" isRequired />
     </Seccion>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { CreateBase, Form, SaveButton, TextInput } from 'react-admin'
 import { afterEach, expect, it, vi } from 'vitest'
 import * as z from 'zod'
-import { PantallasDeCrear, personaEscrita, valoresDe } from '#src/form/crear.ts'
+import { PantallasDeCrear, personaEscrita, valoresDe, type PantallaDeCrear } from '#src/form/crear.ts'
 import { Creacion } from '#src/form/Creacion.tsx'
 import { Formulario } from '#src/form/Formulario.tsx'
 import { ReferenciaInput } from '#src/form/campos/ReferenciaInput.tsx'
@@ -26,7 +26,7 @@ const GrupoCreate = () => (
 const PANTALLAS = { [GRUPOS]: { create: lazyView(async () => GrupoCreate) } }
 
 /** A form whose search finds nobody until one is added. */
-function renderSearch({ crear = true, pantallas = PANTALLAS as typeof PANTALLAS | object } = {}) {
+function renderSearch({ crear = true, pantallas = PANTALLAS as Record<string, PantallaDeCrear> } = {}) {
   const filas: { id: number; nombre: string }[] = []
   const sent = vi.fn()
   const create = vi.fn(async (_: string, { data }: { data: { nombre: string } }) => {
