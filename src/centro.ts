@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { NOMBRE_INICIAL } from '#contract/ajustes/centro'
 
 /** The school's own name, empty on a server that does not say it, and the fingerprint of its logo (at `/logo?v=…`). */
 export interface Rotulo {
@@ -31,6 +30,3 @@ export const useRotulo = (): Rotulo => useSyncExternalStore(subscribe, () => rot
 export const telefonoDelCentro = meta('campana-telefono')
 
 export const logoUrl = (huella: string): string => `/logo?v=${huella}`
-
-/** Whether nobody has given the school its name yet. */
-export const sinNombre = ({ nombre }: Rotulo): boolean => nombre === NOMBRE_INICIAL

@@ -97,7 +97,7 @@ export const inicio = {
       },
     },
     respaldo: 'Un día sin respaldo |||| %{smart_count} días sin respaldo',
-    nunca_respaldo: 'Todavía no hay ningún respaldo',
+    nunca_respaldo: 'Todavía no hay ningún respaldo: vea cómo se hace',
     prueba_fallida: 'El último respaldo no se pudo restaurar: %{motivo}',
   },
   respaldo: {

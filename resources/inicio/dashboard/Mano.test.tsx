@@ -21,6 +21,15 @@ it('warns of a backup that could not be restored, and why', async () => {
   expect(screen.getByText(/Todavía no se ha restaurado ninguno/)).toBeTruthy()
 })
 
+it.each([
+  [null, 'Todavía no hay ningún respaldo: vea cómo se hace'],
+  [3, '3 días sin respaldo'],
+])('leads from a missing backup (%s) to how one is made', async (dias, texto) => {
+  open({ dias, prueba: null })
+  const enlace = (await screen.findByText(texto)).closest('a')
+  expect([enlace?.getAttribute('href'), enlace?.target]).toEqual(['/guia/respaldo.html', '_blank'])
+})
+
 it('says nothing of trials where the server can make none', async () => {
   open({ dias: 0, prueba: null })
   expect(await screen.findByText('Último respaldo: 25/11/2026.')).toBeTruthy()

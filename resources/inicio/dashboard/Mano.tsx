@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { GUIA } from '#contract/rutas'
 import { sumarDias } from '#contract/tiempo/fechas'
 import { formatoFecha, formatoLempiras, formatoNumero } from '#contract/texto/formato'
 import { DIAS_POR_RESPONDER } from '#contract/recibos/reportados'
@@ -14,6 +15,8 @@ import { Panel } from './Panel.tsx'
 interface Asunto {
   /** The path where the matter is seen to; none when it is the computer that needs a hand. */
   a?: string
+  /** It is a page of the guide, which opens beside. */
+  guia?: true
   tono: Tono
   texto: string
 }
@@ -27,7 +30,7 @@ export function Mano({ tablero, rutas }: { tablero: Tablero; rutas: Rutas }) {
     <Panel titulo="inicio.mano.titulo">
       {asuntos.length === 0 && <Vacio texto="inicio.mano.nada" />}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
-        {asuntos.map(({ a, tono, texto }) => (
+        {asuntos.map(({ a, guia, tono, texto }) => (
           <li key={texto}>
             {a === undefined ? (
               <Box sx={RENGLON}>
@@ -36,7 +39,13 @@ export function Mano({ tablero, rutas }: { tablero: Tablero; rutas: Rutas }) {
                 </Estado>
               </Box>
             ) : (
-              <Enlace to={a} color="inherit" underline="hover" sx={RENGLON}>
+              <Enlace
+                to={a}
+                {...(guia && { target: '_blank', rel: 'noopener' })}
+                color="inherit"
+                underline="hover"
+                sx={RENGLON}
+              >
                 <Estado tono={tono} frase>
                   {texto}
                 </Estado>
@@ -64,6 +73,9 @@ function Respaldo({ dias, prueba, hoy, a }: NonNullable<Tablero['respaldo']> & {
   )
 }
 
+/** The chapter that says how a backup is made. */
+const GUIA_DE_RESPALDO = `${GUIA}respaldo.html`
+
 const RENGLON = { display: 'block', py: 0.75, fontSize: '0.875rem' }
 
 const URGENCIA: readonly Tono[] = ['mal', 'aviso', 'info']
@@ -86,7 +98,8 @@ function asuntosDe(tablero: Tablero, rutas: Rutas): Asunto[] {
       texto: translate(`inicio.mano.carpeta.${cual}.${fallo}`),
     })),
     sinRespaldo(respaldo) && {
-      a: rutas.respaldos,
+      a: GUIA_DE_RESPALDO,
+      guia: true,
       tono: 'mal',
       texto:
         respaldo.dias === null

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Centro, CentroCambiar, LOGO, MuestraBody, ReglaDeMora, VistaDeMora } from '#contract/ajustes/centro'
+import { PrimerosPasos } from '#contract/ajustes/primeros-pasos'
 import { Dibujo } from '#contract/documentos/dibujo'
 import { ListasDeMotivos } from '#contract/motivos'
 import { registerHistorial } from '#server/bitacora/historial'
@@ -14,6 +15,7 @@ import { acceptFiles, BINARIO, fileOf } from '#server/http/leer/file-body'
 import { found, readOne, updateOne } from '#server/resource/resource'
 import { previsualizarMora } from '#server/recibos/cargos/mora'
 import { muestra } from './muestra.ts'
+import { primerosPasos, quitarPrimerosPasos } from './primeros-pasos.ts'
 import { centro, ID, leerMotivos, saveLogo } from './service.ts'
 
 const tags = ['Centro']
@@ -28,6 +30,18 @@ export function centroRoutes(app: Api, db: Database, publicUrl: string | undefin
   )
 
   registerHistorial(app, db, { modulo: 'Centro', entidad: centro.table, visible: async (id) => id === ID })
+
+  app.get('/Centro/primeros-pasos', { config: EDITAR, schema: { tags, response: { 200: PrimerosPasos } } }, async () =>
+    primerosPasos(db),
+  )
+  app.post(
+    '/Centro/primeros-pasos/quitar',
+    { config: EDITAR, schema: { tags, response: { 200: PrimerosPasos } } },
+    async (request) => {
+      await quitarPrimerosPasos(db, contextOf(request))
+      return primerosPasos(db)
+    },
+  )
 
   // Lists of reasons are for every session: whoever gives one picks it there, also who may not see the rest of the
   // centre.

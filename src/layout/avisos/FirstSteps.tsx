@@ -1,33 +1,186 @@
-import Alert from '@mui/material/Alert'
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined'
+import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useCanAccess } from 'react-admin'
-import { Link, useLocation } from 'react-router'
-import { moduloDe, recursoDe } from '#contract/modulos'
+import { useLocation } from 'react-router'
+import { PASOS, type Paso, type PrimerosPasos } from '#contract/ajustes/primeros-pasos'
+import { recursoDe, type NombreModulo } from '#contract/modulos'
 import { translate } from '#i18n/translate'
-import { sinNombre, useRotulo } from '#src/centro.ts'
+import { useRotulo } from '#src/centro.ts'
+import { useAccion } from '#src/data/use-accion.ts'
+import { useConsulta } from '#src/data/use-consulta.ts'
+import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { firstPath } from '#src/session/navbar.ts'
 import { useSession } from '#src/session/use-session.ts'
 
+const CENTRO = recursoDe('Centro')
+const RUTA = 'primeros-pasos'
+
 /**
- * The landing page of whoever may name the school, as long as it has no name: one sentence, which naming it takes away.
+ * A new school's way to its first receipt, for whoever may name it: on the landing page every step, ticked by what is
+ * there, and elsewhere the next one. Until all are done, or the list is put away.
  */
 export function FirstSteps() {
-  const rotulo = useRotulo()
-  const landing = firstPath(useSession().menu) === useLocation().pathname
-  const { canAccess } = useCanAccess({ resource: recursoDe('Centro'), action: 'edit' })
-  if (!landing || !canAccess || !sinNombre(rotulo)) return null
+  const { pathname } = useLocation()
+  const landing = firstPath(useSession().menu) === pathname
+  const { canAccess } = useCanAccess({ resource: CENTRO, action: 'edit' })
+  const pasos = usePrimerosPasos(canAccess === true, pathname)
+  if (!pasos) return null
+  return landing ? <Lista pasos={pasos} /> : <Siguiente pasos={pasos} pathname={pathname} />
+}
+
+/** Asked again on each page, until nothing is left to do. Another's server, which says no name, has no such list. */
+function usePrimerosPasos(enabled: boolean, pathname: string): PrimerosPasos | undefined {
+  const propio = useRotulo().nombre !== ''
+  const queryClient = useQueryClient()
+  const { data } = useConsulta<PrimerosPasos>(CENTRO, RUTA, {
+    enabled: ({ state }) => enabled && propio && !termino(state.data as PrimerosPasos | undefined),
+    retry: false,
+  })
+  useEffect(() => void queryClient.invalidateQueries({ queryKey: [CENTRO, RUTA] }), [queryClient, pathname])
+  return data && !termino(data) ? data : undefined
+}
+
+/** A receipt is where the steps lead: whoever has made one needs no list, unless it is of a school without a name. */
+const termino = (pasos: PrimerosPasos | undefined): boolean =>
+  pasos !== undefined &&
+  (pasos.quitados || (['centro', 'recibo'] as const).every((paso) => pasos.hechos.includes(paso)))
+
+const siguienteDe = ({ hechos }: PrimerosPasos): Paso => PASOS.find((paso) => !hechos.includes(paso)) ?? 'recibo'
+
+interface Ir {
+  a: string
+  /** i18n key under `ayuda.primeros_pasos.ir`. */
+  texto: string
+  /** Module whose permission to add its page asks. */
+  modulo: NombreModulo
+}
+
+/** The page where a step is done, begun as far as it is known. */
+function irDe(paso: Paso, { curso, cliente_id, hechos }: PrimerosPasos): Ir {
+  const ruta = (modulo: NombreModulo, camino: string) => `/${recursoDe(modulo)}${camino}`
+  switch (paso) {
+    case 'centro':
+      return { a: ruta('Centro', ''), texto: 'centro', modulo: 'Centro' }
+    case 'curso':
+      return curso?.borrador
+        ? { a: ruta('Cursos', `/${curso.id}/show`), texto: 'abrir', modulo: 'Cursos' }
+        : { a: ruta('Cursos', '/create'), texto: 'curso', modulo: 'Cursos' }
+    case 'estudiante':
+      return { a: ruta('Clientes', '/create'), texto: 'estudiante', modulo: 'Clientes' }
+    case 'caja':
+      return { a: ruta('Caja', ''), texto: 'caja', modulo: 'Caja' }
+    case 'recibo': {
+      const desde = new URLSearchParams({
+        ...(cliente_id !== null && { cliente_id: String(cliente_id) }),
+        ...(curso && !curso.borrador && hechos.includes('curso') && { curso_id: String(curso.id) }),
+      })
+      return { a: ruta('Matriculas', `/create?${desde}`), texto: 'recibo', modulo: 'Matriculas' }
+    }
+  }
+}
+
+const cuantos = ({ hechos }: PrimerosPasos) => ({ hechos: hechos.length, todos: PASOS.length })
+
+const MARGEN = { mx: { xs: 2, sm: 3 }, mt: 2 } as const
+const TIRA = {
+  ...MARGEN,
+  px: 2,
+  py: 0.5,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1,
+} as const
+
+/** The next step, on every page but the one where it is done. */
+function Siguiente({ pasos, pathname }: { pasos: PrimerosPasos; pathname: string }) {
+  const paso = siguienteDe(pasos)
+  const ir = irDe(paso, pasos)
   return (
-    <Alert
-      severity="info"
-      role="status"
-      sx={{ mx: { xs: 2, sm: 3 }, mt: 2 }}
-      action={
-        <Button component={Link} to={moduloDe('Centro').path} color="inherit" size="small">
-          {translate('ayuda.primeros_pasos.completar')}
+    <Paper variant="outlined" role="status" sx={TIRA}>
+      <Typography variant="body2" sx={{ flex: 1, minWidth: 160, py: 0.5 }}>
+        <strong>{translate('ayuda.primeros_pasos.van', cuantos(pasos))}</strong>{' '}
+        {translate(`ayuda.primeros_pasos.paso.${paso}`)}
+      </Typography>
+      {new URL(ir.a, location.origin).pathname !== pathname && <BotonDe ir={ir} />}
+    </Paper>
+  )
+}
+
+const RENGLON = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1.5,
+  minHeight: 44,
+  py: 0.5,
+} as const
+
+function Lista({ pasos }: { pasos: PrimerosPasos }) {
+  const siguiente = siguienteDe(pasos)
+  const quitar = useAccion<PrimerosPasos>(CENTRO, `${RUTA}/quitar`)
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby="primeros-pasos" sx={{ ...MARGEN, p: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+        <Typography id="primeros-pasos" variant="h3" component="h2">
+          {translate('ayuda.primeros_pasos.titulo')}
+        </Typography>
+        <Typography variant="body2" color="text.secondary" role="status" sx={{ flex: 1 }}>
+          {translate('ayuda.primeros_pasos.van', cuantos(pasos))}
+        </Typography>
+        <Button size="small" color="inherit" loading={quitar.isPending} onClick={() => quitar.mutate({ id: null })}>
+          {translate('ayuda.primeros_pasos.quitar')}
         </Button>
-      }
-    >
-      {translate('ayuda.primeros_pasos.aviso', { nombre: rotulo.nombre })}
-    </Alert>
+      </Box>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {PASOS.map((paso) => {
+          const hecho = pasos.hechos.includes(paso)
+          return (
+            <Box component="li" key={paso} sx={RENGLON}>
+              {hecho ? (
+                <CheckCircle color="success" fontSize="small" titleAccess={translate('ayuda.primeros_pasos.hecho')} />
+              ) : (
+                <RadioButtonUnchecked color="disabled" fontSize="small" aria-hidden />
+              )}
+              <Typography
+                variant="body2"
+                sx={{ flex: 1, minWidth: 200, color: hecho ? 'text.secondary' : undefined }}
+                aria-current={paso === siguiente ? 'step' : undefined}
+              >
+                {translate(`ayuda.primeros_pasos.${hecho ? 'hecho_de' : 'paso'}.${paso}`)}
+              </Typography>
+              {paso === 'estudiante' && !hecho && <BotonDe ir={IMPORTAR} variant="text" />}
+              {(!hecho || paso === 'centro') && (
+                <BotonDe
+                  ir={irDe(paso, pasos)}
+                  variant={hecho ? 'text' : paso === siguiente ? 'contained' : 'outlined'}
+                />
+              )}
+            </Box>
+          )
+        })}
+      </Box>
+    </Paper>
+  )
+}
+
+const IMPORTAR: Ir = { a: `/${recursoDe('Clientes')}/importar`, texto: 'importar', modulo: 'Clientes' }
+
+function BotonDe({ ir, variant = 'contained' }: { ir: Ir; variant?: 'contained' | 'outlined' | 'text' }) {
+  const { canAccess } = useCanAccess({
+    resource: recursoDe(ir.modulo),
+    action: ir.modulo === 'Centro' ? 'edit' : 'create',
+  })
+  if (!canAccess) return null
+  return (
+    <BotonEnlace to={ir.a} size="small" variant={variant}>
+      {translate(`ayuda.primeros_pasos.ir.${ir.texto}`)}
+    </BotonEnlace>
   )
 }
