@@ -2,7 +2,7 @@
 export const formulario = {
   corregir: 'Falta %{smart_count} dato por corregir: |||| Faltan %{smart_count} datos por corregir:',
   cargando: 'Cargando…',
-  crear_lo_escrito: '＋ Crear «%{item}»',
+  crear_lo_escrito: '+ Crear «%{item}»',
   agregado: 'Se agregó: %{nombre}',
   guardado: 'Cambios guardados: %{nombre}',
   fecha_ayuda: 'dd/mm/aaaa',

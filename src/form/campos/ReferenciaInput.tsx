@@ -62,7 +62,9 @@ function Caja({ autoFocus, reference, filter, crear = true, ...props }: Omit<Ref
       openOnFocus={!autoFocus}
       noOptionsText="comun.estado.sin_coincidencias"
       {...(crear &&
-        pantalla && { create: <CrearLoEscrito resource={reference} pantalla={pantalla} filtro={filter} /> })}
+        pantalla && {
+          create: <CrearLoEscrito source={props.source} resource={reference} pantalla={pantalla} filtro={filter} />,
+        })}
       createItemLabel={CREAR}
       {...props}
       onKeyDown={onKeyDown}

@@ -14,6 +14,7 @@ import { renderScreen } from '#src/testing/screen.tsx'
 afterEach(cleanup)
 
 const GRUPOS = 'catalogos/curso-categorias'
+const validarFormulario = validarCon(z.looseObject({ categoria_id: z.int() }))
 const validar = validarCon(z.strictObject({ nombre: z.string().min(1), estado: z.string() }))
 
 const GrupoCreate = () => (
@@ -37,7 +38,7 @@ function renderSearch({ crear = true, pantallas = PANTALLAS as Record<string, Pa
   renderScreen(
     <PantallasDeCrear value={pantallas}>
       <CreateBase>
-        <Form onSubmit={sent}>
+        <Form onSubmit={sent} mode="onBlur" validate={validarFormulario}>
           <ReferenciaInput
             source="categoria_id"
             reference={GRUPOS}
@@ -67,7 +68,7 @@ it('adds what a search did not find, with what was typed and what it needs, and 
   const { sent, create } = renderSearch()
   const caja = await screen.findByRole<HTMLInputElement>('combobox')
   await userEvent.type(caja, 'Inglés')
-  await userEvent.click(await screen.findByRole('option', { name: '＋ Crear «Inglés»' }))
+  await userEvent.click(await screen.findByRole('option', { name: '+ Crear «Inglés»' }))
   const dialogo = await screen.findByRole('dialog', { name: 'Agregar categoría' })
   const nombre = await within(dialogo).findByLabelText<HTMLInputElement>('Nombre')
   expect(nombre.value).toBe('Inglés')
@@ -78,6 +79,7 @@ it('adds what a search did not find, with what was typed and what it needs, and 
   // The form below was not sent with it.
   expect(sent).not.toHaveBeenCalled()
   await waitFor(() => expect(caja.value).toBe('Inglés básico'))
+  expect(screen.queryByText('Este dato es necesario.')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
   await waitFor(() => expect(sent.mock.lastCall?.[0]).toMatchObject({ categoria_id: 7 }))
 })
@@ -86,7 +88,7 @@ it('leaves the search as it was when nothing is added after all', async () => {
   const { create } = renderSearch()
   const caja = await screen.findByRole('combobox')
   await userEvent.type(caja, 'Inglés')
-  await userEvent.click(await screen.findByRole('option', { name: '＋ Crear «Inglés»' }))
+  await userEvent.click(await screen.findByRole('option', { name: '+ Crear «Inglés»' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Cancelar' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(create).not.toHaveBeenCalled()
@@ -95,7 +97,7 @@ it('leaves the search as it was when nothing is added after all', async () => {
 it('opens nothing by Enter while it may yet be found', async () => {
   renderSearch()
   await userEvent.type(await screen.findByRole('combobox'), 'Inglés{Enter}')
-  await screen.findByRole('option', { name: '＋ Crear «Inglés»' })
+  await screen.findByRole('option', { name: '+ Crear «Inglés»' })
   expect(screen.queryByRole('dialog')).toBeNull()
   await waitFor(async () => {
     await userEvent.keyboard('{Enter}')

@@ -3,6 +3,7 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense, useState } from 'react'
 import { RecordContextProvider, ResourceContextProvider, useCreateSuggestionContext, type RaRecord } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
 import { Creando, type PantallaDeCrear } from '#src/form/crear.ts'
 import { Cargando } from '#src/page/estados.tsx'
 
@@ -50,7 +51,16 @@ export function DialogoCrear({ resource, pantalla, texto, filtro = NINGUNO, ...f
 }
 
 /** The same within react-admin's autocomplete, which says what was typed and takes the new record. */
-export function CrearLoEscrito(props: Pick<DialogoCrearProps, 'resource' | 'pantalla' | 'filtro'>) {
+export function CrearLoEscrito({
+  source,
+  ...props
+}: Pick<DialogoCrearProps, 'resource' | 'pantalla' | 'filtro'> & { source: string }) {
   const { filter = '', onCreate, onCancel } = useCreateSuggestionContext()
-  return <DialogoCrear {...props} texto={filter} onCreado={onCreate} onCancelar={onCancel} />
+  const { trigger } = useFormContext()
+  const onCreado = (record: RaRecord) => {
+    onCreate(record)
+    // The field was left empty for the dialog, which is an error no more.
+    void trigger(source)
+  }
+  return <DialogoCrear {...props} texto={filter} onCreado={onCreado} onCancelar={onCancel} />
 }

@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -19,11 +20,12 @@ const NADA: PrimerosPasos = { hechos: ['centro'], quitados: false, curso: null, 
 /** The steps as the server tells them, on the landing page or another. */
 async function renderSteps(pasos: Partial<PrimerosPasos>, path = '/dashboard') {
   await signIn({ navbar: [{ name: 'Dashboard', path: '/dashboard' }] })
-  const dicho = { ...NADA, ...pasos }
+  const dicho: PrimerosPasos = { ...NADA, ...pasos }
   const consulta = vi.fn(async () => ({ ...dicho }))
   const accion = vi.fn(async () => Object.assign(dicho, { quitados: true }))
-  renderScreen(<FirstSteps />, { dataProvider: { consulta, accion }, path, route: path })
-  return { consulta, accion }
+  const queryClient = new QueryClient()
+  renderScreen(<FirstSteps />, { dataProvider: { consulta, accion }, path, route: path, queryClient })
+  return { consulta, accion, dicho, queryClient }
 }
 
 const enlace = (name: string) => screen.findByRole('link', { name })
@@ -53,7 +55,7 @@ it('leads to the draft that is to be opened, and enrols the only student in the 
   expect(matricular.getAttribute('href')).toBe('/catalogos/matriculas/create?cliente_id=4&curso_id=3')
 })
 
-it('says the next step on other pages, and on its own page only what it is', async () => {
+it('says the next step on other pages, and where a form is filled in only what it is', async () => {
   await renderSteps({ hechos: ['centro', 'curso'] }, '/catalogos/cursos')
   expect((await screen.findByRole('status')).textContent).toContain('2 de 5 hechos. Registre a un estudiante')
   expect(await enlace('Registrar un estudiante')).toBeTruthy()
@@ -61,6 +63,17 @@ it('says the next step on other pages, and on its own page only what it is', asy
   await renderSteps({ hechos: ['centro', 'curso'] }, '/catalogos/clientes/create')
   await screen.findByRole('status')
   expect(screen.queryByRole('link')).toBeNull()
+})
+
+it('looks again after whatever is done on the page', async () => {
+  const { dicho, queryClient } = await renderSteps({}, '/catalogos/matriculas/create')
+  expect((await screen.findByRole('status')).textContent).toContain('1 de 5')
+  dicho.hechos = ['centro', 'curso']
+  await queryClient
+    .getMutationCache()
+    .build(queryClient, { mutationFn: async () => null })
+    .execute(undefined)
+  await screen.findByText('2 de 5 hechos.')
 })
 
 it('is put away', async () => {

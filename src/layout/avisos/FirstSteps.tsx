@@ -34,7 +34,7 @@ export function FirstSteps() {
   return landing ? <Lista pasos={pasos} /> : <Siguiente pasos={pasos} pathname={pathname} />
 }
 
-/** Asked again on each page, until nothing is left to do. Another's server, which says no name, has no such list. */
+/** Asked again on each page and after whatever is done on one, until nothing is left to do. Another's server, which says no name, has no such list. */
 function usePrimerosPasos(enabled: boolean, pathname: string): PrimerosPasos | undefined {
   const propio = useRotulo().nombre !== ''
   const queryClient = useQueryClient()
@@ -42,7 +42,11 @@ function usePrimerosPasos(enabled: boolean, pathname: string): PrimerosPasos | u
     enabled: ({ state }) => enabled && propio && !termino(state.data as PrimerosPasos | undefined),
     retry: false,
   })
-  useEffect(() => void queryClient.invalidateQueries({ queryKey: [CENTRO, RUTA] }), [queryClient, pathname])
+  useEffect(() => {
+    const again = () => void queryClient.invalidateQueries({ queryKey: [CENTRO, RUTA] })
+    again()
+    return queryClient.getMutationCache().subscribe(({ mutation }) => mutation?.state.status === 'success' && again())
+  }, [queryClient, pathname])
   return data && !termino(data) ? data : undefined
 }
 
@@ -98,7 +102,10 @@ const TIRA = {
   columnGap: 1,
 } as const
 
-/** The next step, on every page but the one where it is done. */
+/** A page on which somebody fills something in: its own buttons say what is next. */
+const EN_FORMULARIO = /\/(?:create|importar|\d+)$/
+
+/** The next step, with the way to it where nothing is being filled in. */
 function Siguiente({ pasos, pathname }: { pasos: PrimerosPasos; pathname: string }) {
   const paso = siguienteDe(pasos)
   const ir = irDe(paso, pasos)
@@ -108,7 +115,7 @@ function Siguiente({ pasos, pathname }: { pasos: PrimerosPasos; pathname: string
         <strong>{translate('ayuda.primeros_pasos.van', cuantos(pasos))}</strong>{' '}
         {translate(`ayuda.primeros_pasos.paso.${paso}`)}
       </Typography>
-      {new URL(ir.a, location.origin).pathname !== pathname && <BotonDe ir={ir} />}
+      {!EN_FORMULARIO.test(pathname) && ir.a !== pathname && <BotonDe ir={ir} variant="outlined" />}
     </Paper>
   )
 }
@@ -172,7 +179,7 @@ function Lista({ pasos }: { pasos: PrimerosPasos }) {
 
 const IMPORTAR: Ir = { a: `/${recursoDe('Clientes')}/importar`, texto: 'importar', modulo: 'Clientes' }
 
-function BotonDe({ ir, variant = 'contained' }: { ir: Ir; variant?: 'contained' | 'outlined' | 'text' }) {
+function BotonDe({ ir, variant }: { ir: Ir; variant: 'contained' | 'outlined' | 'text' }) {
   const { canAccess } = useCanAccess({
     resource: recursoDe(ir.modulo),
     action: ir.modulo === 'Centro' ? 'edit' : 'create',
