@@ -11,7 +11,7 @@ import { firstAdministratorLink } from './usuarios/primer-administrador/service.
 runProcess(async (life) => {
   const [opcion] = process.argv.slice(2)
   if (opcion) throw new StartError(texto('arranque.sin_opciones', { opcion }))
-  const { db, address } = await run(readSettings(), life, async (database) => {
+  const { db, address } = await run(readSettings(process.env, process.stdout.isTTY), life, async (database) => {
     if (await isDemonstration(database)) throw new StartError(texto('arranque.base_de_demostracion'))
     await prepare(database)
   })

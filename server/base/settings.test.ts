@@ -29,3 +29,9 @@ it('takes no replica of a database that is not told', () => {
   expect(readSettings({ ...replica, DATABASE_URL: 'postgres://campana@10.0.0.11/campana' })).toMatchObject(replica)
   expect(() => readSettings(replica)).toThrow(/^DATABASE_READ_URL es una réplica de DATABASE_URL/)
 })
+
+it('keeps the log of each request away from a terminal, unless it is asked for', () => {
+  expect(readSettings({}, true).LOG_LEVEL).toBe('warn')
+  expect(readSettings({ LOG_LEVEL: 'info' }, true).LOG_LEVEL).toBe('info')
+  expect(readSettings({}, false).LOG_LEVEL).toBe('info')
+})

@@ -77,9 +77,13 @@ export const certificateFolder = (settings: Settings): string | undefined =>
     ? join(settings.DATA_DIR, 'tls')
     : undefined
 
-/** Reads the settings; a bad value ends the start with one line that names it. */
-export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+/**
+ * Reads the settings; a bad value ends the start with one line that names it. On a terminal, where a person reads what
+ * is written, the log of each request stays away unless it is asked for: the link of a first start would be lost in it.
+ */
+export function readSettings(env: NodeJS.ProcessEnv = process.env, terminal = false): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const present = terminal ? { LOG_LEVEL: 'warn', ...given } : given
   const result = Settings.safeParse(present)
   if (result.success) {
     const { TLS_CERT, TLS_KEY, DATABASE_URL, DATABASE_READ_URL } = result.data
