@@ -43,7 +43,7 @@ export const ayuda = {
     titulo: 'Primeros pasos',
     van: '%{hechos} de %{todos} hechos.',
     hecho: 'Hecho',
-    quitar: 'Quitar esta lista',
+    quitar: 'Quitar la lista',
     paso: {
       centro: 'Escriba el nombre de su centro, que sale en los recibos.',
       curso: 'Cree un curso, con su categoría y lo que cuesta, y ábralo a matrículas.',

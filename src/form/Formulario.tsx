@@ -53,7 +53,7 @@ export function Formulario({ children, idempotente, guardar, junto, siempre, ...
     >
       <SaveKey formId={id} />
       <TypedMeanwhile sent={sent} />
-      {/* What is kept of a page is its own form's. */}
+      {/* A page keeps what its own form holds. */}
       {!creando && <Recuperado formId={id} idempotencyKey={key} />}
       <ErrorSummary formId={id} />
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, '& input, & textarea': { scrollMarginBlock: 96 } }}>

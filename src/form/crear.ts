@@ -35,7 +35,10 @@ export function valoresDe(propios: Record<string, unknown>, { escrito, filtro }:
   return { ...propios, ...Object.fromEntries(pedidos.filter(([campo]) => campo in propios)), ...escrito }
 }
 
-/** Fields of a person from a name typed as one: of up to three words the first is the given name, of more all but two; none of a number. */
+/**
+ * Fields of a person from a name typed as one: of up to three words the first is the given name, of more all but two.
+ * A number says none of them.
+ */
 export function personaEscrita(texto: string): Record<string, string> {
   if (!/\p{L}/u.test(texto)) return {}
   const palabras = texto.trim().split(/\s+/)

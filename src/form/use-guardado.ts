@@ -14,8 +14,8 @@ import { Creando } from './crear.ts'
 
 /**
  * The sequel of a save, as options of the mutation: a toast of success that names the record and leads to it, then
- * where `redirect` leads, or back to the search that it was added in. react-admin's own toast is an `info`, which stays twice as long as a success (specification,
- * §9), and names nothing.
+ * where `redirect` leads, or back to the search that it was added in. react-admin's own toast is an `info`, which stays
+ * twice as long as a success (specification, §9), and names nothing.
  */
 export function useGuardado(
   mensaje: 'formulario.agregado' | 'formulario.guardado',

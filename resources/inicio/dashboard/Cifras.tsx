@@ -150,7 +150,7 @@ function SinMeta() {
   const { canAccess } = useCanAccess({ resource: METAS, action: 'create' })
   const texto = translate('inicio.sin_meta')
   return canAccess ? (
-    <Enlace to={`/${METAS}`} color="inherit">
+    <Enlace to={`/${METAS}`} color="inherit" sx={{ lineHeight: '24px' }}>
       {texto}
     </Enlace>
   ) : (

@@ -78,7 +78,7 @@ it('looks again after whatever is done on the page', async () => {
 
 it('is put away', async () => {
   const { accion } = await renderSteps({})
-  await userEvent.click(await screen.findByRole('button', { name: 'Quitar esta lista' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Quitar la lista' }))
   await waitFor(() => expect(screen.queryByRole('list')).toBeNull())
   expect(accion).toHaveBeenCalledWith('ajustes/centro', null, 'primeros-pasos/quitar', undefined, expect.anything())
 })

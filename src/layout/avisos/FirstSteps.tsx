@@ -34,7 +34,10 @@ export function FirstSteps() {
   return landing ? <Lista pasos={pasos} /> : <Siguiente pasos={pasos} pathname={pathname} />
 }
 
-/** Asked again on each page and after whatever is done on one, until nothing is left to do. Another's server, which says no name, has no such list. */
+/**
+ * Asked again on each page and after whatever is done on one, until nothing is left to do. Another's server, which says
+ * no name, has no such list.
+ */
 function usePrimerosPasos(enabled: boolean, pathname: string): PrimerosPasos | undefined {
   const propio = useRotulo().nombre !== ''
   const queryClient = useQueryClient()
@@ -120,14 +123,16 @@ function Siguiente({ pasos, pathname }: { pasos: PrimerosPasos; pathname: string
   )
 }
 
+/** A phone has the buttons below the sentence. */
 const RENGLON = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 1.5,
+  display: 'grid',
+  gridTemplateColumns: { xs: '20px minmax(0, 1fr)', sm: '20px minmax(0, 1fr) auto' },
+  alignItems: { xs: 'start', sm: 'center' },
+  gap: 1,
   minHeight: 44,
   py: 0.5,
 } as const
+const BOTONES = { gridColumn: { xs: 2, sm: 3 }, display: 'flex', flexWrap: 'wrap', gap: 1 } as const
 
 function Lista({ pasos }: { pasos: PrimerosPasos }) {
   const siguiente = siguienteDe(pasos)
@@ -138,7 +143,7 @@ function Lista({ pasos }: { pasos: PrimerosPasos }) {
         <Typography id="primeros-pasos" variant="h3" component="h2">
           {translate('ayuda.primeros_pasos.titulo')}
         </Typography>
-        <Typography variant="body2" color="text.secondary" role="status" sx={{ flex: 1 }}>
+        <Typography variant="body2" color="text.secondary" role="status" sx={{ flex: 1, minWidth: 'max-content' }}>
           {translate('ayuda.primeros_pasos.van', cuantos(pasos))}
         </Typography>
         <Button size="small" color="inherit" loading={quitar.isPending} onClick={() => quitar.mutate({ id: null })}>
@@ -157,18 +162,20 @@ function Lista({ pasos }: { pasos: PrimerosPasos }) {
               )}
               <Typography
                 variant="body2"
-                sx={{ flex: 1, minWidth: 200, color: hecho ? 'text.secondary' : undefined }}
+                sx={{ color: hecho ? 'text.secondary' : undefined }}
                 aria-current={paso === siguiente ? 'step' : undefined}
               >
                 {translate(`ayuda.primeros_pasos.${hecho ? 'hecho_de' : 'paso'}.${paso}`)}
               </Typography>
-              {paso === 'estudiante' && !hecho && <BotonDe ir={IMPORTAR} variant="text" />}
-              {(!hecho || paso === 'centro') && (
-                <BotonDe
-                  ir={irDe(paso, pasos)}
-                  variant={hecho ? 'text' : paso === siguiente ? 'contained' : 'outlined'}
-                />
-              )}
+              <Box sx={BOTONES}>
+                {paso === 'estudiante' && !hecho && <BotonDe ir={IMPORTAR} variant="text" />}
+                {(!hecho || paso === 'centro') && (
+                  <BotonDe
+                    ir={irDe(paso, pasos)}
+                    variant={hecho ? 'text' : paso === siguiente ? 'contained' : 'outlined'}
+                  />
+                )}
+              </Box>
             </Box>
           )
         })}

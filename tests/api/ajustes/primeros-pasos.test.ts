@@ -19,7 +19,7 @@ it('ticks each step of a new school by what is there, and says what the next beg
     curso: { id, borrador: false },
     cliente_id,
   })
-  // Of several, nobody can tell which is meant.
+  // Nobody can tell which of several is meant.
   await hay.curso(db, {})
   await hay.estudiante(db)
   expect(await leer()).toMatchObject({ curso: null, cliente_id: null })

@@ -72,7 +72,7 @@ export function BuscarTitular({ onElegir, onFamilia, disabled, inputRef }: Busca
   const found = onFamilia ? conFamilias(titulares, q) : titulares
   const pantalla = usePantallaDeCrear(CLIENTES)
   const [nuevo, setNuevo] = useState<string>()
-  const creable = pantalla && !stale && !isError && /\p{L}/u.test(q) && leerCarnet(q) === null
+  const creable = pantalla && !stale && !isError && found.length === 0 && /\p{L}/u.test(q) && leerCarnet(q) === null
 
   return (
     <>
@@ -88,7 +88,7 @@ export function BuscarTitular({ onElegir, onFamilia, disabled, inputRef }: Busca
         onKeyDown={onKeyDown}
         inputValue={text}
         onInputChange={(_, typed, reason) => setText(reason === 'input' || reason === 'clear' ? typed : '')}
-        options={creable ? [...found, { nuevo: true, nombre: q }] : found}
+        options={creable ? [{ nuevo: true, nombre: q }] : found}
         open={text.trim() !== ''}
         filterOptions={(all) => all}
         getOptionLabel={({ nombre }) => nombre}

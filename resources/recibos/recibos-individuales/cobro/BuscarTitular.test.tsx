@@ -1,0 +1,47 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import clientes from '#resources/catalogos/clientes/index.ts'
+import { PantallasDeCrear } from '#src/form/crear.ts'
+import { renderScreen } from '#src/testing/screen.tsx'
+import { BuscarTitular } from './BuscarTitular.tsx'
+
+afterEach(cleanup)
+
+const SOFIA = { cliente_id: 4, codigo: 'C-4', nombre: 'Mejía, Sofía', debe: 0, vencido: 0, a_favor: 0 }
+
+function abrir() {
+  const onElegir = vi.fn()
+  renderScreen(
+    <PantallasDeCrear value={{ 'catalogos/clientes': clientes }}>
+      <BuscarTitular onElegir={onElegir} />
+    </PantallasDeCrear>,
+    {
+      dataProvider: {
+        consulta: async (_recurso: string, _ruta: string, { q }: { q?: string }) => (q === 'sofia' ? [SOFIA] : []),
+        create: async (_recurso: string, { data }: { data: object }) => ({
+          data: { ...data, id: 9, codigo: 'C-9', nombre: 'Cruz, Ana' },
+        }),
+      },
+    },
+  )
+  return onElegir
+}
+
+it('offers to add a student whom nobody is found for, and begins the receipt with her', async () => {
+  const onElegir = abrir()
+  await userEvent.type(screen.getByRole('combobox'), 'Ana Cruz')
+  await userEvent.click(await screen.findByRole('option', { name: '+ Crear «Ana Cruz»' }))
+  const dialogo = await screen.findByRole('dialog')
+  expect((await within(dialogo).findByLabelText<HTMLInputElement>(/^Apellidos/)).value).toBe('Cruz')
+  await userEvent.click(within(dialogo).getByRole('button', { name: 'Guardar' }))
+  await waitFor(() => expect(onElegir).toHaveBeenCalled())
+  expect(onElegir.mock.lastCall?.[0]).toMatchObject({ cliente_id: 9, codigo: 'C-9', nombre: 'Cruz, Ana', debe: 0 })
+})
+
+it.each(['sofia', '0801'])('offers nothing to add for «%s»', async (texto) => {
+  abrir()
+  await userEvent.type(screen.getByRole('combobox'), texto)
+  await screen.findByText(texto === 'sofia' ? 'Mejía, Sofía' : /^Nadie|^Ningún|^No hay/)
+  expect(screen.queryByText(/Crear/)).toBeNull()
+})
