@@ -10,8 +10,20 @@ export const LoginBody = z.strictObject({
   Mantener: z.boolean().optional(),
 })
 
-const Entrada = z.object({ name: z.string(), label: z.string(), path: z.string(), icon: z.string().optional() })
-const Grupo = z.object({ name: z.string(), label: z.string(), icon: z.string(), items: z.array(Entrada) })
+const Entrada = z.object({
+  name: z.string(),
+  label: z.string(),
+  path: z.string(),
+  icon: z.string().optional(),
+  /** It stands on the bar of a phone. */
+  barra: z.literal(true).optional(),
+})
+/** With a `path`, it has a page of its own, before its items. */
+const Grupo = Entrada.omit({ barra: true }).extend({
+  icon: z.string(),
+  path: z.string().optional(),
+  items: z.array(Entrada),
+})
 export const Navbar = z.array(z.union([Grupo, Entrada]))
 export type Navbar = z.output<typeof Navbar>
 

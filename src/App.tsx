@@ -2,6 +2,7 @@ import './theme/fonts.css'
 import { memo, useEffect, useState } from 'react'
 import { CoreAdminContext, CoreAdminUI, CustomRoutes } from 'react-admin'
 import { Navigate, Route, useLocation } from 'react-router'
+import { AREAS_CON_PAGINA } from '#contract/modulos'
 import { AUTORIZACIONES, PERFIL } from '#contract/rutas'
 import { i18nProvider } from '#i18n/provider'
 import { dataProvider } from './data/data-provider.ts'
@@ -23,6 +24,8 @@ import { useSession, useSessionState } from './session/use-session.ts'
 import { Toasts } from './toasts/Toasts.tsx'
 
 const PerfilPage = lazyView(async () => (await import('#resources/usuarios/perfil/PerfilPage.tsx')).PerfilPage)
+
+const FilaPage = lazyView(async () => (await import('./layout/menu/FilaPage.tsx')).FilaPage)
 
 const AutorizacionesPage = lazyView(
   async () => (await import('./autorizaciones/AutorizacionesPage.tsx')).AutorizacionesPage,
@@ -73,6 +76,9 @@ const Admin = memo(function Admin() {
           <CustomRoutes>
             <Route path={PERFIL} element={<PerfilPage />} />
             <Route path={AUTORIZACIONES} element={<AutorizacionesPage />} />
+            {AREAS_CON_PAGINA.map((area) => (
+              <Route key={area} path={`/${area}`} element={<FilaPage />} />
+            ))}
           </CustomRoutes>
         </CoreAdminUI>
       </PantallasDeCrear>

@@ -177,7 +177,7 @@ describe('a menu without labels and names', () => {
     })
     openApp('/login', TOKEN)
     await screen.findByRole('heading', { name: 'Lista de clientes' })
-    expect(menu().getByRole('button', { name: 'Catálogos' })).toBeTruthy()
+    expect(menu().getByRole('button', { name: 'Estudiantes' })).toBeTruthy()
     const links = menu().getAllByRole('link')
     expect(links.map(({ textContent }) => textContent)).toEqual(['Estudiantes', 'Caja', '/reportes/otro'])
     expect(links[0]?.getAttribute('aria-current')).toBe('page')
@@ -205,10 +205,13 @@ describe('a menu without labels and names', () => {
   })
 
   it('keeps apart the groups of one area', async () => {
-    serverOf({ navbar: [{ items: [{ path: '/catalogos/clientes' }] }, { items: [{ path: '/catalogos/cursos' }] }] })
+    const navbar = ['/catalogos/clientes', '/catalogos/cursos', '/catalogos/matriculas'].map((path) => ({
+      items: [{ path }],
+    }))
+    serverOf({ navbar })
     openApp('/login', TOKEN)
     await screen.findByRole('heading', { name: 'Lista de clientes' })
-    const groups = () => menu().getAllByRole('button', { name: 'Catálogos' })
+    const groups = () => menu().getAllByRole('button', { name: 'Cursos y matrículas' })
     const open = () => groups().map((group) => group.getAttribute('aria-expanded'))
     expect(open()).toEqual(['true', 'true'])
     await userEvent.click(groups()[0] as HTMLElement)

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Resource } from 'react-admin'
 import { paste } from '#tests/paste'
@@ -363,10 +363,67 @@ describe('the frame', () => {
     serverOf({ navbar: [{ items: [{ path: '/catalogos/clientes' }, { path: '/recibos/caja' }] }] })
     openApp('/catalogos/clientes', TOKEN)
     await screen.findByRole('heading', { name: 'Lista de clientes' })
-    expect(screen.getByRole('button', { name: 'Catálogos' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Estudiantes' })).toBeTruthy()
     const current = screen.getAllByRole('link', { name: 'Estudiantes' })
     expect(current.every((link) => link.getAttribute('aria-current') === 'page')).toBe(true)
     expect(screen.getByRole('link', { name: 'Caja' }).getAttribute('href')).toBe('/recibos/caja')
+  })
+
+  it('draws a row of ours as one line, and its items as tabs over each of its pages', async () => {
+    serverOf({
+      navbar: [
+        {
+          name: 'cursos',
+          label: 'Cursos y matrículas',
+          items: [{ path: '/catalogos/cursos' }, { path: '/catalogos/matriculas' }],
+        },
+        { name: 'Clientes', path: '/catalogos/clientes' },
+      ],
+      modulos: ['Cursos', 'Matriculas', 'Clientes'].map((name) => ({ name, acciones: ['ver'] })),
+    })
+    openApp('/catalogos/clientes', TOKEN)
+    await screen.findByRole('heading', { name: 'Lista de clientes' })
+    const menu = screen.getByRole('navigation', { name: 'Módulos' })
+    const tabs = () => screen.queryByRole('navigation', { name: 'Páginas de Cursos y matrículas' })
+    const lines = within(menu).getAllByRole('link')
+    expect(lines.map(({ textContent }) => textContent)).toEqual(['Cursos y matrículas', 'Estudiantes'])
+    expect(tabs()).toBeNull()
+    await userEvent.click(within(menu).getByRole('link', { name: 'Cursos y matrículas' }))
+    await screen.findByRole('heading', { name: 'Lista de cursos' })
+    const links = within(tabs() as HTMLElement).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
+      ['Cursos', 'page'],
+      ['Matrículas', null],
+    ])
+    expect(within(menu).getByRole('link', { current: 'page' }).textContent).toBe('Cursos y matrículas')
+  })
+
+  it('opens a long row on a page that says what each of its modules is for', async () => {
+    serverOf({
+      navbar: [
+        {
+          name: 'ajustes',
+          label: 'Ajustes',
+          path: '/ajustes',
+          items: [
+            { path: '/ajustes/centro', label: 'Datos del centro' },
+            { path: '/ajustes/bitacora', label: 'Bitácora' },
+          ],
+        },
+      ],
+      modulos: ['Centro', 'Bitacora'].map((name) => ({ name, acciones: ['ver'] })),
+    })
+    openApp('/login', TOKEN)
+    await screen.findByRole('heading', { name: 'Ajustes' })
+    expect(path()).toBe('/ajustes')
+    expect(screen.getByRole('link', { name: /^Bitácora/ }).textContent).toBe('BitácoraQuién hizo qué, y cuándo.')
+    expect(screen.queryByRole('navigation', { name: 'Páginas de Ajustes' })).toBeNull()
+  })
+
+  it('has no page of a long row for who holds none of it', async () => {
+    serverOf()
+    openApp('/ajustes', TOKEN)
+    await screen.findByRole('heading', { name: 'Página no encontrada' })
   })
 
   it('moves the focus to the heading of the page that a link opens', async () => {

@@ -34,7 +34,7 @@ export const TAREAS: readonly Tarea[] = [
     dice: 'Hay que devolverle lo del uniforme',
     rol: 'Recepción',
     teclea: 'reembolso',
-    pagina: '/recibos/recibosVarios',
+    pagina: '/recibos/recibosVarios/ventas',
   },
   { dice: 'Ya me voy: contar lo que hay y cerrar', rol: 'Recepción', teclea: 'cuadrar', pagina: '/recibos/caja' },
   {

@@ -30,6 +30,7 @@ import { gastos } from '#i18n/es-HN/gastos'
 import { grupos } from '#i18n/es-HN/grupos'
 import { importacion } from '#i18n/es-HN/importacion'
 import { informes } from '#i18n/es-HN/informes'
+import { hallar } from '#i18n/es-HN/hallar'
 import { historial } from '#i18n/es-HN/historial'
 import { layout } from '#i18n/es-HN/layout'
 import { lista } from '#i18n/es-HN/lista'
@@ -87,6 +88,7 @@ export const interfaz = {
   usuarios,
   importacion,
   autorizaciones,
+  hallar,
   historial,
   publico,
   finiquitos,

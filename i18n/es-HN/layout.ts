@@ -13,6 +13,8 @@ export const layout = {
   navegacion: 'Módulos',
   navegacion_corta: 'Módulos principales',
   mas: 'Más',
+  /** Names the tabs of a row of the menu. */
+  pestanas: 'Páginas de %{fila}',
   cerrar_menu: 'Cerrar el menú',
   contraer: 'Contraer el menú',
   expandir: 'Expandir el menú',
@@ -101,6 +103,5 @@ export const layout = {
     aviso: 'El centro no usa esto y lo tiene apagado. Usted puede seguir usándolo aquí.',
     suyo: 'El centro no usa esto y lo tiene apagado: no está en el menú ni en otras pantallas.',
     ir: 'Qué usa el centro',
-    nota: 'Apagado por la dirección',
   },
 } as const

@@ -1,14 +1,23 @@
 import type { Navbar } from '#contract/sesion'
-import { AREAS, MODULOS, type Accion, type Modulo, type NombreModulo } from '#contract/modulos'
+import {
+  AREAS,
+  COBRAR,
+  moduloDe,
+  MODULOS,
+  tienePagina,
+  type Accion,
+  type Modulo,
+  type NombreModulo,
+} from '#contract/modulos'
 import { texto } from '#i18n/texto'
 
-/** Areas whose few modules stand in the menu by themselves, without a group around them. */
-const FLAT = new Set(['inicio', 'gastos'])
+/** Places on the bar of a phone, beside «Más». */
+const EN_LA_BARRA = 4
 
 /**
  * The menu of a role (docs/diseno/api.md, «Las tres llamadas»): the modules that it may `ver` and the school has not
- * switched off, grouped by area. Groups and entries follow the role's own order; modules that it does not name come
- * after, as in the module table.
+ * switched off, a row for each area, in the role's own order; what that does not name comes after, as in the module
+ * table. The first four of the order are the bar of a phone.
  */
 export function navbar(
   permisos: ReadonlySet<string>,
@@ -19,24 +28,31 @@ export function navbar(
   const visible = MODULOS.filter(({ name }) => permisos.has(`${name}:ver`) && !apagados.includes(name)).toSorted(
     (a, b) => rank(a.name) - rank(b.name),
   )
+  const barra = visible.slice(0, EN_LA_BARRA)
   const areas = [...new Set(visible.map((modulo) => modulo.area))].toSorted(
     (a, b) => first(visible, a, rank) - first(visible, b, rank) || AREAS.indexOf(a) - AREAS.indexOf(b),
   )
-  return areas.flatMap((area): Navbar => {
-    const own = visible.filter((modulo) => modulo.area === area)
-    if (FLAT.has(area)) return own.map((modulo) => ({ ...entry(modulo), icon: modulo.icon }))
-    return [{ name: area, label: texto(`modulos.area.${area}`), icon: area, items: own.map(entry) }]
+  return areas.map((area) => {
+    const items = visible
+      .filter((modulo) => modulo.area === area)
+      .flatMap((modulo) => entries(modulo, permisos, barra.includes(modulo)))
+    const [only] = items
+    if (only && items.length === 1) return { ...only, icon: moduloDe(only.name).icon }
+    const path = tienePagina(area) && { path: `/${area}` }
+    return { name: area, label: texto(`modulos.area.${area}`), icon: area, ...path, items }
   })
 }
 
 const first = (visible: readonly Modulo[], area: string, rank: (name: string) => number): number =>
   Math.min(...visible.filter((modulo) => modulo.area === area).map((modulo) => rank(modulo.name)))
 
-const entry = (modulo: Modulo) => ({
-  name: modulo.name,
-  label: texto(`modulos.nombre.${modulo.name}`),
-  path: modulo.path,
-})
+/** The lines of a module: its list, and before it the form of who may collect; one of them stands on the bar. */
+function entries({ name, path }: Modulo, permisos: ReadonlySet<string>, enBarra: boolean) {
+  const barra = enBarra && { barra: true as const }
+  const list = { name, label: texto(`modulos.nombre.${name}`), path }
+  if (name !== 'RecibosIndividuales' || !permisos.has(`${name}:crear`)) return [{ ...list, ...barra }]
+  return [{ name, label: texto('recibos.cobro.pagina'), path: COBRAR, ...barra }, list]
+}
 
 /** The granted modules with their actions, as the guard of the interface reads them. */
 export function grantedModules(permisos: ReadonlySet<string>): { name: NombreModulo; acciones: Accion[] }[] {

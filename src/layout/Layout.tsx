@@ -12,6 +12,7 @@ import { SOBRE_LA_PAGINA } from '#src/page/redondo.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { AvisoDePegado } from './avisos/AvisoDePegado.tsx'
 import { BottomBar } from './menu/BottomBar.tsx'
+import { Pestanas } from './menu/Pestanas.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { FirstSteps } from './avisos/FirstSteps.tsx'
 import { FocusOnNavigation } from './FocusOnNavigation.tsx'
@@ -21,6 +22,7 @@ import { PrintHeader } from './PrintHeader.tsx'
 import { RelojEnDuda } from './avisos/RelojEnDuda.tsx'
 import { SegundoFactorPedido } from './avisos/SegundoFactorPedido.tsx'
 import { Sidebar } from './menu/Sidebar.tsx'
+import { ALTO_DE_TIRA, TIRA } from './menu/use-pestanas.ts'
 import { TopBar } from './menu/TopBar.tsx'
 import { VersionNueva } from './avisos/VersionNueva.tsx'
 
@@ -29,9 +31,13 @@ const frameStyle = (bottomBar: boolean) =>
     display: 'flex',
     minHeight: '100dvh',
     '--bottom-bar': bottomBar ? 'calc(57px + env(safe-area-inset-bottom))' : '0px',
+    [`&:has(.${TIRA})`]: { '--pestanas': ALTO_DE_TIRA },
   }) as const
 
-/** The frame of every screen behind the sign-in; `--bottom-bar` is what a phone's bar takes of its height. */
+/**
+ * The frame of every screen behind the sign-in; `--bottom-bar` and `--pestanas` are what a phone's bar and a row's tabs
+ * take of its height.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const seen = useRef(pathname)
@@ -43,6 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
       {!phone && <Sidebar />}
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar phone={phone} />
+        <Pestanas />
         <Avisos pathname={pathname} />
         <PrintHeader />
         <Box component="main" id="contenido" tabIndex={-1} sx={content}>

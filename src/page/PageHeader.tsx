@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { moduloDeRuta } from '#contract/modulos'
 import { translate } from '#i18n/translate'
+import { usePestanas } from '#src/layout/menu/use-pestanas.ts'
+import { OCULTO } from './registro/oculto.ts'
 import { Titulo } from './Titulo.tsx'
 import { BotonesVecinos } from './registro/BotonesVecinos.tsx'
 
@@ -12,6 +14,17 @@ import { BotonesVecinos } from './registro/BotonesVecinos.tsx'
  * the list that it was opened from, and its actions.
  */
 export function PageHeader({ titulo, junto, children }: { titulo: string; junto?: ReactNode; children?: ReactNode }) {
+  const { actual } = usePestanas()
+  // A name and nothing else, which the tab of this page says already, is only heard: the counter needs the room.
+  if (actual?.label === titulo && !junto && !children)
+    return (
+      <>
+        <Titulo>{titulo}</Titulo>
+        <Typography variant="h1" sx={OCULTO}>
+          {titulo}
+        </Typography>
+      </>
+    )
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 44, mb: 1.5 }}>
       <Titulo>{titulo}</Titulo>

@@ -39,7 +39,7 @@ export const Hits = ({ id, groups, active, onActive, onChoose }: HitsProps) => (
           </Typography>
           {hits.map((hit, index) => (
             <Option
-              key={hit.to}
+              key={`${hit.to} ${hit.title}`}
               id={`${id}-${before + index}`}
               hit={hit}
               active={before + index === active}

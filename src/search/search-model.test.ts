@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Busqueda } from '#contract/busqueda'
-import { asks, foundGroups, modulesNamed, modulesOff } from './search-model.ts'
+import { asks, foundGroups, modulesNamed } from './search-model.ts'
 
 const line = (label: string, area: string, path = `/${label}`) => ({ item: { name: label, path }, label, area })
 const LINES = [
@@ -18,17 +18,6 @@ it('names modules by any of their words or their group, without accents, those t
   expect(titles('categorias')).toEqual(['Categorías de gastos'])
   expect(titles('  ')).toEqual([])
   expect(titles('zzz')).toEqual([])
-})
-
-it('names the pages of what the school does not use too, to who holds them, and says so', () => {
-  const off = (modulos: string[]) =>
-    modulesOff(
-      'beca',
-      modulos.map((name) => ({ name })),
-      ['Becas', 'Arreglos'],
-    )
-  expect(off(['Becas', 'Clientes'])).toMatchObject([{ to: '/catalogos/becas', note: 'layout.apagado.nota' }])
-  expect(off(['Clientes'])).toEqual([])
 })
 
 it('asks the server for a word or a digit, not for a letter', () => {

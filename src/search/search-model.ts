@@ -3,7 +3,8 @@ import { formatoFecha, formatoLempiras, enLinea } from '#contract/texto/formato'
 import { esModulo, moduloDe, type NombreModulo } from '#contract/modulos'
 import { translate } from '#i18n/translate'
 import { coincide, llano, palabras } from '#src/coincide.ts'
-import type { MenuItem } from '#src/session/navbar.ts'
+import { menuLabel } from '#src/layout/menu/menu-label.ts'
+import type { MenuEntry, MenuItem } from '#src/session/navbar.ts'
 
 /** One line of what was found: where it leads, and what tells it from the next. */
 export interface Hit {
@@ -24,31 +25,47 @@ export interface HitGroup {
 /** Whether a text is worth a request: a syllable by itself finds everybody, a digit may be a receipt. */
 export const asks = (text: string): boolean => text.length > 1 || /\d/.test(text)
 
-/** Lines of the menu with every word of the text in their name or their group's; none while nothing is typed. */
-export function modulesNamed(text: string, lines: readonly { item: MenuItem; label: string; area: string }[]): Hit[] {
+/** A page that the search leads to by its name. */
+export interface Linea {
+  item: MenuItem
+  label: string
+  /** Where it lies: the row of the menu, and the module of an act. */
+  area: string
+  /** Other words for it. */
+  tambien?: string
+  /** i18n key of what keeps it out of the menu. */
+  nota?: string
+}
+
+/** The lines of the menu; a row that is no page of its own is none. */
+export const lineasDeMenu = (menu: readonly MenuEntry[]): Linea[] =>
+  menu.flatMap((entry) => {
+    const area = menuLabel(entry)
+    return [
+      ...(entry.path === undefined ? [] : [{ item: { ...entry, path: entry.path }, label: area, area }]),
+      ...entry.items.map((item) => ({ item, label: menuLabel(item), area })),
+    ]
+  })
+
+/**
+ * Lines with every word of the text in their name, their place or their other words: first those whose name begins with
+ * it, then those whose name has it; none while nothing is typed.
+ */
+export function modulesNamed(text: string, lines: readonly Linea[]): Hit[] {
   const words = palabras(text)
   if (!words.length) return []
+  const peso = ({ label }: Linea) => (startsWith(label, words) ? 0 : coincide(label, text) ? 1 : 2)
   return lines
-    .filter(({ label, area }) => coincide(`${label} ${area}`, text))
-    .toSorted((a, b) => Number(startsWith(b.label, words)) - Number(startsWith(a.label, words)))
-    .map(({ item, label, area }) => ({
+    .filter(({ label, area, tambien }) => coincide(enLinea(label, area, asks(text) && tambien), text))
+    .toSorted((a, b) => peso(a) - peso(b))
+    .map(({ item, label, area, nota }) => ({
       to: item.path,
       title: label,
       detail: area === label ? '' : area,
       modulo: item.modulo,
+      ...(nota && { note: nota }),
     }))
 }
-
-/** Pages of modules that the school does not use, found by their names: they open, and say so. */
-export const modulesOff = (text: string, granted: readonly { name: string }[], off: readonly string[]): Hit[] =>
-  modulesNamed(
-    text,
-    granted.flatMap(({ name }) => {
-      if (!esModulo(name) || !off.includes(name)) return []
-      const { path } = moduloDe(name)
-      return [{ item: { name, path, modulo: name }, label: translate(`modulos.nombre.${name}`), area: '' }]
-    }),
-  ).map((hit) => ({ ...hit, note: 'layout.apagado.nota' }))
 
 const startsWith = (label: string, [first = '']: readonly string[]): boolean => llano(label).startsWith(first)
 

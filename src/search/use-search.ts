@@ -1,10 +1,10 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Busqueda } from '#contract/busqueda'
 import { useConsulta } from '#src/data/use-consulta.ts'
-import { menuLabel } from '#src/layout/menu/menu-label.ts'
 import { useDebounced } from '#src/page/use-debounced.ts'
 import { useSession } from '#src/session/use-session.ts'
-import { asks, foundGroups, modulesNamed, modulesOff, type HitGroup } from './search-model.ts'
+import type * as Actos from './actos.ts'
+import { asks, foundGroups, lineasDeMenu, modulesNamed, type HitGroup } from './search-model.ts'
 
 const ESPERA_MS = 180
 
@@ -23,22 +23,17 @@ export interface Search {
 export function useSearch(typed: string): Search {
   const text = typed.trim()
   const q = useDebounced(text, ESPERA_MS)
-  const { menu, modulos, apagados = [] } = useSession()
+  const session = useSession()
   const { data, error, isFetching, refetch } = useConsulta<Busqueda>('Buscar', '', {
     params: { q },
     enabled: asks(q),
     gcTime: 0,
     retry: false,
   })
-  const lines = menu.flatMap((entry) => {
-    const area = menuLabel(entry)
-    return [
-      ...(entry.path === undefined ? [] : [{ item: { ...entry, path: entry.path }, label: area, area }]),
-      ...entry.items.map((item) => ({ item, label: menuLabel(item), area })),
-    ]
-  })
+  const todo = usePalabras()
+  const lines = useMemo(() => (todo ? todo.lineasDe(session) : lineasDeMenu(session.menu)), [todo, session])
   const found = useMemo(() => (data ? foundGroups(data) : []), [data])
-  const modules = [...modulesNamed(text, lines), ...modulesOff(text, modulos, apagados)]
+  const modules = modulesNamed(text, lines)
   const current = q === text
   return {
     groups: [...(modules.length ? [{ name: 'busqueda.grupo.modulos', hits: modules }] : []), ...(current ? found : [])],
@@ -46,4 +41,21 @@ export function useSearch(typed: string): Search {
     error: current && !isFetching ? error : null,
     retry: () => void refetch(),
   }
+}
+
+/** Acts and other words, which come when somebody begins to look for something: no page waits for them. */
+function usePalabras() {
+  const [palabras, setPalabras] = useState<typeof Actos>()
+  useEffect(() => {
+    let aqui = true
+    void import('./actos.ts').then(
+      (todo) => aqui && setPalabras(todo),
+      // Without network the lines of the menu are found all the same.
+      () => undefined,
+    )
+    return () => {
+      aqui = false
+    }
+  }, [])
+  return palabras
 }

@@ -17,7 +17,7 @@ describe('a menu', () => {
     const [entry] = readNavbar([{ items: [{ path: '/CATALOGOS/Clientes' }] }])
     expect(entry).toMatchObject({
       name: '/CATALOGOS/Clientes',
-      area: 'catalogos',
+      area: 'estudiantes',
       items: [{ name: 'Clientes', modulo: 'Clientes', label: undefined }],
     })
   })

@@ -1,4 +1,4 @@
-import { MODULOS, moduloDeRuta } from '#contract/modulos'
+import { MODULOS, moduloDe, moduloDeRuta, rutaLeida } from '#contract/modulos'
 import type { Area, NombreModulo } from '#contract/modulos'
 
 /** A line of the menu that leads somewhere. Without a `label`, its module's own name is shown. */
@@ -9,6 +9,8 @@ export interface MenuItem {
   modulo?: NombreModulo
   /** The name of the line that it stood under within its group, on a menu of more than two levels. */
   bajo?: string
+  /** It stands on the bar of a phone. */
+  barra?: true
 }
 
 /** A line of the menu: it has a path, or items that have one (specification, §3). */
@@ -37,7 +39,7 @@ export function readNavbar(navbar: unknown): MenuEntry[] {
         ...own,
         name: own?.name ?? text(raw.name) ?? first,
         label: text(raw.label),
-        area: moduloDeRuta(first)?.area,
+        area: moduloDeRuta(items[0]?.path ?? first)?.area,
         items,
       },
     ]
@@ -47,6 +49,39 @@ export function readNavbar(navbar: unknown): MenuEntry[] {
 /** The menu of a server that grants modules and brings no entry that leads to one: a line each, in our own order. */
 export const menuDe = (modulos: readonly { name: string }[]): MenuEntry[] =>
   readNavbar(MODULOS.filter(({ name }) => modulos.some((modulo) => modulo.name === name)))
+
+/**
+ * Whether an entry is one row of our own menu, whose items are the tabs of its pages. Any other group is drawn as its
+ * server meant it: open, with all its lines.
+ */
+export const esFila = ({ name, items }: MenuEntry): boolean =>
+  items.length > 1 && items.every(({ modulo }) => modulo && moduloDe(modulo).area === name)
+
+/** The row of the menu that a page belongs to. */
+export function filaDe(menu: readonly MenuEntry[], pathname: string): MenuEntry | undefined {
+  const area = moduloDeRuta(pathname)?.area
+  return menu.find((entry) => esFila(entry) && (entry.name === area || entry.path === rutaLeida(pathname)))
+}
+
+/** The line of a row whose page is on screen; a record lies below its list, which stands after the form. */
+export function lineaDe(items: readonly MenuItem[], pathname: string): MenuItem | undefined {
+  const leida = rutaLeida(pathname).toLowerCase()
+  const modulo = moduloDeRuta(pathname)?.name
+  return (
+    items.find(({ path }) => path.toLowerCase() === leida) ??
+    items.findLast((item) => modulo !== undefined && item.modulo === modulo)
+  )
+}
+
+/** Places on the bar of a phone, beside «Más». */
+const EN_LA_BARRA = 4
+
+/** The bar of a phone: what the server puts on it, else the first lines of the menu. */
+export function barraDe(menu: readonly MenuEntry[]): MenuItem[] {
+  const todas = flatMenu(menu)
+  const puestas = todas.filter(({ barra }) => barra)
+  return puestas.length ? puestas : todas.slice(0, EN_LA_BARRA)
+}
 
 /** Path of a menu's first entry, or else of that entry's first item. */
 export function firstPath(menu: readonly MenuEntry[]): string | undefined {
@@ -70,7 +105,8 @@ function readItem(raw: Record<string, unknown>): MenuItem | undefined {
   const path = innerPath(raw.path)
   if (path === undefined) return undefined
   const modulo = moduloDeRuta(path)?.name
-  return { name: text(raw.name) ?? modulo ?? path, label: text(raw.label), path, modulo }
+  const barra = raw.barra === true && { barra: true as const }
+  return { name: text(raw.name) ?? modulo ?? path, label: text(raw.label), path, modulo, ...barra }
 }
 
 /** A base for parsing paths; any origin will do, to tell a path of this application from an address elsewhere. */

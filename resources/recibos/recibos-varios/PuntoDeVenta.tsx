@@ -119,7 +119,14 @@ function Venta({ mostrador, ancho }: { mostrador: Mostrador; ancho: boolean }) {
   const { venta, vacia, anterior } = mostrador
   const acciones = useAcciones(mostrador, !ancho)
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, minHeight: { md: 'calc(100dvh - 164px)' } }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 1.5,
+        minHeight: { md: 'calc(100dvh - 164px - var(--pestanas, 0px))' },
+      }}
+    >
       <Box sx={{ position: 'sticky', top: 56, zIndex: 3, bgcolor: 'background.default', py: 0.5 }}>
         <Buscador
           inputRef={mostrador.focos.buscador}

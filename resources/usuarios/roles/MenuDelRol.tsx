@@ -93,9 +93,10 @@ function Grupo({
   soloLectura: boolean
   onMover: Mover
 }) {
-  const own: MenuItem[] = entrada.path === undefined ? entrada.items : [{ ...entrada, path: entrada.path }]
-  const primero = own[0]?.modulo
-  const grupo = entrada.path === undefined
+  const grupo = entrada.items.length > 0
+  const own: MenuItem[] = grupo ? entrada.items : [{ ...entrada, path: entrada.path ?? '' }]
+  const modulos = [...new Set(own.map(({ modulo }) => modulo))]
+  const [primero] = modulos
   const flechas = (cual: NombreModulo | undefined, lugar: Puesto, entero: 'modulo' | 'area', nombre: string) =>
     !soloLectura &&
     cual && <Flechas nombre={nombre} puesto={lugar} onMover={(paso) => onMover(cual, paso, entero, nombre)} />
@@ -116,7 +117,14 @@ function Grupo({
           >
             <ModuleIcon modulo={item.modulo} />
             {menuLabel(item)}
-            {flechas(item.modulo, grupo ? [index, own.length] : puesto, grupo ? 'modulo' : 'area', menuLabel(item))}
+            {/* A module of two lines moves with both. */}
+            {item.modulo !== own[index - 1]?.modulo &&
+              flechas(
+                item.modulo,
+                grupo ? [modulos.indexOf(item.modulo), modulos.length] : puesto,
+                grupo ? 'modulo' : 'area',
+                menuLabel(item),
+              )}
           </Box>
         ))}
       </Box>

@@ -10,7 +10,7 @@ import {
 } from '#contract/modulos'
 import { MODULOS_PROPIOS, type PermisosModulo } from '#contract/usuarios/roles'
 
-/** The areas of the menu with their modules. */
+/** The rows of the menu with their modules. */
 const AREAS_CON_MODULOS: readonly { area: Area; modulos: readonly Modulo[] }[] = AREAS.map((area) => ({
   area,
   modulos: MODULOS.filter((modulo) => modulo.area === area),
@@ -26,7 +26,8 @@ export const FILA_DE_TODO: Fila = { tipo: 'todo', modulos: MODULOS }
 export const FILAS: readonly Fila[] = [
   FILA_DE_TODO,
   ...AREAS_CON_MODULOS.flatMap(({ area, modulos }): Fila[] => [
-    { tipo: 'area', area, modulos },
+    // A row of one module is that module.
+    ...(modulos.length > 1 ? [{ tipo: 'area', area, modulos } as const] : []),
     ...modulos.map((modulo) => ({ tipo: 'modulo' as const, modulo })),
   ]),
 ]

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { translate } from '#i18n/translate'
-import { flatMenu } from '#src/session/navbar.ts'
+import { barraDe } from '#src/session/navbar.ts'
 import type { MenuItem } from '#src/session/navbar.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { Brand } from './Brand.tsx'
@@ -16,7 +16,8 @@ import { ModuleIcon } from './icons.tsx'
 import { MenuList, useIsCurrent } from './MenuList.tsx'
 import { menuLabel } from './menu-label.ts'
 
-const ON_THE_BAR = 4
+/** Letters that a place on the bar holds; a longer name is told in short. */
+const CABEN = 11
 
 const cell = {
   flex: '1 1 0',
@@ -42,10 +43,10 @@ const bar = {
   displayPrint: 'none',
 } as const
 
-/** The navigation of a phone: the role's first modules within the thumb's reach, and the rest behind "Más". */
+/** The navigation of a phone: the role's first modules within the thumb's reach, and the rest behind «Más». */
 export function BottomBar() {
   const [open, setOpen] = useState(false)
-  const first = flatMenu(useSession().menu).slice(0, ON_THE_BAR)
+  const first = barraDe(useSession().menu)
   return (
     <>
       <Box component="nav" aria-label={translate('layout.navegacion_corta')} sx={bar}>
@@ -85,7 +86,7 @@ function BarLink({ item }: { item: MenuItem }) {
   return (
     <ButtonBase component={Link} to={item.path} aria-current={current ? 'page' : undefined} sx={cell}>
       <ModuleIcon modulo={item.modulo} />
-      <Ellipsis>{item.modulo ? translate(`modulos.corto.${item.modulo}`) : label}</Ellipsis>
+      <Ellipsis>{item.modulo && label.length > CABEN ? translate(`modulos.corto.${item.modulo}`) : label}</Ellipsis>
     </ButtonBase>
   )
 }

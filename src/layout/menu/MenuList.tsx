@@ -5,10 +5,10 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { memo, useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
 import { useStore } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router'
-import { moduloDeRuta } from '#contract/modulos'
-import type { MenuEntry, MenuItem } from '#src/session/navbar.ts'
+import { moduloDeRuta, type Area } from '#contract/modulos'
+import { esFila, filaDe, type MenuEntry, type MenuItem } from '#src/session/navbar.ts'
 import { useSession } from '#src/session/use-session.ts'
-import { ModuleIcon } from './icons.tsx'
+import { ModuleIcon, RowIcon } from './icons.tsx'
 import { menuLabel } from './menu-label.ts'
 
 interface Props {
@@ -21,17 +21,23 @@ const list = { listStyle: 'none', m: 0, p: 0 }
 /** Modules without a group of their own stand as close as those of one. */
 const sinGrupo = { '& > li:has(> a) + li:has(> a)': { mt: -1.5 } }
 
-/** The whole menu of the session, in the server's order. */
+/** The whole menu of the session, in the server's order: a line for each of our rows, and groups as they come. */
 export function MenuList({ compact = false, onNavigate }: Props) {
   const { menu } = useSession()
   return (
     <ConLlegada sx={{ ...list, display: 'grid', gap: compact ? 0.5 : 1.5, ...(!compact && sinGrupo) }}>
       {menu.map((entry) => (
         <Box component="li" key={entry.name}>
-          {entry.path !== undefined && (
-            <MenuLink item={{ ...entry, path: entry.path }} compact={compact} onNavigate={onNavigate} />
+          {esFila(entry) ? (
+            <MenuRow entry={entry} compact={compact} onNavigate={onNavigate} />
+          ) : (
+            <>
+              {entry.path !== undefined && (
+                <MenuLink item={{ ...entry, path: entry.path }} compact={compact} onNavigate={onNavigate} />
+              )}
+              {entry.items.length > 0 && <MenuGroup entry={entry} compact={compact} onNavigate={onNavigate} />}
+            </>
           )}
-          {entry.items.length > 0 && <MenuGroup entry={entry} compact={compact} onNavigate={onNavigate} />}
         </Box>
       ))}
     </ConLlegada>
@@ -121,10 +127,20 @@ const linkStyle = (compact: boolean | undefined, current: boolean) =>
     color: current ? 'primary.main' : 'text.primary',
     bgcolor: current ? 'action.selected' : undefined,
     fontSize: '0.875rem',
-    fontWeight: current ? 600 : 450,
+    // The same weight in all: a bolder one would break a name in two, and the menu would jump.
+    fontWeight: 500,
+    boxShadow: current ? 'inset 3px 0 currentColor' : undefined,
     '& svg': { color: current ? 'inherit' : 'text.secondary' },
     '&:hover': { bgcolor: current ? 'action.selected' : 'action.hover' },
   }) as const
+
+/** One line for all that a row holds: it opens its own page, or the first of its tabs. */
+function MenuRow({ entry, ...props }: Props & { entry: MenuEntry }) {
+  const { pathname } = useLocation()
+  const path = entry.path ?? entry.items[0]?.path ?? ''
+  const current = filaDe([entry], pathname) !== undefined
+  return <MenuLine {...props} path={path} area={entry.area} label={menuLabel(entry)} current={current} />
+}
 
 function MenuLink({ item, ...props }: Props & { item: MenuItem }) {
   return <MenuLine {...props} {...item} label={menuLabel(item)} current={useIsCurrent(item)} />
@@ -134,10 +150,11 @@ const MenuLine = memo(function MenuLine({
   label,
   path,
   modulo,
+  area,
   current,
   compact,
   onNavigate,
-}: Props & Pick<MenuItem, 'path' | 'modulo'> & { label: string; current: boolean }) {
+}: Props & Pick<MenuItem, 'path' | 'modulo'> & { area?: Area; label: string; current: boolean }) {
   const link = useRef<HTMLAnchorElement>(null)
   // Reached by a link or a key, the open module may stand far down a long menu.
   useEffect(() => {
@@ -151,10 +168,9 @@ const MenuLine = memo(function MenuLine({
       onClick={onNavigate}
       aria-current={current ? 'page' : undefined}
       aria-label={compact ? label : undefined}
-      title={compact ? label : undefined}
       sx={linkStyle(compact, current)}
     >
-      <ModuleIcon modulo={modulo} />
+      {area ? <RowIcon area={area} /> : <ModuleIcon modulo={modulo} />}
       {!compact && label}
     </ButtonBase>
   )

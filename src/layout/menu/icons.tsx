@@ -31,6 +31,7 @@ import QueryStatsOutlined from '@mui/icons-material/QueryStatsOutlined'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined'
 import NotificationsActiveOutlined from '@mui/icons-material/NotificationsActiveOutlined'
+import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import SavingsOutlined from '@mui/icons-material/SavingsOutlined'
 import SchoolOutlined from '@mui/icons-material/SchoolOutlined'
 import ShoppingCartOutlined from '@mui/icons-material/ShoppingCartOutlined'
@@ -42,7 +43,7 @@ import VerifiedUserOutlined from '@mui/icons-material/VerifiedUserOutlined'
 import WorkspacePremiumOutlined from '@mui/icons-material/WorkspacePremiumOutlined'
 import type { SvgIconComponent } from '@mui/icons-material'
 import { moduloDe } from '#contract/modulos'
-import type { Modulo, NombreModulo } from '#contract/modulos'
+import type { Area, Modulo, NombreModulo } from '#contract/modulos'
 
 const ICONS: Record<Modulo['icon'], SvgIconComponent> = {
   recordatorio: NotificationsActiveOutlined,
@@ -87,6 +88,29 @@ const ICONS: Record<Modulo['icon'], SvgIconComponent> = {
   asistencia: ChecklistOutlined,
   factura: RequestQuoteOutlined,
   rango: NumbersOutlined,
+}
+
+/** Icons of the rows of the menu: each that of its first module, but for those that are of none. */
+const ROWS: Record<Area, SvgIconComponent> = {
+  inicio: ICONS.tablero,
+  recibos: ICONS.recibo,
+  caja: ICONS.caja,
+  estudiantes: ICONS.estudiante,
+  cursos: ICONS.curso,
+  registros: ICONS.registro,
+  asistencia: ICONS.asistencia,
+  cxc: ICONS.porCobrar,
+  bancos: AccountBalanceOutlined,
+  gastos: ICONS.gasto,
+  facturacion: ICONS.factura,
+  documentos: ICONS.constancia,
+  reportes: ICONS.reporte,
+  ajustes: SettingsOutlined,
+}
+
+export function RowIcon({ area }: { area: Area }) {
+  const Icon = ROWS[area]
+  return <Icon fontSize="small" aria-hidden />
 }
 
 /** The icon of a module, or a folder for what is none of ours. */

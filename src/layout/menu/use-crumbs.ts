@@ -4,6 +4,9 @@ import { translate } from '#i18n/translate'
 import { actionOfPath } from '#src/guard/action-of-path.ts'
 import { usePagina } from '#src/page/pagina.ts'
 import { SCREENS } from '#src/resources.tsx'
+import { filaDe } from '#src/session/navbar.ts'
+import { useSession } from '#src/session/use-session.ts'
+import { menuLabel } from './menu-label.ts'
 
 export interface Crumb {
   label: string
@@ -11,15 +14,16 @@ export interface Crumb {
   to?: string
 }
 
-/** The way to the page on screen: area, module, record, and what is done with it. Empty outside the modules. */
+/** The way to the page on screen: row of the menu, module, record, and what is done with it. Empty outside the modules. */
 export function useCrumbs(): Crumb[] {
   const { pathname } = useLocation()
   const pagina = usePagina()
+  const fila = filaDe(useSession().menu, pathname)
   const modulo = moduloDeRuta(pathname)
-  if (!modulo) return []
+  if (!modulo) return fila ? [{ label: menuLabel(fila) }] : []
   const area = translate(`modulos.area.${modulo.area}`)
   const nombre = translate(`modulos.nombre.${modulo.name}`)
-  const above = area === nombre ? [] : [{ label: area }]
+  const above = area === nombre ? [] : [{ label: area, to: fila?.path }]
   const rest = pathname
     .slice(modulo.path.length)
     .split('/')

@@ -19,7 +19,8 @@ const COMODA = 44
  * The height of the table's own scroll area: down to the foot of the screen with its pages (`--sobre` is what stands
  * above, and the pages below), and never less than the rows that stand on a screen at a glance.
  */
-const ALTO = `min(calc(100dvh - 104px), max(${FILAS * COMPACTA + CABEZA + 2}px, calc(100dvh - var(--sobre, 208px))))`
+const SOBRE = 'var(--sobre, 208px) - var(--pestanas, 0px)'
+const ALTO = `min(calc(100dvh - 104px), max(${FILAS * COMPACTA + CABEZA + 2}px, calc(100dvh - ${SOBRE})))`
 
 const borde = { border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MODULOS, moduloDe, type NombreModulo } from '#contract/modulos'
+import type { Navbar } from '#contract/sesion'
 import type { PermisosModulo, Rol, RolFila } from '#contract/usuarios/roles'
 import { sql } from '#server/db/sql'
 import { ensureRoles } from '#server/sesion/roles'
@@ -267,13 +268,32 @@ describe('a role', () => {
   })
 
   it('shows the menu that it would have', async () => {
-    const { body } = await admin.post<{ label: string; items: { label: string; path: string }[] }[]>('/Roles/menu', {
-      permisos: [todo('Caja'), ver('RecibosIndividuales'), ver('Clientes')],
+    const { body } = await admin.post<Navbar>('/Roles/menu', {
+      permisos: [todo('Caja'), todo('RecibosIndividuales'), ver('Clientes'), ver('Centro'), ver('Bitacora')],
       orden_menu: ['Clientes', 'RecibosIndividuales'],
     })
-    expect(body.map(({ label, items }) => [label, items.map((item) => item.label)])).toEqual([
-      ['Catálogos', ['Estudiantes']],
-      ['Recibos', ['Recibos individuales', 'Caja']],
+    expect(body).toEqual([
+      { name: 'Clientes', label: 'Estudiantes', path: '/catalogos/clientes', icon: 'estudiante', barra: true },
+      {
+        name: 'recibos',
+        label: 'Cobros y recibos',
+        icon: 'recibos',
+        items: [
+          { name: 'RecibosIndividuales', label: 'Cobrar', path: '/recibos/recibosIndividuales/create', barra: true },
+          { name: 'RecibosIndividuales', label: 'Recibos individuales', path: '/recibos/recibosIndividuales' },
+        ],
+      },
+      { name: 'Caja', label: 'Caja', path: '/recibos/caja', icon: 'caja', barra: true },
+      {
+        name: 'ajustes',
+        label: 'Ajustes',
+        icon: 'ajustes',
+        path: '/ajustes',
+        items: [
+          { name: 'Centro', label: 'Datos del centro', path: '/ajustes/centro', barra: true },
+          { name: 'Bitacora', label: 'Bitácora', path: '/ajustes/bitacora' },
+        ],
+      },
     ])
   })
 })

@@ -39,7 +39,7 @@ describe('the three calls of the specification', () => {
       ).post<{ navbar: { path?: string; items?: { path: string }[] }[] }>('/Usuarios/validar-token')
       return body.navbar[0]?.path ?? body.navbar[0]?.items?.[0]?.path
     }
-    expect(await first('Recepción')).toBe('/recibos/recibosIndividuales')
+    expect(await first('Recepción')).toBe('/recibos/recibosIndividuales/create')
     expect(await first('Contabilidad')).toBe('/reportes/recibosgeneral')
     expect(await first('Docente')).toBe('/asistencia')
     expect(await first('Administrador')).toBe('/dashboard')

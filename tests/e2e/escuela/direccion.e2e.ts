@@ -90,7 +90,7 @@ test('Monday, from the dashboard to the same school on another machine', async (
     await expect(lucia.getByText('Su contraseña quedó guardada.')).toBeVisible()
     await lucia.getByRole('textbox', { name: 'Contraseña' }).fill(CLAVE_DE_LUCIA)
     await lucia.getByRole('button', { name: 'Ingresar' }).click()
-    await expect(lucia).toHaveURL(/\/recibos\/recibosIndividuales$/)
+    await expect(lucia).toHaveURL(/\/recibos\/recibosIndividuales\/create$/)
     const { id } = await school.db.one<{ id: number }>(
       sql`SELECT max(id) AS id FROM recibos WHERE estado = 'emitido' AND tipo = 'individual'`,
     )

@@ -55,12 +55,14 @@ test('a role is copied from Recepción without «anular», and its menu ordered 
   await casilla(page, 'Recibos individuales: anular').click()
 
   const menu = page.getByRole('region', { name: 'Así verá el menú' })
-  await expect(menu.getByText('Al ingresar verá: Recibos individuales')).toBeVisible()
-  await menu.getByRole('button', { name: 'Subir Caja' }).click()
+  await expect(menu.getByText('Al ingresar verá: Cobrar')).toBeVisible()
+  await menu.getByRole('button', { name: 'Subir Punto de venta' }).click()
+  await expect(menu.getByText('Al ingresar verá: Punto de venta')).toBeVisible()
   await menu.getByRole('button', { name: 'Subir Caja' }).click()
   await expect(menu.getByText('Al ingresar verá: Caja')).toBeVisible()
   await expect(menu.getByRole('button', { name: 'Subir Caja' })).toBeFocused()
-  await menu.getByRole('button', { name: 'Subir Catálogos' }).click()
+  await menu.getByRole('button', { name: 'Subir Estudiantes' }).click()
+  await menu.getByRole('button', { name: 'Subir Estudiantes' }).click()
   await expect(menu.getByText('Al ingresar verá: Estudiantes')).toBeVisible()
   await guardar(page)
 
@@ -147,19 +149,17 @@ test('the matrix is worked by the keyboard alone, and rows, columns and areas at
   await page.keyboard.press('Tab')
   await expect(page.getByRole('grid').locator(':focus')).toHaveCount(0)
 
-  await casilla(page, 'Área Catálogos: ver').click()
+  await casilla(page, 'Área Cursos y matrículas: ver').click()
   await expect(casilla(page, 'Cursos: ver')).toBeChecked()
-  await expect(casilla(page, 'Área Catálogos: todo')).toHaveJSProperty('indeterminate', true)
+  await expect(casilla(page, 'Área Cursos y matrículas: todo')).toHaveJSProperty('indeterminate', true)
   await page.getByRole('grid').getByText('Estudiantes', { exact: true }).click()
   await expect(casilla(page, 'Estudiantes: autorizar')).toBeChecked()
   await guardar(page)
-  const catalogos = MODULOS.filter(({ area, name }) => area === 'catalogos' && name !== 'Clientes').map(
-    ({ name }) => `${name}:ver`,
-  )
+  const cursos = MODULOS.filter(({ area }) => area === 'cursos').map(({ name }) => `${name}:ver`)
   expect((await claves(school, 'Asistente')).toSorted()).toEqual(
     [
       ...['autorizar', 'crear', 'editar', 'eliminar', 'exportar', 'ver'].map((accion) => `Clientes:${accion}`),
-      ...catalogos,
+      ...cursos,
       ...['anular', 'crear', 'editar', 'exportar', 'ver'].map((accion) => `RecibosIndividuales:${accion}`),
     ].toSorted(),
   )
@@ -249,7 +249,7 @@ test('nobody gives what they do not have: it is off, with the reason, and a grea
   await apagada.focus()
   await page.keyboard.press('Space')
   await expect(apagada).not.toBeChecked()
-  await casilla(page, 'Área Catálogos: todo').click()
+  await casilla(page, 'Todos los módulos: todo').click()
   await expect(casilla(page, 'Estudiantes: ver')).toBeChecked()
   await expect(apagada).not.toBeChecked()
   await page.goto(`${LISTA}/${await idOf(school, 'Administrador')}`)

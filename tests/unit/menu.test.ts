@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest'
+import { AREAS, MODULOS, moduloDe, moduloDeRuta } from '#contract/modulos'
+import { aprender } from '#i18n/aprendidas'
+import { interfaz } from '#i18n/es-HN/interfaz'
+import { grantedModules, navbar } from '#server/sesion/menu'
+import { ROLES_INTEGRADOS } from '#server/sesion/roles'
+import { lineasDe } from '#src/search/actos.ts'
+import { modulesNamed } from '#src/search/search-model.ts'
+import { barraDe, esFila, filaDe, firstPath, flatMenu, lineaDe, readNavbar } from '#src/session/navbar.ts'
+import { menuLabel } from '#src/layout/menu/menu-label.ts'
+import { TAREAS } from '#tests/tareas'
+
+aprender(interfaz)
+
+const permisosDe = (nombre: string): Set<string> => {
+  const permisos = ROLES_INTEGRADOS.find((rol) => rol.nombre === nombre)?.permisos ?? {}
+  return new Set(
+    MODULOS.flatMap(({ name, acciones }) => {
+      const dadas = permisos[name]
+      return (dadas === 'todo' ? acciones : (dadas ?? [])).map((accion) => `${name}:${accion}`)
+    }),
+  )
+}
+const ordenDe = (nombre: string) => ROLES_INTEGRADOS.find((rol) => rol.nombre === nombre)?.orden ?? []
+const menuDe = (nombre: string) => readNavbar(navbar(permisosDe(nombre), ordenDe(nombre)))
+const ROLES = ROLES_INTEGRADOS.map(({ nombre }) => nombre)
+
+it.each([
+  ['Administrador', 16, '/dashboard', ['Inicio', 'Cobrar', 'Estudiantes', 'Cuentas por cobrar']],
+  ['Contabilidad', 12, '/reportes/recibosgeneral', ['Recibos en general', 'Cuentas por cobrar', 'Caja', 'Gastos']],
+  ['Recepción', 9, '/recibos/recibosIndividuales/create', ['Cobrar', 'Punto de venta', 'Caja', 'Estudiantes']],
+  ['Docente', 3, '/asistencia', ['Asistencia', 'Reporte de asistencias', 'Cursos']],
+])('%s has at most %i rows, begins at %s and has the first of its order on a phone', (rol, filas, entra, barra) => {
+  const menu = menuDe(rol)
+  expect(menu.length).toBeLessThanOrEqual(filas)
+  expect(firstPath(menu)).toBe(entra)
+  expect(barraDe(menu).map(menuLabel)).toEqual(barra)
+})
+
+it('every module that a role sees is a line of the row of its area, or that line alone', () => {
+  for (const rol of ROLES) {
+    const menu = menuDe(rol)
+    const vistos = MODULOS.filter(({ name }) => permisosDe(rol).has(`${name}:ver`))
+    for (const { name, area, path } of vistos) {
+      const entrada = menu.find((una) => una.path === path || una.items.some((item) => item.path === path))
+      expect([rol, name, entrada && (esFila(entrada) ? entrada.name : moduloDe(name).area)]).toEqual([rol, name, area])
+    }
+    expect(flatMenu(menu).every(({ modulo }) => !modulo || vistos.some(({ name }) => name === modulo))).toBe(true)
+  }
+})
+
+it('the tabs of a row are those of its pages, and a record lies below its list', () => {
+  const menu = menuDe('Recepción')
+  const fila = filaDe(menu, '/recibos/recibosIndividuales/create')
+  expect(fila?.items.map(menuLabel)).toEqual(['Cobrar', 'Recibos individuales', 'Punto de venta', 'Productos'])
+  const actual = (pathname: string) => fila && lineaDe(fila.items, pathname)?.label
+  expect(actual('/recibos/recibosIndividuales/create')).toBe('Cobrar')
+  expect(actual('/RECIBOS/recibosindividuales')).toBe('Recibos individuales')
+  expect(actual('/recibos/recibosIndividuales/7/show')).toBe('Recibos individuales')
+  expect(actual('/catalogos/productos')).toBe('Productos')
+  expect(filaDe(menu, '/recibos/caja')).toBeUndefined()
+  expect(filaDe(menuDe('Administrador'), '/ajustes')?.items.length).toBeGreaterThan(9)
+})
+
+it('a group of another server is no row, whatever its name', () => {
+  const deOtro = readNavbar([
+    { name: 'bancos', label: 'Bancos', items: [{ path: '/recibos/conciliacion' }, { path: '/recibos/caja' }] },
+    { name: 'Finanzas', items: [{ path: '/Gastos' }, { path: '/CajaChica' }] },
+    { name: 'gastos', items: [{ path: '/Gastos' }] },
+  ])
+  expect(deOtro.map(esFila)).toEqual([false, false, false])
+  expect(barraDe(deOtro).map(({ path }) => path)).toEqual(
+    flatMenu(deOtro)
+      .slice(0, 4)
+      .map(({ path }) => path),
+  )
+})
+
+it('every row has a module, in the order of the table', () => {
+  expect([...new Set(MODULOS.map(({ area }) => area))]).toEqual([...AREAS])
+})
+
+it('each errand is in a row of the menu, and the first that the search names for its words', () => {
+  const fallan = TAREAS.flatMap(({ dice, rol, teclea, pagina }) => {
+    const menu = menuDe(rol)
+    const modulos = grantedModules(permisosDe(rol))
+    const [primero] = modulesNamed(teclea, lineasDe({ menu, modulos }))
+    const enMenu = flatMenu(menu).some(({ modulo }) => modulo === moduloDeRuta(pagina)?.name)
+    return primero?.to === pagina && enMenu ? [] : [[dice, teclea, primero?.title, primero?.to, enMenu]]
+  })
+  expect(fallan).toEqual([])
+})
+
+it('a module that the school does not use is named with what keeps it out of the menu, and none of its acts', () => {
+  const permisos = permisosDe('Administrador')
+  const menu = readNavbar(navbar(new Set([...permisos].filter((clave) => !clave.startsWith('Becas:'))), []))
+  const sesion = { menu, modulos: grantedModules(permisos), apagados: ['Becas'] }
+  const hallados = modulesNamed('beca', lineasDe(sesion))
+  expect(hallados.find(({ to }) => to === '/catalogos/becas')).toMatchObject({
+    title: 'Becas',
+    detail: 'Ajustes',
+    note: 'hallar.apagado',
+  })
+  expect(hallados.some(({ to }) => to === '/catalogos/becas/create')).toBe(false)
+})
+
+it('no act is offered to who may not do it', () => {
+  const hallados = (rol: string, texto: string) =>
+    modulesNamed(texto, lineasDe({ menu: menuDe(rol), modulos: grantedModules(permisosDe(rol)) })).map(({ to }) => to)
+  expect(hallados('Contabilidad', 'nuevo alumno')).not.toContain('/catalogos/clientes/create')
+  expect(hallados('Recepción', 'nuevo alumno')).toContain('/catalogos/clientes/create')
+  expect(hallados('Docente', 'anular')).toEqual([])
+})
