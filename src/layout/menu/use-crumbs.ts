@@ -14,7 +14,7 @@ export interface Crumb {
   to?: string
 }
 
-/** The way to the page on screen: row of the menu, module, record, and what is done with it. Empty outside the modules. */
+/** The way to the page on screen: row, module, record, and what is done with it; of a row’s own page, the row. */
 export function useCrumbs(): Crumb[] {
   const { pathname } = useLocation()
   const pagina = usePagina()
