@@ -18,12 +18,12 @@ export function PageHeader({ titulo, junto, children }: { titulo: string; junto?
   // A name and nothing else, which the tab of this page says already, is only heard: the counter needs the room.
   if (actual?.label === titulo && !junto && !children)
     return (
-      <>
+      <Box sx={{ pt: 1 }}>
         <Titulo>{titulo}</Titulo>
         <Typography variant="h1" sx={OCULTO}>
           {titulo}
         </Typography>
-      </>
+      </Box>
     )
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 44, mb: 1.5 }}>

@@ -52,6 +52,8 @@ export const SCREENS: Record<string, string[]> = {
     '/usuarios/roles/:rol',
     '/perfil',
     '/autorizaciones',
+    '/ajustes',
+    '/reportes',
   ],
   'registros y cartas': [
     '/reportes/NuevosRegistros',

@@ -25,6 +25,7 @@ const cell = {
   height: 56,
   flexDirection: 'column',
   gap: 0.25,
+  fontFamily: 'inherit',
   fontSize: '0.6875rem',
   fontWeight: 500,
   color: 'text.secondary',

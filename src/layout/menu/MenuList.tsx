@@ -2,7 +2,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { memo, useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
+import { memo, useEffect, useId, useRef, useState, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react'
 import { useStore } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router'
 import { moduloDeRuta, type Area } from '#contract/modulos'
@@ -142,6 +142,22 @@ function MenuRow({ entry, ...props }: Props & { entry: MenuEntry }) {
   return <MenuLine {...props} path={path} area={entry.area} label={menuLabel(entry)} current={current} />
 }
 
+/** The name of an icon of the rail, beside it while it is pointed at or has the focus. */
+const rotulo = {
+  position: 'fixed',
+  left: 68,
+  zIndex: 'tooltip',
+  mt: 0.5,
+  px: 1.5,
+  py: 0.5,
+  borderRadius: 1,
+  bgcolor: 'text.primary',
+  color: 'background.paper',
+  fontSize: '0.8125rem',
+  whiteSpace: 'nowrap',
+  pointerEvents: 'none',
+} as const
+
 function MenuLink({ item, ...props }: Props & { item: MenuItem }) {
   return <MenuLine {...props} {...item} label={menuLabel(item)} current={useIsCurrent(item)} />
 }
@@ -160,6 +176,10 @@ const MenuLine = memo(function MenuLine({
   useEffect(() => {
     if (current) link.current?.scrollIntoView({ block: 'nearest' })
   }, [current])
+  const [top, setTop] = useState<number>()
+  const show = ({ currentTarget }: SyntheticEvent) => setTop(currentTarget.getBoundingClientRect().top)
+  const hide = () => setTop(undefined)
+  const named = { onMouseEnter: show, onMouseLeave: hide, onFocus: show, onBlur: hide, onKeyDown: hide }
   return (
     <ButtonBase
       ref={link}
@@ -168,8 +188,14 @@ const MenuLine = memo(function MenuLine({
       onClick={onNavigate}
       aria-current={current ? 'page' : undefined}
       aria-label={compact ? label : undefined}
+      {...(compact && named)}
       sx={linkStyle(compact, current)}
     >
+      {compact && top !== undefined && (
+        <Box component="span" aria-hidden sx={{ ...rotulo, top }}>
+          {label}
+        </Box>
+      )}
       {area ? <RowIcon area={area} /> : <ModuleIcon modulo={modulo} />}
       {!compact && label}
     </ButtonBase>

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { MODULOS, moduloDe, type NombreModulo } from '#contract/modulos'
 import type { Navbar } from '#contract/sesion'
 import type { PermisosModulo, Rol, RolFila } from '#contract/usuarios/roles'
-import { sql } from '#server/db/sql'
+import { migrationFiles } from '#server/db/migrate'
+import { raw, sql } from '#server/db/sql'
 import { ensureRoles } from '#server/sesion/roles'
 import { startServer, type Client } from '#tests/api/apoyo/helper'
 import * as hay from '#tests/kit'
@@ -431,6 +432,32 @@ describe('the built-in roles', () => {
     )
     expect(rol.orden_menu[0]).toBe(lands)
     expect(rol.solo_propios).toBe(nombre === 'Docente')
+  })
+
+  it('take the new order of the menu where nobody changed the one that they were shipped with', async () => {
+    const archivo = (await migrationFiles()).find(({ numero }) => numero === 195)
+    const ordenes = () =>
+      server.db.many<{ nombre: string; orden_menu: string[] }>(
+        sql`SELECT nombre, orden_menu FROM roles WHERE integrado OR nombre = 'Copia' ORDER BY nombre`,
+      )
+    const migrar = async () => {
+      for (const orden of archivo?.text.split(';\n').filter(Boolean) ?? []) await server.db.run(raw(orden))
+    }
+    const nuevos = await ordenes()
+    const viejo = 'RecibosGeneral,CxC,Caja,RecibosIndividuales,RecibosVarios,Gastos,Facturas,Clientes'.split(',')
+    await hay.rol(server.db, 'Copia')
+    await server.db.run(sql`UPDATE roles SET orden_menu = ${viejo} WHERE nombre IN ('Contabilidad', 'Copia')`)
+    await server.db.run(sql`UPDATE roles SET orden_menu = '{CxC,Dashboard}' WHERE nombre = 'Administrador'`)
+    await migrar()
+    const ahora = await ordenes()
+    const de = (filas: typeof ahora, nombre: string) => filas.find((fila) => fila.nombre === nombre)?.orden_menu
+    expect(de(ahora, 'Contabilidad')).toEqual(de(nuevos, 'Contabilidad'))
+    expect(de(ahora, 'Administrador')).toEqual(['CxC', 'Dashboard'])
+    expect(de(ahora, 'Copia')).toEqual(viejo)
+    const admin = 'Dashboard,RecibosIndividuales,RecibosVarios,Caja,Clientes,Cursos,RecibosGeneral'.split(',')
+    await server.db.run(sql`UPDATE roles SET orden_menu = ${admin} WHERE nombre = 'Administrador'`)
+    await migrar()
+    expect(de(await ordenes(), 'Administrador')).toEqual(de(nuevos, 'Administrador'))
   })
 
   it('give the Administrador, and nobody else, what only a new version knows, told in the bitácora', async () => {

@@ -30,9 +30,7 @@ test('from any screen to a student, a receipt and a module with the keyboard alo
   await expect(page).toHaveURL(`/catalogos/clientes/${id}/show`)
   await expect(page.getByRole('heading', { level: 1, name: 'Sofía Mejía Reyes' })).toBeVisible()
   await expect.poll(() => page.getByRole('main').evaluate((main) => main.contains(document.activeElement))).toBe(true)
-  await expect(page.getByRole('navigation', { name: 'Ubicación' })).toHaveText(
-    'Estudiantes›Sofía Mejía Reyes',
-  )
+  await expect(page.getByRole('navigation', { name: 'Ubicación' })).toHaveText('Estudiantes›Sofía Mejía Reyes')
 
   await page.goto(`/catalogos/clientes/${id}`)
   await expect(page.getByRole('navigation', { name: 'Ubicación' })).toContainText('Editar')
