@@ -100,7 +100,7 @@ test('what is taken from a role is gone at once for who is signed in: the action
   await expect(exportar).toHaveCount(0)
   await expect(recepcion.getByRole('heading', { level: 1, name: 'Recibos individuales' })).toBeVisible()
 
-  await menuOf(recepcion).getByRole('link', { name: 'Matrículas' }).click()
+  await menuOf(recepcion).getByRole('link', { name: 'Cursos y matrículas' }).click()
   await expect(recepcion.getByRole('heading', { level: 1, name: 'Matrículas' })).toBeVisible()
   await page.goto(rol)
   await casilla(page, 'Matrículas: ver').click()
@@ -116,8 +116,9 @@ test('what is taken from a role is gone at once for who is signed in: the action
   await expect(recepcion).toHaveURL(/\/recibos\/recibosIndividuales/)
   await expect(toasts(recepcion).getByText(DENIED)).toHaveCount(1)
   await expect(toasts(recepcion).getByRole('alert')).toHaveCount(1)
-  await expect(menuOf(recepcion).getByRole('link', { name: 'Matrículas' })).toHaveCount(0)
-  await expect(menuOf(recepcion).getByRole('link', { name: 'Recibos individuales' })).toBeVisible()
+  const cursos = menuOf(recepcion).getByRole('link', { name: 'Cursos y matrículas' })
+  await expect(cursos).toHaveAttribute('href', '/catalogos/cursos')
+  await expect(menuOf(recepcion).getByRole('link', { name: 'Cobros y recibos' })).toBeVisible()
   expect(await recepcion.evaluate(() => 'sameDocument' in window)).toBe(true)
   await recepcion.context().close()
 })
@@ -197,7 +198,7 @@ test('what somebody else saved meanwhile is not overwritten, and what is unsaved
   await expect(page.getByLabel('Descripción')).toHaveValue('Quien imparte')
 
   const asked = page.waitForEvent('dialog').then((warning) => warning.dismiss())
-  await menuOf(page).getByRole('link', { name: 'Roles' }).click()
+  await menuOf(page).getByRole('link', { name: 'Ajustes' }).click()
   await asked
   await expect(page.getByLabel('Descripción')).toHaveValue('Quien imparte')
   await guardar(page)
