@@ -2,7 +2,7 @@
 export interface Tarea {
   dice: string
   rol: 'Administrador' | 'Contabilidad' | 'Recepción' | 'Docente'
-  /** What they would type in the search of the whole office. */
+  /** Words that they would type in the search of the whole office. */
   teclea: string
   /** The page that does it. */
   pagina: `/${string}`

@@ -134,7 +134,7 @@ export const modulos = {
     reportes: 'Reportes',
     ajustes: 'Ajustes',
   },
-  /** What each module of a long row is for, on the page of that row. */
+  /** The purpose of each module of a long row, on the page of that row. */
   para: {
     Ventas: 'Qué se vendió, cuántos y por cuánto, en el lapso que elija.',
     DescuentosDados: 'Lo que se dejó de cobrar por becas y descuentos, y a quién.',

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { AREAS, MODULOS, moduloDe, moduloDeRuta } from '#contract/modulos'
 import { aprender } from '#i18n/aprendidas'
-import { interfaz } from '#i18n/es-HN/interfaz'
+import { hallar } from '#i18n/es-HN/hallar'
+import { modulos } from '#i18n/es-HN/modulos'
 import { grantedModules, navbar } from '#server/sesion/menu'
 import { ROLES_INTEGRADOS } from '#server/sesion/roles'
 import { lineasDe } from '#src/search/actos.ts'
@@ -10,7 +11,7 @@ import { barraDe, esFila, filaDe, firstPath, flatMenu, lineaDe, readNavbar } fro
 import { menuLabel } from '#src/layout/menu/menu-label.ts'
 import { TAREAS } from '#tests/tareas'
 
-aprender(interfaz)
+aprender({ hallar, modulos })
 
 const permisosDe = (nombre: string): Set<string> => {
   const permisos = ROLES_INTEGRADOS.find((rol) => rol.nombre === nombre)?.permisos ?? {}
@@ -83,8 +84,8 @@ it('every row has a module, in the order of the table', () => {
 it('each errand is in a row of the menu, and the first that the search names for its words', () => {
   const fallan = TAREAS.flatMap(({ dice, rol, teclea, pagina }) => {
     const menu = menuDe(rol)
-    const modulos = grantedModules(permisosDe(rol))
-    const [primero] = modulesNamed(teclea, lineasDe({ menu, modulos }))
+    const sesion = { menu, modulos: grantedModules(permisosDe(rol)) }
+    const [primero] = modulesNamed(teclea, lineasDe(sesion))
     const enMenu = flatMenu(menu).some(({ modulo }) => modulo === moduloDeRuta(pagina)?.name)
     return primero?.to === pagina && enMenu ? [] : [[dice, teclea, primero?.title, primero?.to, enMenu]]
   })

@@ -33,7 +33,7 @@ const tarjeta = {
   '&:hover': { borderColor: 'primary.main' },
 } as const
 
-/** What a long row of the menu holds: each of its modules that this user has, with a sentence of what it is for. */
+/** The page of a long row of the menu: each of its modules that this user has, with a sentence of what it is for. */
 export function FilaPage() {
   const fila = filaDe(useSession().menu, useLocation().pathname)
   if (!fila) return <NotFound />
