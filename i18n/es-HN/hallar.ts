@@ -1,6 +1,6 @@
-import type { NombreModulo } from '#contract/modulos'
+import type { AreaConPagina, Modulo, NombreModulo } from '#contract/modulos'
 
-/** Words by which the search finds a page or an act: as people call it who do not know its name. */
+/** Words by which a page or an act is found by who does not know its name: in the search, and in a long row. */
 export const hallar = {
   apagado: 'Apagado por la dirección',
   modulo: {
@@ -56,6 +56,24 @@ export const hallar = {
     TasasRetencion: 'porcentaje de retención impuesto',
     Bitacora: 'quién hizo quién cambió historial auditoría rastro',
   },
+  /** The purpose of each module of a long row, on the page of that row. */
+  para: {
+    Ventas: 'Qué se vendió, cuántos y por cuánto, en el lapso que elija.',
+    DescuentosDados: 'Lo que se dejó de cobrar por becas y descuentos, y a quién.',
+    ResultadoCursos: 'Lo que entró y lo que costó cada curso, y cuánto deja.',
+    ClientesRegistrados: 'Quiénes se registraron en un lapso, y por dónde llegaron.',
+    Centro: 'Nombre, logo, papel de los recibos, mora y límites.',
+    Usuarios: 'Quién entra al sistema, con qué rol, y su contraseña.',
+    Docentes: 'Quién da clases y qué cursos tiene.',
+    Roles: 'Qué puede hacer cada rol, y el orden de su menú.',
+    Descuentos: 'Las rebajas que se ofrecen, y sus condiciones.',
+    Becas: 'A quién se rebaja cada mensualidad, y hasta cuándo.',
+    Cuentas: 'Las cuentas de banco y las terminales en que se recibe.',
+    Plantillas: 'Los textos de cartas, recordatorios y documentos.',
+    Metas: 'Lo que se espera de cada mes, para compararlo.',
+    TasasRetencion: 'Cuánto se retiene de cada clase de gasto.',
+    Bitacora: 'Quién hizo qué, y cuándo.',
+  },
   acto: {
     cobrar: { nombre: 'Cobrar', tambien: 'pagar mensualidad cuota abono matrícula recibir pago nuevo recibo' },
     vender: { nombre: 'Vender', tambien: 'cobrar producto uniforme libro mostrador' },
@@ -104,5 +122,6 @@ export const hallar = {
 } as const satisfies {
   apagado: string
   modulo: Record<NombreModulo, string>
+  para: Record<Extract<Modulo, { area: AreaConPagina }>['name'], string>
   acto: Record<string, { nombre: string; tambien: string }>
 }

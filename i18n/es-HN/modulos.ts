@@ -1,4 +1,4 @@
-import type { Accion, Area, AreaConPagina, Modulo, NombreModulo } from '#contract/modulos'
+import type { Accion, Area, NombreModulo } from '#contract/modulos'
 
 /** Names that people read for the rows of `contract/modulos.ts`, in the words of the counter. */
 export const modulos = {
@@ -134,28 +134,9 @@ export const modulos = {
     reportes: 'Reportes',
     ajustes: 'Ajustes',
   },
-  /** The purpose of each module of a long row, on the page of that row. */
-  para: {
-    Ventas: 'Qué se vendió, cuántos y por cuánto, en el lapso que elija.',
-    DescuentosDados: 'Lo que se dejó de cobrar por becas y descuentos, y a quién.',
-    ResultadoCursos: 'Lo que entró y lo que costó cada curso, y cuánto deja.',
-    ClientesRegistrados: 'Quiénes se registraron en un lapso, y por dónde llegaron.',
-    Centro: 'Nombre, logo, papel de los recibos, mora y límites.',
-    Usuarios: 'Quién entra al sistema, con qué rol, y su contraseña.',
-    Docentes: 'Quién da clases y qué cursos tiene.',
-    Roles: 'Qué puede hacer cada rol, y el orden de su menú.',
-    Descuentos: 'Las rebajas que se ofrecen, y sus condiciones.',
-    Becas: 'A quién se rebaja cada mensualidad, y hasta cuándo.',
-    Cuentas: 'Las cuentas de banco y las terminales en que se recibe.',
-    Plantillas: 'Los textos de cartas, recordatorios y documentos.',
-    Metas: 'Lo que se espera de cada mes, para compararlo.',
-    TasasRetencion: 'Cuánto se retiene de cada clase de gasto.',
-    Bitacora: 'Quién hizo qué, y cuándo.',
-  },
 } as const satisfies {
   nombre: Record<NombreModulo, string>
   corto: Record<NombreModulo, string>
   accion: Record<Accion, string>
   area: Record<Area, string>
-  para: Record<Extract<Modulo, { area: AreaConPagina }>['name'], string>
 }

@@ -57,7 +57,7 @@ const Tarjeta = ({ item }: { item: MenuItem }) => (
     <div>
       <Typography sx={{ fontWeight: 600 }}>{menuLabel(item)}</Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {item.modulo && translate(`modulos.para.${item.modulo}`)}
+        {item.modulo && translate(`hallar.para.${item.modulo}`)}
       </Typography>
     </div>
   </Box>
