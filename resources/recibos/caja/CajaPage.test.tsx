@@ -154,6 +154,22 @@ it('closes over nothing that is blank or can not be read, and says what it waits
   expect(accion).not.toHaveBeenCalled()
 })
 
+it('says of nothing that can not be read that it matches', async () => {
+  open()
+  const cuadra = () => screen.queryAllByText('Cuadra').length
+  await userEvent.type(await screen.findByLabelText('Contado en Tarjeta'), '1200')
+  const enTarjeta = cuadra()
+  await userEvent.type(screen.getByLabelText('Contado en Efectivo'), 'abc')
+  expect(cuadra()).toBe(enTarjeta)
+  expect(screen.getByRole('row', { name: /^Efectivo/ }).textContent).toContain('Sin contar')
+  await userEvent.click(screen.getByRole('button', { name: 'Contar billetes y monedas' }))
+  await userEvent.type(screen.getByLabelText(/^Cuántos de L\s500\.00$/), '2x')
+  await userEvent.type(screen.getByLabelText(/^Cuántos de L\s100\.00$/), '17')
+  expect(cuadra()).toBe(enTarjeta)
+  await userEvent.clear(screen.getByLabelText(/^Cuántos de L\s500\.00$/))
+  expect(cuadra()).toBeGreaterThan(enTarjeta)
+})
+
 it.each(['2.5', '-3'])('does not close over %s notes, which stay as they were typed', async (texto) => {
   open()
   await userEvent.type(await screen.findByLabelText('Contado en Tarjeta'), '1200')

@@ -2,7 +2,7 @@ import { esIlegible, montoLegible, type Centavos, type MontoEscrito } from '#con
 import type { Mensaje } from '#contract/errores'
 import type { Caja, CajaDenominacion } from '#contract/recibos/caja'
 import type { Metodo } from '#contract/recibos/metodos'
-import type { Cantidades } from './cierre/denominaciones.ts'
+import { hayIlegible, type Cantidades } from './cierre/denominaciones.ts'
 
 type Conteo = Caja['conteos'][number]
 
@@ -22,9 +22,14 @@ export const diferenciaDe = ({ metodo, esperado }: Conteo, contado: Contado): Ce
   return monto === null || esperado === null ? null : monto - esperado
 }
 
-/** The methods that should hold money, or of which nobody says whether, and have no count: a blank one is not 0. */
+/**
+ * The methods that should hold money, or of which nobody says whether, and have no count: a blank one is not 0. What
+ * can't be read counts nothing, whatever is expected.
+ */
 export const sinContar = (conteos: readonly Conteo[], contado: Contado): Metodo[] =>
-  conteos.flatMap(({ metodo, esperado }) => (esperado !== 0 && (contado[metodo] ?? null) === null ? [metodo] : []))
+  conteos.flatMap(({ metodo, esperado }) =>
+    esIlegible(contado[metodo]) || (esperado !== 0 && (contado[metodo] ?? null) === null) ? [metodo] : [],
+  )
 
 /** Why the till can't be closed yet; null when it can. `nombre` says a method's name. */
 export function impedimento(
@@ -33,10 +38,7 @@ export function impedimento(
   cantidades: Cantidades,
   nombre: (metodo: Metodo) => string,
 ): Mensaje | null {
-  const ilegible =
-    Object.values(contado).some(esIlegible) ||
-    Object.values(cantidades).some((cantidad) => typeof cantidad === 'string')
-  if (ilegible) return { key: 'recibos.caja.impide.ilegible' }
+  if (Object.values(contado).some(esIlegible) || hayIlegible(cantidades)) return { key: 'recibos.caja.impide.ilegible' }
   const faltan = sinContar(conteos, contado)
   return faltan.length
     ? { key: 'recibos.caja.impide.sin_contar', params: { metodos: faltan.map(nombre).join(', ') } }

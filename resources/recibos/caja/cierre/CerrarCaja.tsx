@@ -20,7 +20,7 @@ import { useBorrador } from '#src/session/use-borrador.ts'
 import { Billetes } from './Billetes.tsx'
 import { arqueo, cierreDe, esCiego, impedimento, porContar, type Contado } from '#resources/recibos/caja/caja-model.ts'
 import { Conteos } from './Conteos.tsx'
-import { denominacionesDe, sumaDe, type Cantidades } from './denominaciones.ts'
+import { denominacionesDe, hayIlegible, sumaDe, type Cantidades } from './denominaciones.ts'
 import { imprimirCierre } from './imprimir-cierre.ts'
 import { CAJA } from '#resources/recibos/caja/use-caja-actual.ts'
 import { Pregunta } from '#src/form/dialogos/Pregunta.tsx'
@@ -53,7 +53,9 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
   const queryClient = useQueryClient()
   const notify = useNotify()
   const billetes = sumaDe(cantidades)
-  const contado: Contado = billetes === null ? escrito : { ...escrito, efectivo: billetes }
+  const dudosos = hayIlegible(cantidades)
+  const porBilletes = billetes !== null || dudosos
+  const contado: Contado = porBilletes ? { ...escrito, efectivo: dudosos ? null : billetes } : escrito
   const conteos = porContar(caja)
   const { difieren } = arqueo(conteos, contado)
   const ciego = esCiego(conteos)
@@ -132,9 +134,9 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
           conteos={conteos}
           contado={contado}
           primero
-          sumado={billetes === null ? undefined : 'efectivo'}
+          sumado={porBilletes ? 'efectivo' : undefined}
           // The sum of the notes is not typed: without them, what was typed stands again.
-          onChange={(nuevo) => setEscrito(billetes === null ? nuevo : { ...nuevo, efectivo: escrito.efectivo ?? null })}
+          onChange={(nuevo) => setEscrito(porBilletes ? { ...nuevo, efectivo: escrito.efectivo ?? null } : nuevo)}
         />
       )}
       <TextField

@@ -4,6 +4,10 @@ import { DENOMINACIONES, type CajaDenominacion, type Denominacion } from '#contr
 /** The notes and coins counted of each kind, as far as anything was typed; a text is no number of pieces. */
 export type Cantidades = Readonly<Partial<Record<Denominacion, number | string>>>
 
+/** Whether some number of pieces can't be read: then nobody knows what they come to. */
+export const hayIlegible = (cantidades: Cantidades): boolean =>
+  Object.values(cantidades).some((cantidad) => typeof cantidad === 'string')
+
 /** The sum of the notes and coins, in centavos; null while none was counted. */
 export function sumaDe(cantidades: Cantidades): Centavos | null {
   const contadas = DENOMINACIONES.flatMap((denominacion) => {
