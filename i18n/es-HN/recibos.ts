@@ -212,6 +212,9 @@ export const recibos = {
   caja: {
     abrir_titulo: 'Abra su caja',
     abrir_ayuda: 'Escriba con cuánto efectivo empieza.',
+    pedida_con_fondo:
+      'Todavía no se cobró: falta abrir su caja. Escriba el fondo y presione Enter; después cobre con F9.',
+    pedida: 'Todavía no se cobró: falta abrir una caja.',
     abrir_sin_permiso: 'Su rol no abre cajas. Pida que se lo permitan.',
     abrir_sin_efectivo_ayuda:
       'La de su rol no tiene efectivo: lleva lo que entra y sale por el banco, y se cierra sin contarlo.',

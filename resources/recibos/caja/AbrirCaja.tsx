@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type FocusEvent, type FormEvent, type Ref } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type RefObject } from 'react'
 import { useCanAccess } from 'react-admin'
 import { translate } from '#i18n/translate'
 import type { Caja } from '#contract/recibos/caja'
@@ -16,11 +16,14 @@ import { CAJA } from './use-caja-actual.ts'
 
 interface AbrirCajaProps {
   autoFocus?: boolean
-  inputRef?: Ref<HTMLInputElement>
+  /** How often somebody wanted to charge without a till: each time this says so and takes the focus. */
+  pedida?: number
+  /** It is open, and the keyboard was nowhere before: it goes where the work goes on. */
+  onAbierta?: () => void
 }
 
 /** Opens the user's till with its float, wherever money is about to be taken. */
-export function AbrirCaja({ autoFocus, inputRef }: AbrirCajaProps) {
+export function AbrirCaja({ autoFocus, pedida = 0, onAbierta }: AbrirCajaProps) {
   const [fondo, setFondo] = useState<MontoEscrito>(null)
   const [intentado, setIntentado] = useState(false)
   const antes = useRef<HTMLElement | null>(null)
@@ -31,15 +34,20 @@ export function AbrirCaja({ autoFocus, inputRef }: AbrirCajaProps) {
     hecho: 'recibos.caja.abierta',
     onSuccess: (caja) => {
       queryClient.setQueryData([CAJA, 'actual'], caja)
-      antes.current?.focus()
+      if (antes.current?.isConnected) antes.current.focus()
+      else onAbierta?.()
     },
   })
   const enDuda = useEnDuda()
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (pedida) (panel.current?.querySelector<HTMLElement>('input, button') ?? panel.current)?.focus()
+  }, [pedida])
   if (isPending) return null
   // A till has its day too.
   if (enDuda)
     return (
-      <Alert severity="warning" tabIndex={-1} ref={inputRef as Ref<never>}>
+      <Alert severity="warning" role={pedida ? 'alert' : 'status'} tabIndex={-1} ref={panel as RefObject<never>}>
         {translate('recibos.en_duda.caja')}
       </Alert>
     )
@@ -58,6 +66,8 @@ export function AbrirCaja({ autoFocus, inputRef }: AbrirCajaProps) {
     <Paper
       variant="outlined"
       component="section"
+      ref={panel}
+      tabIndex={-1}
       aria-labelledby="abrir-caja"
       sx={{ p: 2, borderColor: 'warning.main', bgcolor: 'warning.light' }}
     >
@@ -67,6 +77,11 @@ export function AbrirCaja({ autoFocus, inputRef }: AbrirCajaProps) {
       <Typography variant="body2" sx={{ mt: 0.5 }}>
         {translate(`recibos.caja.${ayuda}`)}
       </Typography>
+      {pedida > 0 && (
+        <Alert severity="error" role="alert" sx={{ mt: 1 }}>
+          {translate(canAccess ? 'recibos.caja.pedida_con_fondo' : 'recibos.caja.pedida')}
+        </Alert>
+      )}
       {canAccess && (
         <Box
           component="form"
@@ -80,7 +95,6 @@ export function AbrirCaja({ autoFocus, inputRef }: AbrirCajaProps) {
             automatico={0}
             onChange={setFondo}
             autoFocus={autoFocus}
-            inputRef={inputRef}
             sx={{ maxWidth: 200 }}
           />
           <Button type="submit" variant="contained" loading={abrir.isPending} sx={{ mt: 1, minHeight: 40 }}>

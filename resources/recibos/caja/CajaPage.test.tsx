@@ -61,6 +61,16 @@ it('tells the difference while the till is counted, and wants to know why before
   )
 })
 
+it('that was just opened leads to where money is taken, and not to its count', async () => {
+  const leida = open(null)
+  await userEvent.clear(await screen.findByLabelText('Fondo inicial'))
+  await userEvent.keyboard('500')
+  accion.mockImplementation(async () => (leida.caja = abierta()))
+  await userEvent.keyboard('{Enter}')
+  await screen.findByLabelText('Contado en Efectivo')
+  expect(document.activeElement).toBe(await screen.findByRole('link', { name: 'Cobrar' }))
+})
+
 it('is counted from the first key, and its close is printed with it', async () => {
   open()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Contado en Efectivo')))

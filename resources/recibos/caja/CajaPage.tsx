@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import { useEffect, useRef, useState } from 'react'
 import { useCanAccess, useCreatePath, useGetResourceLabel, useRedirect } from 'react-admin'
 import { translate } from '#i18n/translate'
 import { hoyEn } from '#contract/tiempo/fechas'
@@ -7,6 +8,7 @@ import { formatoFecha } from '#contract/texto/formato'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
+import { RECIBOS, VENTAS } from '#resources/recibos/recibos-individuales/imprimir.ts'
 import { SinDatos } from '#src/page/SinDatos.tsx'
 import { AbrirCaja } from './AbrirCaja.tsx'
 import { CajaDatos, Columnas } from './CajaDatos.tsx'
@@ -24,10 +26,15 @@ export function CajaPage() {
   const createPath = useCreatePath()
   const redirect = useRedirect()
   const { canAccess: abre } = useCanAccess({ resource: CAJA, action: 'create' })
+  const [alEntrar, setAlEntrar] = useState<number | null>()
+  if (alEntrar === undefined && caja !== undefined) setAlEntrar(caja?.id ?? null)
+  // Who has just opened it goes on to charge, and counts nothing yet.
+  const recien = caja?.id !== alEntrar
   if (caja === undefined) return error ? <SinDatos error={error} onRetry={refetch} /> : <PageSkeleton />
   return (
     <Box sx={{ maxWidth: 1120 }}>
       <PageHeader titulo={label}>
+        {caja && <Cobrar autoFocus={recien} />}
         <BotonEnlace to={`${createPath({ resource: CAJA, type: 'list' })}/historial`}>
           {translate('recibos.caja.historial')}
         </BotonEnlace>
@@ -55,7 +62,12 @@ export function CajaPage() {
           <CajaDatos caja={caja} />
           <PagosIncompletos caja={caja} />
           <Columnas>
-            <CerrarCaja key={caja.id} caja={caja} onCerrada={({ id }) => redirect('show', CAJA, id)} />
+            <CerrarCaja
+              key={caja.id}
+              caja={caja}
+              primero={!recien}
+              onCerrada={({ id }) => redirect('show', CAJA, id)}
+            />
             {!caja.sin_efectivo && <Movimientos caja={caja} propia />}
           </Columnas>
           <Box sx={{ mt: 2 }}>
@@ -64,5 +76,34 @@ export function CajaPage() {
         </>
       )}
     </Box>
+  )
+}
+
+/** The counters that this till takes money for, as far as the user's role has them; who opened it begins there. */
+function Cobrar({ autoFocus }: { autoFocus: boolean }) {
+  const createPath = useCreatePath()
+  const { canAccess: cargos } = useCanAccess({ resource: RECIBOS, action: 'create' })
+  const { canAccess: ventas } = useCanAccess({ resource: VENTAS, action: 'create' })
+  const primero = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (autoFocus) primero.current?.focus()
+  }, [autoFocus, cargos, ventas])
+  return (
+    <>
+      {cargos && (
+        <BotonEnlace ref={primero} variant="contained" to={createPath({ resource: RECIBOS, type: 'create' })}>
+          {translate('recibos.cobro.pagina')}
+        </BotonEnlace>
+      )}
+      {ventas && (
+        <BotonEnlace
+          ref={cargos ? undefined : primero}
+          variant="outlined"
+          to={createPath({ resource: VENTAS, type: 'list' })}
+        >
+          {translate('modulos.nombre.RecibosVarios')}
+        </BotonEnlace>
+      )}
+    </>
   )
 }

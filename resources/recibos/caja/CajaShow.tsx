@@ -43,7 +43,7 @@ function CajaLeida({ caja }: { caja: Caja }) {
       <CajaDatos caja={caja} />
       <PagosIncompletos caja={caja} />
       <Columnas>
-        {cierra ? <CerrarCaja caja={caja} onCerrada={() => refetch()} /> : <Cierre caja={caja} />}
+        {cierra ? <CerrarCaja caja={caja} primero onCerrada={() => refetch()} /> : <Cierre caja={caja} />}
         {!caja.sin_efectivo && (
           <Movimientos caja={caja} propia={caja.estado === 'abierta' && identity?.id === caja.usuario_id} />
         )}

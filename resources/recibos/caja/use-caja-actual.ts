@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useCanAccess, useDataProvider } from 'react-admin'
 import type { Caja } from '#contract/recibos/caja'
 import { recursoDe } from '#contract/modulos'
@@ -15,6 +16,20 @@ export function useCajaActual() {
     queryFn: async ({ signal }) =>
       dicho((await provider.consulta<{ caja: Caja | null }>(CAJA, 'actual', {}, signal)).caja),
   })
+}
+
+/**
+ * The counter's till, and the way to it: what takes money asks `exigir`, which answers false while there is none, and
+ * has `AbrirCaja` say what to do and take the focus (`pedida`, how often).
+ */
+export function useMostradorConCaja() {
+  const caja = useCajaDelMostrador()
+  const [pedida, setPedida] = useState(0)
+  const exigir = (): boolean => {
+    if (caja === null) setPedida((veces) => veces + 1)
+    return caja !== null
+  }
+  return { sinCaja: caja === null, pedida, exigir }
 }
 
 /**

@@ -438,6 +438,7 @@ describe('a till that is not open', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Cobrar' }))
     expect(create).not.toHaveBeenCalled()
     expect(document.activeElement).toBe(screen.getByLabelText('Fondo inicial'))
+    expect(screen.getByRole('alert').textContent).toContain('Escriba el fondo y presione Enter; después cobre con F9.')
     accion.mockImplementation(async () => (caja = ABIERTA))
     await userEvent.keyboard('5OO,00{Enter}')
     expect(screen.getByText('La caja no se abrió: corrija el fondo.')).toBeTruthy()
@@ -447,6 +448,25 @@ describe('a till that is not open', () => {
     await waitFor(() => expect(screen.queryByText('Abra su caja')).toBeNull())
     expect(accion).toHaveBeenCalledWith('recibos/caja', null, 'abrir', { fondo: 50000 }, expect.anything())
     expect(screen.getByText('Por cobrar')).toBeTruthy()
+  })
+})
+
+describe('with nobody to charge yet', () => {
+  it('F9 leads to the till that is not open, and after that to the search', async () => {
+    caja = null
+    open()
+    const busca = await screen.findByRole('combobox', { name: 'Estudiante' })
+    await screen.findByText('Abra su caja')
+    busca.blur()
+    await userEvent.keyboard('{F9}')
+    expect(document.activeElement).toBe(screen.getByLabelText('Fondo inicial'))
+    expect(screen.getByRole('alert').textContent).toContain('Todavía no se cobró')
+    accion.mockImplementation(async () => (caja = ABIERTA))
+    await userEvent.keyboard('500{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(busca))
+    busca.blur()
+    await userEvent.keyboard('{F9}')
+    expect(document.activeElement).toBe(busca)
   })
 })
 

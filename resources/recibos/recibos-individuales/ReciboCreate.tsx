@@ -5,11 +5,12 @@ import { translate } from '#i18n/translate'
 import { useLocation, useSearchParams } from 'react-router'
 import { quitarTodas } from '#src/session/borrador.ts'
 import type { Recibo, ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
+import { useKey } from '#src/shortcuts/use-key.ts'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { AvisosDeRango } from '#resources/facturacion/rangos/AvisosDeRango.tsx'
 import { AbrirCaja } from '#resources/recibos/caja/AbrirCaja.tsx'
 import { CobroEnDuda } from '#resources/recibos/caja/CobroEnDuda.tsx'
-import { useCajaDelMostrador } from '#resources/recibos/caja/use-caja-actual.ts'
+import { useMostradorConCaja } from '#resources/recibos/caja/use-caja-actual.ts'
 import { BuscarTitular } from './cobro/BuscarTitular.tsx'
 import { Cobro, CobroDeFactura, POR_COBRAR } from './cobro/Cobro.tsx'
 import { CobroHecho } from './cobro/CobroHecho.tsx'
@@ -27,8 +28,8 @@ export function ReciboCreate() {
   const familia = Number(params.get('encargado_id')) || undefined
   const factura_id = Number(params.get('factura_id')) || null
   const [hecho, setHecho] = useState<Recibo | null>(null)
-  const caja = useCajaDelMostrador()
-  const fondo = useRef<HTMLInputElement>(null)
+  const { sinCaja, pedida, exigir } = useMostradorConCaja()
+  const buscador = useRef<HTMLInputElement>(null)
   const queryClient = useQueryClient()
 
   const elegir = (id: number, encargado_id?: number) => {
@@ -55,10 +56,12 @@ export function ReciboCreate() {
     ...envio,
     enviando: enviando || incierto !== null,
     cobrar: async (...intento) => {
-      if (caja === null) fondo.current?.focus()
-      else await envio.cobrar(...intento)
+      if (exigir()) await envio.cobrar(...intento)
     },
   }
+
+  // With nobody to charge yet, the key leads to what is missing first.
+  useKey('F9', () => exigir() && buscador.current?.focus(), !cliente_id && !factura_id && !hecho)
 
   /** Voided at once: whoever it was of is there to be charged again. */
   const otraVez = ({ cliente_id: de }: Recibo) => {
@@ -81,9 +84,10 @@ export function ReciboCreate() {
       {incierto && <CobroIncierto intento={incierto} enviando={enviando} onReintentar={envio.reintentar} />}
       {/* The choice stays behind the question, for the case that the server refuses. */}
       <Box sx={{ display: incierto ? 'none' : 'flex', flexDirection: 'column', gap: 2 }}>
-        {caja === null ? <AbrirCaja inputRef={fondo} /> : <CobroEnDuda />}
+        {sinCaja ? <AbrirCaja pedida={pedida} onAbierta={() => buscador.current?.focus()} /> : <CobroEnDuda />}
         <Box sx={{ maxWidth: 640 }}>
           <BuscarTitular
+            inputRef={buscador}
             disabled={enviando}
             onElegir={({ cliente_id }) => elegir(cliente_id)}
             onFamilia={({ titulares: [primero], encargado_id }) => primero && elegir(primero.cliente_id, encargado_id)}

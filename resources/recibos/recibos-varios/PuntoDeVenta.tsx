@@ -64,7 +64,7 @@ export function PuntoDeVenta() {
       )}
       {/* The cart stays behind the question, for the case that the server refuses. */}
       <Box sx={{ display: cobro.incierto ? 'none' : 'flex', flexDirection: 'column', gap: 1.5 }}>
-        {caja === null ? <AbrirCaja inputRef={focos.fondo} /> : <CobroEnDuda />}
+        {caja.sinCaja ? <AbrirCaja pedida={caja.pedida} onAbierta={focos.enfocar} /> : <CobroEnDuda />}
         {avisos.length > 0 && (
           <Alert severity="warning" role="alert" onClose={callar}>
             {avisos.map(({ key, params }, index) => (

@@ -3,7 +3,7 @@ import { useEvent, useNotify } from 'react-admin'
 import type { Centavos } from '#contract/dinero'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import type { VentaEnEspera } from '#contract/recibos/recibos-varios'
-import { useCajaDelMostrador } from '#resources/recibos/caja/use-caja-actual.ts'
+import { useMostradorConCaja } from '#resources/recibos/caja/use-caja-actual.ts'
 import type { Opcion } from './buscador/busqueda-model.ts'
 import { telefonoIlegible } from './pago/pago-model.ts'
 import { useCobro } from './pago/use-cobro.ts'
@@ -33,7 +33,7 @@ type Dialogo = { tipo: 'descuento' | 'cliente' | 'espera' } | { tipo: 'libre'; d
 /** All that the point of sale knows and does; where it stands on the screen is the page's. */
 export function useMostrador() {
   const { recordar, sinDudas, alPago, limpiar, ...mostrador } = useVentaEnCurso()
-  const { venta, vacia, elegido, caja, cobro, espera, linea, vista, focos, anterior, hacer, elegir } = mostrador
+  const { venta, vacia, elegido, exigirCaja, cobro, espera, linea, vista, focos, anterior, hacer, elegir } = mostrador
   const { vaciada } = anterior
   const leer = useLectura(elegir)
   const notify = useNotify()
@@ -53,9 +53,8 @@ export function useMostrador() {
      */
     cobrar: (imprimir: boolean, efectivo?: Centavos): boolean => {
       if (cobro.enviando) return false
-      if (caja === null) {
+      if (!exigirCaja()) {
         vista.setPagando(false)
-        focos.fondo.current?.focus()
         return false
       }
       if (linea.enDuda) {
@@ -104,7 +103,7 @@ interface Anterior {
 function useVentaEnCurso() {
   const ofertas = useDescuentos()
   const { venta, avisos, callar, cambiar, terminar, armar, poner, repasar } = useVenta(ofertas)
-  const caja = useCajaDelMostrador()
+  const { exigir: exigirCaja, ...caja } = useMostradorConCaja()
   const { alPago, focos, ...vista } = useVista()
   const [anterior, setAnterior] = useState<Anterior>({ ultima: null, recien: false, vaciada: null })
   const recordar = (parte: Partial<Anterior>) => setAnterior((antes) => ({ ...antes, ...parte }))
@@ -138,7 +137,23 @@ function useVentaEnCurso() {
   useOtraVez(ofertas.listos, otraVez)
   const { sinDudas, ...linea } = useLinea({ venta, cambiar, hacer, enfocar: focos.enfocar })
   return {
-    ...{ venta, avisos, callar, caja, cobro, ofertas, hacer, recordar, limpiar, alPago, focos, vista, linea, sinDudas },
+    ...{
+      venta,
+      avisos,
+      callar,
+      caja,
+      exigirCaja,
+      cobro,
+      ofertas,
+      hacer,
+      recordar,
+      limpiar,
+      alPago,
+      focos,
+      vista,
+      linea,
+      sinDudas,
+    },
     vacia: venta.renglones.length === 0,
     elegido: seleccionado(venta),
     espera,
@@ -154,7 +169,6 @@ function useVista() {
   const [pagando, setPagando] = useState(false)
   const buscador = useRef<HTMLInputElement>(null)
   const efectivo = useRef<HTMLInputElement>(null)
-  const fondo = useRef<HTMLInputElement>(null)
   const enfocar = () => {
     // A touch screen gets no focus here: its keyboard would cover the cart.
     if (matchMedia('(pointer: fine)').matches) buscador.current?.focus()
@@ -163,7 +177,7 @@ function useVista() {
     if (efectivo.current) efectivo.current.focus()
     else setPagando(true)
   }
-  return { dialogo, setDialogo, pagando, setPagando, focos: { buscador, efectivo, fondo, enfocar }, alPago }
+  return { dialogo, setDialogo, pagando, setPagando, focos: { buscador, efectivo, enfocar }, alPago }
 }
 
 type Hacer = (cambio: (venta: Venta) => Venta) => void

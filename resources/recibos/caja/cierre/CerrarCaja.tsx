@@ -33,11 +33,18 @@ interface Conteo {
   observacion: string
 }
 
+interface CerrarCajaProps {
+  caja: Caja
+  /** Its first count takes the focus. */
+  primero: boolean
+  onCerrada: (caja: Caja) => void
+}
+
 /**
  * Closes a till by counting what it holds, method by method, and prints it if asked to. A difference is allowed, with a
  * remark.
  */
-export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: Caja) => void }) {
+export function CerrarCaja({ caja, primero, onCerrada }: CerrarCajaProps) {
   const forma = `cierre ${caja.id}`
   const { pathname, search } = useLocation()
   const antes = useBorrador(forma, (): Conteo => ({ escrito, cantidades, observacion }), { siempre: true })
@@ -133,7 +140,7 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
         <Conteos
           conteos={conteos}
           contado={contado}
-          primero
+          primero={primero}
           sumado={porBilletes ? 'efectivo' : undefined}
           // The sum of the notes is not typed: without them, what was typed stands again.
           onChange={(nuevo) => setEscrito(porBilletes ? { ...nuevo, efectivo: escrito.efectivo ?? null } : nuevo)}
