@@ -18,6 +18,11 @@ const stack = {
   gap: 1,
   width: { xs: 'calc(100vw - 32px)', sm: 370 },
   displayPrint: 'none',
+  // At a counter they leave its buttons free: above them on a phone, else beside the payment.
+  'body:has([data-cobrar]) &': {
+    right: { md: 420 },
+    bottom: { xs: 'calc(152px + env(safe-area-inset-bottom))', sm: 96, md: 16 },
+  },
 } as const
 
 /** Notices at the bottom right, 370 wide, stacking upward: the newest on top (specification, §9). */

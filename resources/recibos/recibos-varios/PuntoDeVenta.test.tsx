@@ -306,6 +306,25 @@ describe('products at one tap', () => {
   })
 })
 
+it('leaves the credit of a client who goes, for the sale of another', async () => {
+  const ana = { cliente_id: 1, codigo: 'C-1', nombre: 'Cruz, Ana', a_favor: 2_000, debe: 0, vencido: 0, cargos: [] }
+  hallazgos = { exacto: null, productos: [], titulares: [ana] }
+  open()
+  await userEvent.type(await screen.findByRole('combobox'), 'cruz')
+  await screen.findByRole('option', { name: /Cruz, Ana/ })
+  await userEvent.keyboard('{Enter}')
+  hallazgos = { exacto: CUADERNO, productos: [], titulares: [] }
+  await vender('')
+  await userEvent.keyboard('s')
+  expect(screen.getByRole('group', { name: 'Saldo a favor' })).toBeTruthy()
+  await userEvent.keyboard('{F4}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Quitar de la venta' }))
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Saldo a favor' })).toBeNull())
+  await userEvent.keyboard('{F9}')
+  await waitFor(() => expect(create).toHaveBeenCalledOnce())
+  expect(create.mock.lastCall?.[1].data.pagos).toEqual([{ metodo: 'efectivo', monto: 4_500 }])
+})
+
 it('charges with the cash that is typed in the box before F9, and takes no barcode for cash', async () => {
   open()
   const caja = await screen.findByRole('combobox')

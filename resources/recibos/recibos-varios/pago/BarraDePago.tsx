@@ -32,7 +32,14 @@ export function BarraDePago({ total, renglones, onPagar }: { total: number; reng
         </Typography>
         {renglones > 0 && <Aparte>{translate('ventas.renglones', { smart_count: renglones })}</Aparte>}
       </div>
-      <Button variant="contained" size="large" disabled={!renglones} onClick={onPagar} sx={{ minWidth: 140 }}>
+      <Button
+        data-cobrar
+        variant="contained"
+        size="large"
+        disabled={!renglones}
+        onClick={onPagar}
+        sx={{ minWidth: 140 }}
+      >
         {translate('recibos.cobro.cobrar')}
       </Button>
     </Box>

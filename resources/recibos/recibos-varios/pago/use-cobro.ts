@@ -12,7 +12,12 @@ import {
   soloEfectivo,
   type PagoEscrito,
 } from '#resources/recibos/recibos-individuales/cobro/cobro-model.ts'
-import { conPago, enEfectivo, usePagos } from '#resources/recibos/recibos-individuales/cobro/pagos/use-pagos.ts'
+import {
+  conEfectivo,
+  conSaldosDe,
+  enEfectivo,
+  usePagos,
+} from '#resources/recibos/recibos-individuales/cobro/pagos/use-pagos.ts'
 import type { Sobrante } from '#resources/recibos/recibos-individuales/cobro/Totales.tsx'
 import { useCobrar } from '#resources/recibos/recibos-individuales/cobro/use-cobrar.ts'
 import { VENTAS } from '#resources/recibos/recibos-individuales/imprimir.ts'
@@ -39,18 +44,15 @@ const SIN_SOBRANTE: Sobrante = { dejaSobrante: false, excedenteIsv: null }
 const sonIntactos = ([primero, otro]: readonly PagoEscrito[]) =>
   primero?.metodo === 'efectivo' && primero.monto === null && !otro
 
-/** The payments with so much cash handed over (centavos), beside what others say. */
-const conEfectivo = (pagos: readonly PagoEscrito[], monto: Centavos): PagoEscrito[] =>
-  (pagos.some(({ metodo }) => metodo === 'efectivo') ? pagos : conPago(pagos, 'efectivo')).map((pago) =>
-    pago.metodo === 'efectivo' ? { ...pago, monto } : pago,
-  )
-
 /** The payment of a sale: what it comes to, what keeps it from being charged, and its sending. */
 export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
   /** Outlives a reload as the cart does. */
   const antes = useBorrador('pago', () => escrito(), { calla: true, siempre: true })
-  const [escritos, setEscritos] = useState<readonly PagoEscrito[]>(antes?.pagos ?? enEfectivo())
-  const pagos = usePagos(escritos, setEscritos)
+  const [todos, setTodos] = useState<readonly PagoEscrito[]>(antes?.pagos ?? enEfectivo())
+  // A sale that went to another client leaves the first one's credit; a kept cart's client comes after its payments.
+  const propios = (suyos: readonly PagoEscrito[]) => conSaldosDe(suyos, venta.cliente ? [venta.cliente] : [])
+  const escritos = propios(todos)
+  const pagos = usePagos(escritos, (cambio) => setTodos((actuales) => cambio(propios(actuales))))
   const [sobrante, setSobrante] = useState<Sobrante>(antes ?? SIN_SOBRANTE)
   const { dejaSobrante, excedenteIsv } = sobrante
   const [impide, setImpide] = useState<Mensaje | null>(null)
@@ -64,9 +66,9 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
   const cuadre = cuadrar(escritos)
 
   const escrito = (): PagoGuardado | undefined =>
-    sonIntactos(escritos) && !dejaSobrante && excedenteIsv === null
+    sonIntactos(todos) && !dejaSobrante && excedenteIsv === null
       ? undefined
-      : { pagos: escritos, dejaSobrante, excedenteIsv }
+      : { pagos: todos, dejaSobrante, excedenteIsv }
   /** Begins anew, or where a sale that waited was left. */
   const reiniciar = (otro?: PagoGuardado) => {
     pagos.reiniciar(otro?.pagos ?? enEfectivo())
@@ -106,7 +108,7 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
   ): boolean => {
     if (envio.enviando) return false
     const recibidos = efectivo === undefined ? escritos : conEfectivo(escritos, efectivo)
-    if (recibidos !== escritos) setEscritos(recibidos)
+    if (recibidos !== escritos) setTodos(recibidos)
     const cuadre = cuadrar(recibidos)
     const key =
       enDuda && !soloEfectivo(cuadre)

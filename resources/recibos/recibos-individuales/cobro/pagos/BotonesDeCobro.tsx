@@ -12,6 +12,7 @@ export function BotonesDeCobro({ enviando, onCobrar }: BotonesDeCobroProps) {
   return (
     <>
       <Button
+        data-cobrar
         variant="contained"
         size="large"
         sx={{ flex: { xs: 1, md: 'auto' } }}

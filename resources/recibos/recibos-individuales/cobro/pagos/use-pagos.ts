@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Cuenta } from '#contract/recibos/cargos'
+import type { Centavos } from '#contract/dinero'
 import type { Metodo } from '#contract/recibos/metodos'
 import { hoyEn } from '#contract/tiempo/fechas'
 import type { PagoEscrito } from '#resources/recibos/recibos-individuales/cobro/cobro-model.ts'
@@ -26,6 +27,20 @@ export const conPago = (
     ...(credito && { cliente_id: credito.cliente_id, disponible: credito.a_favor }),
   },
 ]
+
+/** The payments with so much cash handed over (centavos), which stands first, beside what others say. */
+export const conEfectivo = (pagos: readonly PagoEscrito[], monto: Centavos): PagoEscrito[] =>
+  (pagos.some(({ metodo }) => metodo === 'efectivo')
+    ? pagos
+    : [...conPago([], 'efectivo', undefined, siguiente(pagos)), ...pagos]
+  ).map((pago) => (pago.metodo === 'efectivo' ? { ...pago, monto } : pago))
+
+/** The payments without the credit of anybody but these accounts; cash where nothing is left. */
+export function conSaldosDe(pagos: readonly PagoEscrito[], cuentas: readonly ConSaldo[]): readonly PagoEscrito[] {
+  const suyos = new Set(cuentas.map(({ cliente_id }) => cliente_id))
+  const quedan = pagos.filter(({ cliente_id }) => cliente_id === undefined || suyos.has(cliente_id))
+  return quedan.length ? quedan : conPago([], 'efectivo', undefined, siguiente(pagos))
+}
 
 /** Cash for all of it, until another method says otherwise. */
 export const enEfectivo = (): PagoEscrito[] => conPago([], 'efectivo')
