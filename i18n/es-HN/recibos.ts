@@ -147,6 +147,7 @@ export const recibos = {
     de_factura: 'Factura %{numero} de %{nombre}',
     pagada: 'Pagada',
     facturado: 'facturado en %{numero}',
+    la_familia: 'Familia de %{nombre} (%{cuantos})',
     familia: 'Cobrar familia de %{nombre} (%{cuantos})',
     por_cobrar: 'Por cobrar',
     nada_pendiente: 'No debe nada. Lo que pague ahora queda a su favor.',

@@ -21,6 +21,7 @@ import { PageSkeleton } from './PageSkeleton.tsx'
 import { PrintHeader } from './PrintHeader.tsx'
 import { RelojEnDuda } from './avisos/RelojEnDuda.tsx'
 import { SegundoFactorPedido } from './avisos/SegundoFactorPedido.tsx'
+import { esMostrador } from './menu/mostrador.ts'
 import { Sidebar } from './menu/Sidebar.tsx'
 import { ALTO_DE_TIRA, TIRA } from './menu/use-pestanas.ts'
 import { TopBar } from './menu/TopBar.tsx'
@@ -46,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <Box sx={frameStyle(bottomBar)}>
       <SkipLink />
-      {!phone && <Sidebar />}
+      {!phone && <Sidebar mostrador={esMostrador(pathname)} />}
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar phone={phone} />
         <Pestanas />

@@ -22,6 +22,19 @@ interface AbrirCajaProps {
   onAbierta?: () => void
 }
 
+const PANEL = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 3,
+  rowGap: 0.5,
+  px: 2,
+  py: 1,
+  borderColor: 'warning.main',
+  bgcolor: 'warning.light',
+  '& > .MuiAlert-root': { width: '100%', order: 1 },
+} as const
+
 /** Opens the user's till with its float, wherever money is about to be taken. */
 export function AbrirCaja({ autoFocus, pedida = 0, onAbierta }: AbrirCajaProps) {
   const [fondo, setFondo] = useState<MontoEscrito>(null)
@@ -63,22 +76,15 @@ export function AbrirCaja({ autoFocus, pedida = 0, onAbierta }: AbrirCajaProps) 
     if (!esIlegible(fondo)) abrir.mutate({ id: null, body: { fondo: fondo ?? 0 } })
   }
   return (
-    <Paper
-      variant="outlined"
-      component="section"
-      ref={panel}
-      tabIndex={-1}
-      aria-labelledby="abrir-caja"
-      sx={{ p: 2, borderColor: 'warning.main', bgcolor: 'warning.light' }}
-    >
-      <Typography id="abrir-caja" variant="h3" component="h2">
-        {translate('recibos.caja.abrir_titulo')}
-      </Typography>
-      <Typography variant="body2" sx={{ mt: 0.5 }}>
-        {translate(`recibos.caja.${ayuda}`)}
-      </Typography>
+    <Paper variant="outlined" component="section" ref={panel} tabIndex={-1} aria-labelledby="abrir-caja" sx={PANEL}>
+      <Box sx={{ flex: '1 1 260px' }}>
+        <Typography id="abrir-caja" variant="h3" component="h2">
+          {translate('recibos.caja.abrir_titulo')}
+        </Typography>
+        <Typography variant="body2">{translate(`recibos.caja.${ayuda}`)}</Typography>
+      </Box>
       {pedida > 0 && (
-        <Alert severity="error" role="alert" sx={{ mt: 1 }}>
+        <Alert severity="error" role="alert">
           {translate(canAccess ? 'recibos.caja.pedida_con_fondo' : 'recibos.caja.pedida')}
         </Alert>
       )}
@@ -87,7 +93,7 @@ export function AbrirCaja({ autoFocus, pedida = 0, onAbierta }: AbrirCajaProps) 
           component="form"
           onSubmit={onSubmit}
           onFocus={onFocus}
-          sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, mt: 1 }}
+          sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}
         >
           <CampoDinero
             label={translate('campos.fondo')}
@@ -107,13 +113,13 @@ export function AbrirCaja({ autoFocus, pedida = 0, onAbierta }: AbrirCajaProps) 
           variant="contained"
           loading={abrir.isPending}
           onClick={() => abrir.mutate({ id: null, body: { fondo: 0, sin_efectivo: true } })}
-          sx={{ mt: 1, minHeight: 40 }}
+          sx={{ minHeight: 40 }}
         >
           {translate('recibos.caja.abrir_sin_efectivo')}
         </Button>
       )}
       {intentado && esIlegible(fondo) && (
-        <Alert severity="error" role="alert" sx={{ mt: 1 }}>
+        <Alert severity="error" role="alert">
           {translate('recibos.caja.impide.abrir')}
         </Alert>
       )}

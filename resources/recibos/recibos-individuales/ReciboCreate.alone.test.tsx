@@ -89,8 +89,27 @@ describe('a sale', () => {
     })
     expect(imprimirRecibo).toHaveBeenCalledWith(expect.objectContaining({ id: 123 }), 'ticket80')
     expect(screen.getByText('Entregue de cambio').parentElement?.textContent).toContain('100.00')
+    // The search is ready under the change, and neither Enter nor the key that charged does anything once more.
+    const buscador = screen.getByRole('combobox', { name: 'Estudiante' })
+    await waitFor(() => expect(document.activeElement).toBe(buscador))
+    await userEvent.keyboard('{Enter}{F9}')
+    expect(create).toHaveBeenCalledOnce()
+    expect(screen.getByText('Recibo RI-000123')).toBeTruthy()
+    await userEvent.keyboard('mejia sof')
+    await screen.findByRole('option', { name: /Mejía Reyes, Sofía/ })
     await userEvent.keyboard('{Enter}')
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Estudiante' })))
+    await screen.findByText('Por cobrar')
+    expect(screen.queryByText('Recibo RI-000123')).toBeNull()
+  })
+
+  it('shows whom it is of and how much before the key that charges', async () => {
+    open('?cliente_id=1')
+    await screen.findByText('Por cobrar')
+    const cobro = within(screen.getByRole('region', { name: 'Cobro' }))
+    expect(cobro.getByRole('heading', { name: 'Mejía Reyes, Sofía' })).toBeTruthy()
+    expect(cobro.getByRole('status').textContent).toMatch(/2,400\.00/)
+    await userEvent.click(screen.getByRole('switch', { name: /familia de Ana Reyes/ }))
+    await screen.findByRole('heading', { name: 'Familia de Ana Reyes (2)' })
   })
 
   it('begins with the card of a student, whose reader sends Enter before there is a list', async () => {

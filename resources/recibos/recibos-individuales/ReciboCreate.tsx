@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { translate } from '#i18n/translate'
 import { useLocation, useSearchParams } from 'react-router'
 import { quitarTodas } from '#src/session/borrador.ts'
@@ -20,6 +20,9 @@ import type { CobroFormProps } from './cobro/CobroForm.tsx'
 import { useCobrar } from './cobro/use-cobrar.ts'
 import { RECIBOS } from './imprimir.ts'
 
+/** Beside the title, which leaves the height to what is charged; on a phone under it. */
+const BUSCADOR = { minWidth: { xs: 280, sm: 320 }, maxWidth: 640, color: 'text.primary' } as const
+
 /** Taking a payment: find the student, choose what is paid, charge, and begin the next one. All of it by keyboard. */
 export function ReciboCreate() {
   const [params, setParams] = useSearchParams()
@@ -33,6 +36,7 @@ export function ReciboCreate() {
   const queryClient = useQueryClient()
 
   const elegir = (id: number, encargado_id?: number) => {
+    setHecho(null)
     envio.olvidarRechazo()
     setParams(
       { cliente_id: String(id), ...(encargado_id && { encargado_id: String(encargado_id) }) },
@@ -60,21 +64,46 @@ export function ReciboCreate() {
     },
   }
 
+  useEffect(() => {
+    // A touch screen gets no focus here: its keyboard would cover the change to hand back.
+    if (hecho && !enviando && matchMedia('(pointer: fine)').matches) buscador.current?.focus()
+  }, [hecho, enviando])
   // With nobody to charge yet, the key leads to what is missing first.
   useKey('F9', () => exigir() && buscador.current?.focus(), !cliente_id && !factura_id && !hecho)
 
   /** Voided at once: whoever it was of is there to be charged again. */
   const otraVez = ({ cliente_id: de }: Recibo) => {
-    setHecho(null)
     if (de) elegir(de)
+    else setHecho(null)
   }
 
-  const cabeza = <PageHeader titulo={translate('recibos.cobro.pagina')} />
+  const cabeza = (
+    <PageHeader
+      titulo={translate('recibos.cobro.pagina')}
+      junto={
+        <Box sx={BUSCADOR}>
+          <BuscarTitular
+            inputRef={buscador}
+            disabled={enviando || incierto !== null}
+            onElegir={({ cliente_id }) => elegir(cliente_id)}
+            onFamilia={({ titulares: [primero], encargado_id }) => primero && elegir(primero.cliente_id, encargado_id)}
+          />
+        </Box>
+      }
+    />
+  )
   if (hecho)
     return (
       <>
         {cabeza}
-        <CobroHecho recibo={hecho} onNuevo={() => setHecho(null)} onAnulado={() => otraVez(hecho)} />
+        <CobroHecho
+          recibo={hecho}
+          onNuevo={() => {
+            setHecho(null)
+            buscador.current?.focus()
+          }}
+          onAnulado={() => otraVez(hecho)}
+        />
       </>
     )
   return (
@@ -85,14 +114,6 @@ export function ReciboCreate() {
       {/* The choice stays behind the question, for the case that the server refuses. */}
       <Box sx={{ display: incierto ? 'none' : 'flex', flexDirection: 'column', gap: 2 }}>
         {sinCaja ? <AbrirCaja pedida={pedida} onAbierta={() => buscador.current?.focus()} /> : <CobroEnDuda />}
-        <Box sx={{ maxWidth: 640 }}>
-          <BuscarTitular
-            inputRef={buscador}
-            disabled={enviando}
-            onElegir={({ cliente_id }) => elegir(cliente_id)}
-            onFamilia={({ titulares: [primero], encargado_id }) => primero && elegir(primero.cliente_id, encargado_id)}
-          />
-        </Box>
         {!cliente_id && !factura_id && <CobrosAMedias onSeguir={elegir} />}
         {factura_id && <CobroDeFactura key={factura_id} factura_id={factura_id} envio={form} />}
         {cliente_id && (

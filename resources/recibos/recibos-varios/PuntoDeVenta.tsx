@@ -11,6 +11,7 @@ import { AbrirCaja } from '#resources/recibos/caja/AbrirCaja.tsx'
 import { CobroEnDuda } from '#resources/recibos/caja/CobroEnDuda.tsx'
 import { CobroIncierto } from '#resources/recibos/recibos-individuales/cobro/CobroIncierto.tsx'
 import { VENTAS } from '#resources/recibos/recibos-individuales/imprimir.ts'
+import { COLUMNAS, PanelDeCobro } from '#resources/recibos/recibos-individuales/cobro/pagos/PanelDeCobro.tsx'
 import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Acciones } from './Acciones.tsx'
@@ -26,13 +27,6 @@ import { LaAnterior } from './pago/UltimaVenta.tsx'
 import { useAcciones } from './use-acciones.ts'
 import { useEscribirEn } from './use-escribir-en.ts'
 import { useMostrador, type Mostrador } from './use-mostrador.ts'
-
-const COLUMNAS = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 372px' },
-  gap: 2,
-  alignItems: 'start',
-} as const
 
 /**
  * The point of sale: one box that always has the focus, the cart under it, the payment at the right. All of it by
@@ -75,14 +69,9 @@ export function PuntoDeVenta() {
         <Box sx={COLUMNAS}>
           <Venta mostrador={mostrador} ancho={ancho} />
           {ancho && (
-            <Paper
-              variant="outlined"
-              component="section"
-              aria-label={translate('recibos.cobro.titulo')}
-              sx={{ p: 2, position: 'sticky', top: 68, maxHeight: 'calc(100dvh - 84px)', overflowY: 'auto' }}
-            >
+            <PanelDeCobro>
               <Panel mostrador={mostrador} onSalir={focos.enfocar} />
-            </Paper>
+            </PanelDeCobro>
           )}
         </Box>
         {!ancho && (

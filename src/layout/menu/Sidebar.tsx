@@ -41,19 +41,20 @@ const brandStyle = (compact: boolean) =>
   }) as const
 
 /**
- * The menu at the left; a rail of icons on a narrow screen, or where its user prefers one. A filter of a list changes
+ * The menu at the left; a rail of icons on a narrow screen, or where its user prefers one, and so at a counter
+ * (`mostrador`) unless its user opens it there. A filter of a list changes
  * the address, and draws none of it again.
  */
-export const Sidebar = memo(function Sidebar() {
+export const Sidebar = memo(function Sidebar({ mostrador }: { mostrador: boolean }) {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
-  const [rail, setRail] = useStore('menu.contraido', false)
+  const [rail, setRail] = useStore(mostrador ? 'menu.contraido.mostrador' : 'menu.contraido', mostrador)
   const compact = narrow || rail
   return (
     <Box component="nav" aria-label={translate('layout.navegacion')} sx={sidebarStyle(compact)}>
       <Box sx={brandStyle(compact)}>
         <Brand compact={compact} />
       </Box>
-      <Box sx={{ flex: 1, overflowY: 'auto', px: 1, py: 1.5 }}>
+      <Box sx={{ flex: 1, overflowY: 'auto', overflowX: 'hidden', px: 1, py: 1.5 }}>
         <MenuList compact={compact} />
       </Box>
       {!narrow && (

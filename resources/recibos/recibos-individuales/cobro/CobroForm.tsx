@@ -1,15 +1,12 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { translate } from '#i18n/translate'
 import { formatoLempiras } from '#contract/texto/formato'
 import type { ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
 import { CamposExoneracion } from '#resources/facturacion/facturas/CamposExoneracion.tsx'
 import { useKey } from '#src/shortcuts/use-key.ts'
-import { useArriba } from '#src/page/use-arriba.ts'
 import { peticionDe } from './cobro-model.ts'
 import { CambiarSaldo } from './CambiarSaldo.tsx'
 import { Cargos } from './Cargos.tsx'
@@ -18,6 +15,7 @@ import { MoraDelCobro } from './MoraAlBanco.tsx'
 import { Pagador } from './Pagador.tsx'
 import { BotonesDeCobro } from './pagos/BotonesDeCobro.tsx'
 import { Pagos } from './pagos/Pagos.tsx'
+import { COLUMNAS, PanelDeCobro, ParaQuien } from './pagos/PanelDeCobro.tsx'
 import { vacioTras } from './pagos/teclas-de-pago.ts'
 import type { Rechazo } from './rechazo.ts'
 import { Totales } from './Totales.tsx'
@@ -28,54 +26,12 @@ export interface CobroFormProps extends QueSeCobra {
   envio: Pick<Envio<ReciboIndividualCrear>, 'enviando' | 'rechazo' | 'erroresDe' | 'cobrar'>
 }
 
-const COLUMNAS = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 360px' },
-  gap: 2,
-  alignItems: 'start',
-} as const
-
-const PANEL = {
-  p: 2,
-  position: { md: 'sticky' },
-  top: { md: 72 },
-  maxHeight: { md: 'calc(100dvh - var(--arriba, 72px) - 16px)' },
-  overflowY: { md: 'auto' },
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 0.5,
-} as const
-
-const BOTONES = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 1,
-  position: 'sticky',
-  bottom: { xs: 'var(--bottom-bar, 0px)', md: -16 },
-  scrollMarginBottom: { xs: 'var(--bottom-bar, 0px)' },
-  mx: -2,
-  mb: -2,
-  mt: 1,
-  px: 2,
-  py: 1.5,
-  borderTop: 1,
-  borderColor: 'divider',
-  borderRadius: '0 0 8px 8px',
-  bgcolor: 'background.paper',
-  zIndex: 2,
-} as const
-
-/** Beside the buttons that it keeps from charging, in sight wherever they are. */
-const RAZON = { width: '100%' } as const
-
 /** Charges at the left, payment at the right. */
 export function CobroForm({ envio, ...que }: CobroFormProps) {
   const { rechazo } = envio
   const cobro = useEscrito(que)
   const { cuentas, cuadre, impide } = cobro
   const primero = useRef<HTMLInputElement>(null)
-  const panel = useRef<HTMLElement>(null)
-  useArriba(panel)
   useEffect(() => {
     // A touch screen gets no focus here: its keyboard would cover what is owed.
     if (matchMedia('(pointer: fine)').matches) primero.current?.focus()
@@ -83,10 +39,8 @@ export function CobroForm({ envio, ...que }: CobroFormProps) {
   return (
     <Box sx={COLUMNAS}>
       <Cargos cobro={cobro} />
-      <Paper variant="outlined" component="section" aria-labelledby="cobro" ref={panel} sx={PANEL}>
-        <Typography id="cobro" variant="h3" component="h2">
-          {translate('recibos.cobro.titulo')}
-        </Typography>
+      <PanelDeCobro>
+        <ParaQuien nombre={paraQuien(que)} total={cuadre.total} />
         <Pagos
           pagos={cobro.pagos}
           cuadre={cuadre}
@@ -121,9 +75,16 @@ export function CobroForm({ envio, ...que }: CobroFormProps) {
             void envio.cobrar(intentoDe(que, cobro, imprimir, cambiar_saldo), cuadre)
           }
         />
-      </Paper>
+      </PanelDeCobro>
     </Box>
   )
+}
+
+/** The student who is charged, the family by its guardian, or whom the invoice is made out to. */
+function paraQuien({ encargado_id, factura_id, datos: { cuentas, encargados, pagadores } }: QueSeCobra): string {
+  const encargado = encargados.find(({ id }) => id === encargado_id)
+  if (encargado) return translate('recibos.cobro.la_familia', { nombre: encargado.nombre, cuantos: cuentas.length })
+  return (factura_id ? pagadores : cuentas)[0]?.nombre ?? ''
 }
 
 function intentoDe(
@@ -208,19 +169,18 @@ function Botones({ impide, rechazo, enviando, onEnviar }: BotonesProps) {
   }
   useKey('F9', () => cobrar(true))
   return (
-    <Box ref={botones} sx={BOTONES}>
+    <BotonesDeCobro ref={botones} enviando={enviando} onCobrar={cobrar}>
       {rechazo?.mensaje && (
-        <Alert severity="error" role="alert" sx={RAZON}>
+        <Alert severity="error" role="alert">
           {rechazo.mensaje}
           {rechazo.cambiaSaldo && <CambiarSaldo onCambiar={() => cobrar(rechazo.imprimir, true)} />}
         </Alert>
       )}
       {intentado && impide && (
-        <Alert severity="warning" role="alert" sx={RAZON}>
+        <Alert severity="warning" role="alert">
           {impide}
         </Alert>
       )}
-      <BotonesDeCobro enviando={enviando} onCobrar={cobrar} />
-    </Box>
+    </BotonesDeCobro>
   )
 }

@@ -29,7 +29,7 @@ export function CobroHecho({ recibo, onNuevo, onAnulado }: CobroHechoProps) {
       sx={{ maxWidth: 640, mx: 'auto', mt: { sm: 4 }, p: { xs: 2, sm: 4 }, textAlign: 'center' }}
     >
       <ReciboHecho recibo={recibo} titulo={translate('recibos.cobro.hecho', { numero: recibo.numero_texto })}>
-        <Button variant="contained" autoFocus onClick={onNuevo}>
+        <Button variant="contained" onClick={onNuevo}>
           {translate('recibos.nuevo')}
         </Button>
         {factura?.modalidad === 'autoimpresor' ? (

@@ -30,7 +30,7 @@ interface TotalesProps {
   /** The account chosen, where there are several. */
   excedenteDe?: number
   onChange: (cambio: Partial<Sobrante> & { excedenteDe?: number }) => void
-  /** Applies no more than was received, where that can be: the total is then told too. */
+  /** Applies no more than was received, where that can be. */
   onAplicar?: () => void
 }
 
@@ -43,7 +43,6 @@ export function Totales({ cuadre, cuentas, dejaSobrante, isv, excedenteDe, onCha
   const queda = excedente > 0 && cuentas.length > 0
   return (
     <Box aria-live="polite" sx={{ pt: 1.5, mt: 0.5, ...(onAplicar && { borderTop: 1, borderColor: 'divider' }) }}>
-      {onAplicar && <RenglonTotal titulo="campos.total" centavos={total} grande />}
       {falta > 0 && (onAplicar || falta < total) && (
         <RenglonTotal titulo="recibos.cobro.falta" centavos={falta} grande color="error.main" />
       )}

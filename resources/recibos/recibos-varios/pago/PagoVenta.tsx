@@ -71,15 +71,14 @@ export function PagoVenta({ mostrador, onSalir }: PagoVentaProps) {
           />
         )}
       </Pagos>
-      {impide && (
-        <Alert severity="warning" role="alert" sx={{ mt: 1 }}>
-          {typeof impide === 'string' ? impide : translate(impide.key, impide.params)}
-          {cobro.cambiarSaldo && <CambiarSaldo onCambiar={cobro.cambiarSaldo} />}
-        </Alert>
-      )}
-      <Box sx={{ display: 'flex', gap: 1, mt: 1.5 }}>
-        <BotonesDeCobro enviando={cobro.enviando} onCobrar={cobrar} />
-      </Box>
+      <BotonesDeCobro enviando={cobro.enviando} onCobrar={cobrar}>
+        {impide && (
+          <Alert severity="warning" role="alert">
+            {typeof impide === 'string' ? impide : translate(impide.key, impide.params)}
+            {cobro.cambiarSaldo && <CambiarSaldo onCambiar={cobro.cambiarSaldo} />}
+          </Alert>
+        )}
+      </BotonesDeCobro>
     </Box>
   )
 }

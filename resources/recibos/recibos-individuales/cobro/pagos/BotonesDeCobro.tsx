@@ -1,16 +1,42 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import type { ReactNode, Ref } from 'react'
 import { translate } from '#i18n/translate'
 import { Tecla } from '#src/page/Tecla.tsx'
+
+const BOTONES = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  position: 'sticky',
+  bottom: { xs: 'var(--bottom-bar, 0px)', md: -16 },
+  scrollMarginBottom: { xs: 'var(--bottom-bar, 0px)' },
+  mx: -2,
+  mb: -2,
+  mt: 1,
+  px: 2,
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  borderRadius: '0 0 8px 8px',
+  bgcolor: 'background.paper',
+  zIndex: 2,
+  '& > .MuiAlert-root': { width: '100%' },
+} as const
 
 interface BotonesDeCobroProps {
   enviando: boolean
   onCobrar: (imprimir: boolean) => void
+  /** Reasons that keep it from being charged: beside the buttons, in sight wherever they are. */
+  children?: ReactNode
+  ref?: Ref<HTMLElement>
 }
 
 /** Charges and prints, or only charges; the key is the screen's. */
-export function BotonesDeCobro({ enviando, onCobrar }: BotonesDeCobroProps) {
+export function BotonesDeCobro({ enviando, onCobrar, children, ref }: BotonesDeCobroProps) {
   return (
-    <>
+    <Box ref={ref} sx={BOTONES}>
+      {children}
       <Button
         data-cobrar
         variant="contained"
@@ -26,6 +52,6 @@ export function BotonesDeCobro({ enviando, onCobrar }: BotonesDeCobroProps) {
       <Button variant="outlined" disabled={enviando} onClick={() => onCobrar(false)}>
         {translate('recibos.cobro.cobrar')}
       </Button>
-    </>
+    </Box>
   )
 }
