@@ -147,6 +147,8 @@ export const recibos = {
     de_factura: 'Factura %{numero} de %{nombre}',
     pagada: 'Pagada',
     facturado: 'facturado en %{numero}',
+    busca_todo: 'estudiante, encargado, DNI, producto o RI-123…',
+    en_venta: '%{codigo} · en Punto de venta',
     la_familia: 'Familia de %{nombre} (%{cuantos})',
     familia: 'Cobrar familia de %{nombre} (%{cuantos})',
     por_cobrar: 'Por cobrar',

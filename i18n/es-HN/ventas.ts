@@ -8,9 +8,10 @@ export const ventas = {
   menos: 'menos %{monto}',
   busca: {
     etiqueta: 'Producto o estudiante',
-    ayuda: 'código, nombre, DNI…   3* delante: tres',
+    ayuda: 'código, nombre, DNI, RV-12…   3* delante: tres',
     encontrado: 'Encontrado',
     como_cliente: '%{codigo} · no debe nada · elegir para esta venta',
+    quien_compra: '%{codigo} · elegir para esta venta',
     libre: 'Cobrar «%{texto}» con precio a mano…',
     sin_codigo: 'Nada coincide con «%{texto}».',
     efectivo: 'F9 cobra con %{monto} en efectivo.',

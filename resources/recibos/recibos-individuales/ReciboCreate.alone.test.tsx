@@ -18,6 +18,15 @@ vi.mock('./imprimir.ts', async (original) => ({
   imprimirRecibo: vi.fn(async () => undefined),
 }))
 
+const AYER = {
+  id: 7,
+  modulo: 'RecibosIndividuales',
+  numero_texto: 'RI-000007',
+  fecha: '2026-11-20',
+  pagador_nombre: 'Eva Paz',
+  total: 45_000,
+  estado: 'emitido',
+}
 const ABIERTA = { id: 9, estado: 'abierta' }
 let caja: object | null
 let porCobrar: PorCobrar
@@ -35,9 +44,11 @@ const provider = {
     total: 2,
   }),
   accion,
-  consulta: vi.fn(async (_resource: string, ruta: string, params: { q?: string; encargado_id?: number }) => {
+  consulta: vi.fn(async (resource: string, ruta: string, params: { q?: string; encargado_id?: number }) => {
     if (ruta === 'actual') return { caja }
     if (ruta === 'avisos') return []
+    if (resource === 'Buscar') return { recibos: [AYER] }
+    if (ruta === 'buscar' && resource.endsWith('Varios')) return { exacto: null, productos: [], titulares: [] }
     if (ruta === 'buscar') return busca(params.q ?? '')
     if (ruta === 'referencia')
       return {
@@ -112,6 +123,15 @@ describe('a sale', () => {
     await screen.findByRole('heading', { name: 'Familia de Ana Reyes (2)' })
   })
 
+  it('leads to yesterday’s receipt by its number', async () => {
+    busca = async () => []
+    open()
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Estudiante' }), 'ri-7')
+    await screen.findByRole('option', { name: /RI-000007.*Eva Paz/ })
+    await userEvent.keyboard('{Enter}')
+    await screen.findByText('elsewhere')
+  })
+
   it('begins with the card of a student, whose reader sends Enter before there is a list', async () => {
     busca = async (q) => (q === 'K7QF9M2TXW4CH6RD' ? [titular(1, 'Mejía Reyes, Sofía')] : [])
     open()
@@ -135,7 +155,7 @@ describe('a sale', () => {
     await screen.findByText(/^Nadie coincide/)
     lentas.forEach((resolve) => resolve([titular(1, 'Mejía Reyes, Sofía')]))
     await userEvent.type(caja, 'a')
-    await waitFor(() => expect(provider.consulta.mock.calls.filter(([, , { q }]) => q === 'luisa')).toHaveLength(1))
+    await waitFor(() => expect(provider.consulta.mock.calls.filter(([, , { q }]) => q === 'luisa')).toHaveLength(2))
     await screen.findByText(/^Nadie coincide/)
     expect(caja).toHaveProperty('value', 'luisa')
     expect(provider.consulta.mock.calls.map(([, ruta]) => ruta)).not.toContain('por-cobrar')

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { translate } from '#i18n/translate'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { quitarTodas } from '#src/session/borrador.ts'
 import type { Recibo, ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
 import { useKey } from '#src/shortcuts/use-key.ts'
@@ -26,6 +26,7 @@ const BUSCADOR = { minWidth: { xs: 280, sm: 320 }, maxWidth: 640, color: 'text.p
 /** Taking a payment: find the student, choose what is paid, charge, and begin the next one. All of it by keyboard. */
 export function ReciboCreate() {
   const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
   const { pathname } = useLocation()
   const cliente_id = Number(params.get('cliente_id')) || null
   const familia = Number(params.get('encargado_id')) || undefined
@@ -87,6 +88,7 @@ export function ReciboCreate() {
             disabled={enviando || incierto !== null}
             onElegir={({ cliente_id }) => elegir(cliente_id)}
             onFamilia={({ titulares: [primero], encargado_id }) => primero && elegir(primero.cliente_id, encargado_id)}
+            onOtro={({ a, state }) => void navigate(a, { state })}
           />
         </Box>
       }

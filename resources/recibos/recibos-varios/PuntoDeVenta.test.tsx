@@ -13,6 +13,8 @@ const CUADERNO = {
   nombre: 'Cuaderno',
   precio: 4_500,
   isv: 'exento',
+  categoria: null,
+  favorito: false,
   activo: true,
   creado_en: '2026-11-20T13:40:00Z',
   actualizado_en: '2026-11-20T13:40:00Z',
@@ -78,6 +80,7 @@ afterEach(() => {
 })
 
 const open = () => renderScreen(<PuntoDeVenta />, { dataProvider: provider, resource: 'recibos/recibosVarios' })
+const TRAIDO = { pathname: '/', state: { producto: CUADERNO } }
 const efectivo = () => screen.findByLabelText<HTMLInputElement>('Efectivo recibido')
 const nombre = () => screen.queryByRole<HTMLInputElement>('textbox', { name: /^A nombre de/ })
 const telefono = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Teléfono/ })
@@ -304,6 +307,15 @@ describe('products at one tap', () => {
     await screen.findByRole('button', { name: 'Mostrar botones de productos' })
     expect(tablero().queryByRole('button', { name: /^Libro/ })).toBeNull()
   })
+})
+
+it('begins with the product that was found at Cobrar, beside the cart that was kept', async () => {
+  const { unmount } = open()
+  await vender('')
+  unmount()
+  renderScreen(<PuntoDeVenta />, { dataProvider: provider, resource: 'recibos/recibosVarios', path: TRAIDO })
+  // The kept line, and the one that was brought: two of the same.
+  expect(await screen.findByRole('button', { name: /^2 de Cuaderno/ })).toBeTruthy()
 })
 
 it('leaves the credit of a client who goes, for the sale of another', async () => {

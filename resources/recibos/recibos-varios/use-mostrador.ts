@@ -4,13 +4,13 @@ import type { Centavos } from '#contract/dinero'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import type { VentaEnEspera } from '#contract/recibos/recibos-varios'
 import { useMostradorConCaja } from '#resources/recibos/caja/use-caja-actual.ts'
-import type { Opcion } from './buscador/busqueda-model.ts'
+import type { DeVenta } from './buscador/busqueda-model.ts'
 import { telefonoIlegible } from './pago/pago-model.ts'
 import { useCobro } from './pago/use-cobro.ts'
 import { useDescuentos } from './use-descuentos.ts'
 import { useEnEspera } from './use-en-espera.ts'
 import { useLectura } from './buscador/use-busqueda.ts'
-import { useOtraVez } from './use-otra-vez.ts'
+import { useOtraVez, useProductoTraido } from './use-otra-vez.ts'
 import { useVenta } from './use-venta.ts'
 import {
   agregarCargo,
@@ -102,7 +102,7 @@ interface Anterior {
 /** The sale under way, with what surrounds it and the ways to change it. */
 function useVentaEnCurso() {
   const ofertas = useDescuentos()
-  const { venta, avisos, callar, cambiar, terminar, armar, poner, repasar } = useVenta(ofertas)
+  const { venta, avisos, esperando, callar, cambiar, terminar, armar, poner, repasar } = useVenta(ofertas)
   const { exigir: exigirCaja, ...caja } = useMostradorConCaja()
   const { alPago, focos, ...vista } = useVista()
   const [anterior, setAnterior] = useState<Anterior>({ ultima: null, recien: false, vaciada: null })
@@ -135,6 +135,8 @@ function useVentaEnCurso() {
     void espera.recuperar(otra)
   }
   useOtraVez(ofertas.listos, otraVez)
+  const elegir = useElegir(cobro.enviando, hacer, vista.setDialogo)
+  useProductoTraido(!esperando, (producto) => elegir({ tipo: 'producto', producto }, 1))
   const { sinDudas, ...linea } = useLinea({ venta, cambiar, hacer, enfocar: focos.enfocar })
   return {
     ...{
@@ -158,7 +160,7 @@ function useVentaEnCurso() {
     elegido: seleccionado(venta),
     espera,
     anterior: { ...anterior, otraVez },
-    elegir: useElegir(cobro.enviando, hacer, vista.setDialogo),
+    elegir,
   }
 }
 
@@ -230,8 +232,8 @@ function useLinea({
 
 /** Puts an option in the cart; those chosen while the last sale is still being sent begin the next one. */
 function useElegir(enviando: boolean, hacer: Hacer, abrir: (dialogo: Dialogo) => void) {
-  const adelantadas = useRef<[Opcion, number][]>([])
-  const elegir = useEvent((opcion: Opcion, cantidad: number) => {
+  const adelantadas = useRef<[DeVenta, number][]>([])
+  const elegir = useEvent((opcion: DeVenta, cantidad: number) => {
     if (enviando) return void adelantadas.current.push([opcion, cantidad])
     if (opcion.tipo === 'libre') return abrir({ tipo: 'libre', descripcion: opcion.descripcion, cantidad })
     hacer((actual) => {

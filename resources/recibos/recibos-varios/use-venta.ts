@@ -74,5 +74,5 @@ export function useVenta({ descuentos, listos }: { descuentos: readonly Descuent
     else if (!esperando) conservar(FORMA, undefined)
   }, [venta, esperando])
 
-  return { venta, avisos, callar: () => setAvisos([]), cambiar, terminar, armar, poner, repasar }
+  return { venta, avisos, esperando, callar: () => setAvisos([]), cambiar, terminar, armar, poner, repasar }
 }

@@ -25,6 +25,7 @@ import { useDebounced } from '#src/page/use-debounced.ts'
 import { CLIENTES } from '#resources/catalogos/clientes/cliente-model.ts'
 import { RECIBOS } from '#resources/recibos/recibos-individuales/imprimir.ts'
 import { conFamilias, esFamilia, type Familia, type Hallado } from './familias.ts'
+import { useProductosHallados, useRecibosHallados, type Otro } from './otros-hallados.ts'
 
 const ESPERA_MS = 200
 
@@ -32,6 +33,8 @@ interface BuscarTitularProps {
   onElegir: (titular: Titular) => void
   /** Offers the families of several students that were found, too. */
   onFamilia?: (familia: Familia) => void
+  /** Offers what other pages have too: receipts by their number, and products to sell. */
+  onOtro?: (otro: Otro) => void
   disabled?: boolean
   inputRef?: Ref<HTMLInputElement>
 }
@@ -40,7 +43,7 @@ interface BuscarTitularProps {
  * The box where a receipt begins: a student by name, code, DNI, telephone or card, or by those of a guardian, whose
  * family may be offered too; and who is not there yet is added.
  */
-export function BuscarTitular({ onElegir, onFamilia, disabled, inputRef }: BuscarTitularProps) {
+export function BuscarTitular({ onElegir, onFamilia, onOtro, disabled, inputRef }: BuscarTitularProps) {
   const [text, setText] = useState('')
   const q = useDebounced(text.trim(), ESPERA_MS)
   const provider = useDataProvider<CampanaDataProvider>()
@@ -67,21 +70,25 @@ export function BuscarTitular({ onElegir, onFamilia, disabled, inputRef }: Busca
     leer.mutate(codigo, { onSuccess: ([titular]) => alLeer(titular, codigo) })
   }
   // Answers to what was typed before are not offered: Enter would choose somebody else.
-  const stale = q !== text.trim() || isFetching
+  const { recibos, busca } = useRecibosHallados(onOtro ? q : '')
+  const productos = useProductosHallados(onOtro && !recibos.length ? q : '')
+  const stale = q !== text.trim() || isFetching || busca
   const titulares = stale || !q ? [] : (data ?? [])
-  const found = onFamilia ? conFamilias(titulares, q) : titulares
+  const deAqui = onFamilia ? conFamilias(titulares, q) : titulares
+  const found = stale ? [] : [...recibos, ...deAqui, ...productos]
   const pantalla = usePantallaDeCrear(CLIENTES)
   const [nuevo, setNuevo] = useState<string>()
   const creable = pantalla && !stale && !isError && found.length === 0 && /\p{L}/u.test(q) && leerCarnet(q) === null
 
   return (
     <>
-      <Autocomplete<Hallado | Nuevo>
+      <Autocomplete<Oferta>
         {...words}
         value={null}
         onChange={(_, hallado) => {
           if (!hallado) return
           if (esNuevo(hallado)) setNuevo(hallado.nombre)
+          else if (esOtro(hallado)) onOtro?.(hallado)
           else if (esFamilia(hallado)) onFamilia?.(hallado)
           else onElegir(hallado)
         }}
@@ -91,8 +98,8 @@ export function BuscarTitular({ onElegir, onFamilia, disabled, inputRef }: Busca
         options={creable ? [{ nuevo: true, nombre: q }] : found}
         open={text.trim() !== ''}
         filterOptions={(all) => all}
-        getOptionLabel={({ nombre }) => nombre}
-        getOptionKey={(hallado) => keyDe(hallado)}
+        getOptionLabel={(hallado) => (esOtro(hallado) ? hallado.titulo : hallado.nombre)}
+        getOptionKey={claveDe}
         loading={stale}
         loadingText={translate('recibos.cobro.buscando')}
         noOptionsText={translate(isError ? 'lista.error' : sinNadie(text))}
@@ -106,6 +113,8 @@ export function BuscarTitular({ onElegir, onFamilia, disabled, inputRef }: Busca
           <li key={key} {...props}>
             {esNuevo(hallado) ? (
               translate('formulario.crear_lo_escrito', { item: hallado.nombre })
+            ) : esOtro(hallado) ? (
+              <RenglonHallado nombre={hallado.titulo} detalle={hallado.detalle} cifra={hallado.cifra} />
             ) : esFamilia(hallado) ? (
               <OpcionDeFamilia familia={hallado} />
             ) : (
@@ -117,7 +126,7 @@ export function BuscarTitular({ onElegir, onFamilia, disabled, inputRef }: Busca
           <TextField
             {...params}
             label={translate('campos.cliente')}
-            placeholder={translate('recibos.cobro.busca')}
+            placeholder={translate(onOtro ? 'recibos.cobro.busca_todo' : 'recibos.cobro.busca')}
             inputRef={inputRef}
             autoFocus
             margin="none"
@@ -158,10 +167,16 @@ interface Nuevo {
   nombre: string
 }
 
-const esNuevo = (oferta: Hallado | Nuevo): oferta is Nuevo => 'nuevo' in oferta
+type Oferta = Hallado | Otro | Nuevo
 
-const keyDe = (oferta: Hallado | Nuevo) =>
-  esNuevo(oferta) ? 'nuevo' : esFamilia(oferta) ? `familia-${oferta.encargado_id}` : oferta.cliente_id
+const esOtro = (oferta: Oferta): oferta is Otro => 'a' in oferta
+const esNuevo = (oferta: Oferta): oferta is Nuevo => 'nuevo' in oferta
+
+const claveDe = (oferta: Oferta): string => {
+  if (esNuevo(oferta)) return 'nuevo'
+  if (esOtro(oferta)) return oferta.clave
+  return esFamilia(oferta) ? `familia-${oferta.encargado_id}` : `${oferta.cliente_id}`
+}
 
 /** A student who was just added owes nothing. */
 const titularDe = ({ id, codigo, nombre, fecha_nacimiento }: Cliente): Titular => ({
@@ -210,7 +225,17 @@ interface RenglonProps {
   mal: boolean
 }
 
-function RenglonTitular({ nombre, detalle, debe, mal }: RenglonProps) {
+const RenglonTitular = ({ debe, ...props }: RenglonProps) => (
+  <RenglonHallado {...props} {...(debe > 0 && { cifra: debe })} sinCifra="recibos.cobro.al_dia" />
+)
+
+interface RenglonHalladoProps extends Pick<RenglonProps, 'nombre' | 'detalle'>, Partial<Pick<RenglonProps, 'mal'>> {
+  cifra?: Centavos
+  /** i18n key of what stands in the place of the figure. */
+  sinCifra?: string
+}
+
+function RenglonHallado({ nombre, detalle, cifra, sinCifra, mal }: RenglonHalladoProps) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, width: '100%', minHeight: 44 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -220,7 +245,7 @@ function RenglonTitular({ nombre, detalle, debe, mal }: RenglonProps) {
         <Aparte noWrap>{detalle}</Aparte>
       </Box>
       <Box sx={{ textAlign: 'right', color: mal ? 'error.main' : undefined }}>
-        {debe > 0 ? <Dinero centavos={debe} /> : <Aparte>{translate('recibos.cobro.al_dia')}</Aparte>}
+        {cifra === undefined ? sinCifra && <Aparte>{translate(sinCifra)}</Aparte> : <Dinero centavos={cifra} />}
       </Box>
     </Box>
   )

@@ -2,11 +2,12 @@ import SearchIcon from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
+import { useNavigate } from 'react-router'
 import { useId, useState, type KeyboardEvent, type Ref } from 'react'
 import { translate } from '#i18n/translate'
 import type { Centavos } from '#contract/dinero'
 import { formatoLempiras } from '#contract/texto/formato'
-import { esCodigo, leerTexto, type Opcion } from './busqueda-model.ts'
+import { esCodigo, leerTexto, type DeVenta, type Opcion } from './busqueda-model.ts'
 import { idDeOpcion, Opciones } from './Opciones.tsx'
 import { efectivoEscrito } from '#resources/recibos/recibos-varios/pago/pago-model.ts'
 import { useBusqueda, type Leer } from './use-busqueda.ts'
@@ -22,7 +23,7 @@ interface TeclasDelCarrito {
 }
 
 interface BuscadorProps {
-  onElegir: (opcion: Opcion, cantidad: number) => void
+  onElegir: (opcion: DeVenta, cantidad: number) => void
   leer: Leer
   teclas: TeclasDelCarrito
   /**
@@ -40,6 +41,7 @@ interface BuscadorProps {
  */
 export function Buscador({ onElegir, onEfectivo, leer, teclas, inputRef, disabled }: BuscadorProps) {
   const id = useId()
+  const navigate = useNavigate()
   const [text, setText] = useState('')
   const [indice, setIndice] = useState(0)
   const [aviso, setAviso] = useState<string | null>(null)
@@ -54,7 +56,8 @@ export function Buscador({ onElegir, onEfectivo, leer, teclas, inputRef, disable
   }
   const elegir = (opcion: Opcion, cuantos: number | null) => {
     escribir('')
-    onElegir(opcion, cuantos ?? 1)
+    if (opcion.tipo === 'otro') void navigate(opcion.otro.a)
+    else onElegir(opcion, cuantos ?? 1)
   }
 
   /** Enter came before the list, as it always does from a reader. */

@@ -175,9 +175,13 @@ function Contenido({ opcion, cantidad }: { opcion: Opcion; cantidad: number }) {
       return (
         <Fila
           titulo={opcion.titular.nombre}
-          detalle={translate('ventas.busca.como_cliente', { codigo: opcion.titular.codigo })}
+          detalle={translate(opcion.titular.debe > 0 ? 'ventas.busca.quien_compra' : 'ventas.busca.como_cliente', {
+            codigo: opcion.titular.codigo,
+          })}
         />
       )
+    case 'otro':
+      return <Fila {...opcion.otro} />
     case 'libre':
       return <Fila titulo={translate('ventas.busca.libre', { texto: opcion.descripcion })} suave />
   }

@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useDataProvider } from 'react-admin'
+import { useCanAccess, useDataProvider } from 'react-admin'
 import type { Hallazgos } from '#contract/recibos/recibos-varios'
-import { VENTAS } from '#resources/recibos/recibos-individuales/imprimir.ts'
+import { conFamilias, esFamilia } from '#resources/recibos/recibos-individuales/cobro/familias.ts'
+import { aCobrarFamilia, useRecibosHallados } from '#resources/recibos/recibos-individuales/cobro/otros-hallados.ts'
+import { RECIBOS, VENTAS } from '#resources/recibos/recibos-individuales/imprimir.ts'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { useDebounced } from '#src/page/use-debounced.ts'
-import { opcionesDe, sinVer, type Opcion } from './busqueda-model.ts'
+import { opcionesDe, sinVer, type DeVenta, type Opcion } from './busqueda-model.ts'
 
 /** A reader sends a whole code in less; a person makes longer pauses. */
 const ESPERA_MS = 80
@@ -14,11 +16,20 @@ const VALE_MS = 20_000
 
 function useConsulta() {
   const provider = useDataProvider<CampanaDataProvider>()
+  // Who only sells is offered no charges: a student found is who buys.
+  const { canAccess: cobra } = useCanAccess({ resource: RECIBOS, action: 'create' })
+  const sinCargos = (hallazgos: Hallazgos): Hallazgos => ({
+    ...hallazgos,
+    titulares: hallazgos.titulares.map((titular) => ({ ...titular, cargos: [] })),
+  })
   return (text: string) => ({
-    queryKey: [VENTAS, 'buscar', text],
+    queryKey: [VENTAS, 'buscar', text, cobra],
     // The query takes no abort signal: the box, cleared, would break off the very question that the reader's Enter
     // waits for.
-    queryFn: () => provider.consulta<Hallazgos>(VENTAS, 'buscar', { q: text }),
+    queryFn: async () => {
+      const hallazgos = await provider.consulta<Hallazgos>(VENTAS, 'buscar', { q: text })
+      return cobra === false ? sinCargos(hallazgos) : hallazgos
+    },
     staleTime: VALE_MS,
     retry: false as const,
   })
@@ -39,8 +50,20 @@ export function useBusqueda(q: string): Busqueda {
   const quieto = useDebounced(q, ESPERA_MS)
   const consulta = useConsulta()
   const { data, isFetching, isError } = useQuery({ ...consulta(quieto), enabled: quieto !== '' })
-  const lista = q !== '' && q === quieto && data !== undefined && !isFetching
-  return { opciones: lista ? opcionesDe(data, q) : [], lista, fallo: isError && q === quieto }
+  const { recibos, busca } = useRecibosHallados(quieto)
+  const { canAccess: cobra } = useCanAccess({ resource: RECIBOS, action: 'create' })
+  const lista = q !== '' && q === quieto && data !== undefined && !isFetching && !busca
+  const familias = () =>
+    cobra
+      ? conFamilias(data?.titulares ?? [], q)
+          .filter(esFamilia)
+          .map(aCobrarFamilia)
+      : []
+  return {
+    opciones: lista ? opcionesDe(data, q, { recibos, familias: familias() }) : [],
+    lista,
+    fallo: isError && q === quieto,
+  }
 }
 
 /** The outcome of a text that was entered before its list was seen. */
@@ -48,7 +71,7 @@ type Lectura = 'puesto' | 'varios' | 'nada' | 'sin_red'
 export type Leer = (q: string, cantidad: number) => Promise<Lectura>
 
 /** Takes what is entered faster than any list, as by a barcode reader; codes in a row are taken in their order. */
-export function useLectura(onElegir: (opcion: Opcion, cantidad: number) => void): Leer {
+export function useLectura(onElegir: (opcion: DeVenta, cantidad: number) => void): Leer {
   const queryClient = useQueryClient()
   const consulta = useConsulta()
   const cola = useRef<Promise<unknown>>(Promise.resolve())
