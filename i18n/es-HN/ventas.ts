@@ -104,7 +104,6 @@ export const ventas = {
     comprador: 'Escriba nombre y teléfono de quien compró: si el banco no paga, hay que encontrarle.',
     falta: 'Faltan %{falta}. Complete el pago u otra forma con una letra.',
     sobra: 'Sobran %{sobra} y solo el efectivo da cambio. Elija un estudiante (F4) para dejarlos a su favor.',
-    cambio: 'El cambio sería de %{cambio}. Si es correcto, cobre otra vez.',
   },
   aviso: {
     precio: '%{nombre} costaba %{antes} y ahora cuesta %{ahora}.',

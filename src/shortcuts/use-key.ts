@@ -12,7 +12,8 @@ export function useKey(key: string, handler: () => void, enabled = true) {
     if (!isKey(event, key) || event.defaultPrevented || modalOpen()) return
     if (writes(event) && (isTyping(event.target) || !singleKeys())) return
     event.preventDefault()
-    handler()
+    // A function key that is held down acts once: what it charges or asks is not answered by itself.
+    if (!(event.repeat && key.length > 1)) handler()
   })
   // With the commit, not behind the paint: what the screen shows, its key already does.
   useLayoutEffect(() => {

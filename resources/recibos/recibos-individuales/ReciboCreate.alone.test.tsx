@@ -123,6 +123,22 @@ describe('a sale', () => {
     await screen.findByRole('heading', { name: 'Familia de Ana Reyes (2)' })
   })
 
+  it('asks about a change that was most likely mistyped, and takes no double tap for the answer', async () => {
+    open('?cliente_id=1')
+    await screen.findByText('Por cobrar')
+    await retype('Efectivo recibido', '99887766')
+    await userEvent.keyboard('{F9}{F9}')
+    expect(create).not.toHaveBeenCalled()
+    expect(screen.getByRole('alert').textContent).toMatch(/^El cambio sería de L\s99,885,366\.00\./)
+    fireEvent.keyDown(document.body, { key: 'F9', repeat: true })
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 5_000)
+    fireEvent.keyDown(document.body, { key: 'F9', repeat: true })
+    expect(create).not.toHaveBeenCalled()
+    await userEvent.keyboard('{F9}')
+    await screen.findByText('Recibo RI-000123')
+    expect(create).toHaveBeenCalledOnce()
+  })
+
   it('leads to yesterday’s receipt by its number', async () => {
     busca = async () => []
     open()

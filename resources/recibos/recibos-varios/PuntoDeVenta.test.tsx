@@ -309,6 +309,20 @@ describe('products at one tap', () => {
   })
 })
 
+it('takes the second of two quick Enters for a tremble, where nothing was said of the payment', async () => {
+  open()
+  await userEvent.type(await screen.findByRole('combobox'), '7421{Enter}')
+  await screen.findByText('Cuaderno')
+  await userEvent.keyboard('{Enter}{Enter}')
+  expect(document.activeElement).toBe(await efectivo())
+  expect(create).not.toHaveBeenCalled()
+  await userEvent.keyboard('50{Enter}')
+  await waitFor(() => expect(create).toHaveBeenCalledOnce())
+  // The box has the keyboard again, and there is nothing left to charge.
+  await userEvent.keyboard('{Enter}{F9}')
+  expect(create).toHaveBeenCalledOnce()
+})
+
 it('begins with the product that was found at Cobrar, beside the cart that was kept', async () => {
   const { unmount } = open()
   await vender('')

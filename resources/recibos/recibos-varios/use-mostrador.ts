@@ -6,6 +6,7 @@ import type { VentaEnEspera } from '#contract/recibos/recibos-varios'
 import { useMostradorConCaja } from '#resources/recibos/caja/use-caja-actual.ts'
 import type { DeVenta } from './buscador/busqueda-model.ts'
 import { telefonoIlegible } from './pago/pago-model.ts'
+import { DOBLE_TOQUE_MS } from '#resources/recibos/recibos-individuales/cobro/cobro-model.ts'
 import { useCobro } from './pago/use-cobro.ts'
 import { useDescuentos } from './use-descuentos.ts'
 import { useEnEspera } from './use-en-espera.ts'
@@ -36,6 +37,8 @@ export function useMostrador() {
   const { venta, vacia, elegido, exigirCaja, cobro, espera, linea, vista, focos, anterior, hacer, elegir } = mostrador
   const { vaciada } = anterior
   const leer = useLectura(elegir)
+  /** The time of the last step from the box to the payment. */
+  const llegada = useRef(-DOBLE_TOQUE_MS)
   const notify = useNotify()
   return {
     ...mostrador,
@@ -46,7 +49,12 @@ export function useMostrador() {
       recuperar: (otra: VentaEnEspera) => sinDudas(() => espera.recuperar(otra)),
     },
     anterior: { ...anterior, deshacer: () => vaciada && hacer(() => vaciada) },
-    pagar: () => !vacia && alPago(),
+    pagar: () => {
+      llegada.current = performance.now()
+      if (!vacia) alPago()
+    },
+    /** A second Enter right behind the one that led to the payment, where nothing was said: a double tap. */
+    rebote: () => performance.now() - llegada.current < DOBLE_TOQUE_MS && cobro.escrito() === undefined,
     /**
      * With so much cash (centavos), or as the payment says. Answers whether the payment took that cash, also where the
      * sale is then kept back.

@@ -3,11 +3,12 @@ import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { useEffect, useRef, useState } from 'react'
 import { translate } from '#i18n/translate'
+import type { Centavos } from '#contract/dinero'
 import { formatoLempiras } from '#contract/texto/formato'
 import type { ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
 import { CamposExoneracion } from '#resources/facturacion/facturas/CamposExoneracion.tsx'
 import { useKey } from '#src/shortcuts/use-key.ts'
-import { peticionDe } from './cobro-model.ts'
+import { deMas, peticionDe, preguntado, responde, type Preguntado } from './cobro-model.ts'
 import { CambiarSaldo } from './CambiarSaldo.tsx'
 import { Cargos } from './Cargos.tsx'
 import { DePapel } from './DePapel.tsx'
@@ -69,6 +70,8 @@ export function CobroForm({ envio, ...que }: CobroFormProps) {
         <Papeles que={que} cobro={cobro} rechazo={rechazo} />
         <Botones
           impide={impide && translate(impide, { monto: formatoLempiras(cuadre.falta) })}
+          deMas={deMas(cuadre)}
+          hayCambio={cuadre.cambio > 0}
           rechazo={rechazo}
           enviando={envio.enviando}
           onEnviar={(imprimir, cambiar_saldo) =>
@@ -152,19 +155,26 @@ function Papeles({
 interface BotonesProps {
   /** The reason why it can't be charged yet. */
   impide: string | null
+  /** What comes beyond what is charged, to be asked about first; as change to hand back (`hayCambio`) or as credit. */
+  deMas: Centavos
+  hayCambio: boolean
   rechazo: Rechazo | null
   enviando: boolean
   onEnviar: (imprimir: boolean, cambiar_saldo: boolean) => void
 }
 
-function Botones({ impide, rechazo, enviando, onEnviar }: BotonesProps) {
+function Botones({ impide, deMas: monto, hayCambio, rechazo, enviando, onEnviar }: BotonesProps) {
   const [intentado, setIntentado] = useState(false)
+  const [pregunta, setPregunta] = useState<Preguntado | null>(null)
   const botones = useRef<HTMLElement>(null)
   const cobrar = (imprimir: boolean, cambiar_saldo = false) => {
     setIntentado(true)
     // On a telephone whose screen ends where the payment begins, there is no room for the reason yet.
     if (impide) return void requestAnimationFrame(() => botones.current?.scrollIntoView({ block: 'nearest' }))
     if (enviando) return
+    const ahora = performance.now()
+    setPregunta(preguntado(monto, pregunta, ahora))
+    if (monto > 0 && !responde(monto, pregunta, ahora)) return
     onEnviar(imprimir, cambiar_saldo)
   }
   useKey('F9', () => cobrar(true))
@@ -179,6 +189,13 @@ function Botones({ impide, rechazo, enviando, onEnviar }: BotonesProps) {
       {intentado && impide && (
         <Alert severity="warning" role="alert">
           {impide}
+        </Alert>
+      )}
+      {!impide && !enviando && monto > 0 && pregunta?.monto === monto && (
+        <Alert severity="warning" role="alert">
+          {translate(hayCambio ? 'recibos.cobro.impide.cambio' : 'recibos.cobro.impide.de_mas', {
+            monto: formatoLempiras(monto),
+          })}
         </Alert>
       )}
     </BotonesDeCobro>

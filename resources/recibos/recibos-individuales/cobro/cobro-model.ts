@@ -230,6 +230,32 @@ export function impedimento({ pagos, total, falta, excedente }: Cuadre, elegido:
   return pagos.length > 10 ? 'recibos.cobro.impide.metodos' : null
 }
 
+/** No note is larger than L 500: so much beyond what is owed was mistyped, or a barcode was read into the amount. */
+const MUCHO: Centavos = 100_000
+/** A second press within this time is a double tap, and answers no question. */
+export const DOBLE_TOQUE_MS = 500
+
+/** The amount beyond what is owed that was asked about, and when (milliseconds). */
+export interface Preguntado {
+  monto: Centavos
+  desde: number
+}
+
+/**
+ * What comes beyond what is owed, where that is more likely mistyped and is asked about first: the change to hand back,
+ * or an excess larger than the charges themselves. Centavos; 0 where there is nothing to ask.
+ */
+export const deMas = ({ total, cambio, excedente }: Cuadre): Centavos =>
+  cambio >= MUCHO ? cambio : total > 0 && excedente >= MUCHO && excedente > total ? excedente : 0
+
+/** The question about what comes beyond (`monto`), asked once for each amount. */
+export const preguntado = (monto: Centavos, antes: Preguntado | null, ahora: number): Preguntado | null =>
+  monto === 0 ? null : antes?.monto === monto ? antes : { monto, desde: ahora }
+
+/** Whether a press is the answer to that question. */
+export const responde = (monto: Centavos, antes: Preguntado | null, ahora: number): boolean =>
+  antes?.monto === monto && ahora - antes.desde >= DOBLE_TOQUE_MS
+
 /** Whether what is received is cash alone: all that is taken while nobody knows what day it is. */
 export const soloEfectivo = (cuadre: Cuadre): boolean => queCubren(cuadre).every(({ metodo }) => metodo === 'efectivo')
 

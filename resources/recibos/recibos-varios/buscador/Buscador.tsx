@@ -102,6 +102,7 @@ export function Buscador({ onElegir, onEfectivo, leer, teclas, inputRef, disable
     if (event.key === 'F9' && onEfectivo && text.trim()) {
       // The page's own F9, which would charge the exact amount, leaves a key alone that was used.
       event.preventDefault()
+      if (event.repeat) return
       if (efectivo === null) setAviso(translate('ventas.busca.no_es_efectivo', { texto: text.trim() }))
       else if (onEfectivo(efectivo)) escribir('')
       return

@@ -26,7 +26,7 @@ export function PagoVenta({ mostrador, onSalir }: PagoVentaProps) {
   const { cliente, pagador, exoneracion } = venta
   const { pagos, cuadre, impide, sobrante } = cobro
   const panel = useRef<HTMLElement>(null)
-  const onTecla = ({ key }: KeyboardEvent, campo: HTMLInputElement) => {
+  const onTecla = ({ key, repeat }: KeyboardEvent, campo: HTMLInputElement) => {
     if (key === 'Escape') onSalir()
     else if (key !== 'Enter') return false
     else if (esMonto(campo) && esLectura(campo.value)) {
@@ -37,7 +37,7 @@ export function PagoVenta({ mostrador, onSalir }: PagoVentaProps) {
       // Enter leads from a payment to the fields of who makes it.
       const siguiente = vacioTras(campo, panel.current?.querySelectorAll<HTMLInputElement>('[data-comprador] input'))
       if (siguiente) siguiente.focus()
-      else cobrar(true)
+      else if (!repeat && !mostrador.rebote()) cobrar(true)
     }
     return true
   }

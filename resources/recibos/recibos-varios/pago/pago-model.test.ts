@@ -10,7 +10,7 @@ describe('who is no client', () => {
       renglones: 1,
       conCliente,
       pagador: { nombre: '', documento: '', telefono: '', ...pagador },
-      cambioVisto: null,
+      respondido: false,
       faltaExoneracion: false,
     })
 

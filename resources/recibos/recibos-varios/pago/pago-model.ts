@@ -1,11 +1,13 @@
 import { telefono as Telefono } from '#contract/campos'
 import { leerMonto, type Centavos } from '#contract/dinero'
 import type { Metodo } from '#contract/recibos/metodos'
-import { DE_BANCO, impideAlgunPago, type Cuadre } from '#resources/recibos/recibos-individuales/cobro/cobro-model.ts'
+import {
+  DE_BANCO,
+  deMas,
+  impideAlgunPago,
+  type Cuadre,
+} from '#resources/recibos/recibos-individuales/cobro/cobro-model.ts'
 import type { Venta } from '#resources/recibos/recibos-varios/venta-model.ts'
-
-/** No note is larger than L 500: so much change was mistyped, or a barcode was read into the amount. */
-const MUCHO_CAMBIO: Centavos = 100_000
 
 /** Whether the text is a code that was read, by its number of digits, and not an amount. */
 export const esLectura = (text: string): boolean => /^\d{8,}$/.test(text.trim())
@@ -29,21 +31,22 @@ interface Estado {
   renglones: number
   conCliente: boolean
   pagador: Venta['pagador']
-  /** The change that was asked about already. */
-  cambioVisto: Centavos | null
+  /** What comes beyond the total was asked about, and it is right. */
+  respondido: boolean
   /** The buyer is said to be exonerated, and not by what right. */
   faltaExoneracion: boolean
 }
 
 /** Why it cannot be charged yet, as an i18n key; null when it can. */
 export function impedimento({
-  cuadre: { pagos, falta, excedente, cambio },
+  cuadre,
   renglones,
   conCliente,
   pagador,
-  cambioVisto,
+  respondido,
   faltaExoneracion,
 }: Estado): string | null {
+  const { pagos, falta, excedente, cambio } = cuadre
   if (!renglones) return 'ventas.impide.vacia'
   if (faltaExoneracion) return 'ventas.impide.exoneracion'
   const impide = impideAlgunPago(pagos)
@@ -54,5 +57,6 @@ export function impedimento({
   const sinQuien = !pagador.nombre.trim() || !pagador.telefono.trim()
   if (telefonoIlegible(pagador) || (sinQuien && pideComprador(cobrados, conCliente))) return 'ventas.impide.comprador'
   if (pagos.length > 10) return 'recibos.cobro.impide.metodos'
-  return cambio >= MUCHO_CAMBIO && cambio !== cambioVisto ? 'ventas.impide.cambio' : null
+  if (deMas(cuadre) === 0 || respondido) return null
+  return cambio > 0 ? 'recibos.cobro.impide.cambio' : 'recibos.cobro.impide.de_mas'
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Centavos } from '#contract/dinero'
 import type { Mensaje } from '#contract/errores'
 import { formatoLempiras } from '#contract/texto/formato'
@@ -8,9 +8,13 @@ import type { ReciboVariosCrear } from '#contract/recibos/recibos-varios'
 import { faltaExoneracion } from '#resources/facturacion/facturas/exoneracion-model.ts'
 import {
   cuadrarTotal,
+  deMas,
   pagosEnviados,
+  preguntado,
+  responde,
   soloEfectivo,
   type PagoEscrito,
+  type Preguntado,
 } from '#resources/recibos/recibos-individuales/cobro/cobro-model.ts'
 import {
   conEfectivo,
@@ -56,7 +60,7 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
   const [sobrante, setSobrante] = useState<Sobrante>(antes ?? SIN_SOBRANTE)
   const { dejaSobrante, excedenteIsv } = sobrante
   const [impide, setImpide] = useState<Mensaje | null>(null)
-  const [cambioVisto, setCambioVisto] = useState<number | null>(null)
+  const pregunta = useRef<Preguntado | null>(null)
   const queryClient = useQueryClient()
   const enDuda = useEnDuda()
 
@@ -74,7 +78,7 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
     pagos.reiniciar(otro?.pagos ?? enEfectivo())
     setSobrante(otro ?? SIN_SOBRANTE)
     setImpide(null)
-    setCambioVisto(null)
+    pregunta.current = null
     envio.olvidarRechazo()
   }
   const envio = useCobrar<ReciboVariosCrear>({
@@ -110,6 +114,7 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
     const recibidos = efectivo === undefined ? escritos : conEfectivo(escritos, efectivo)
     if (recibidos !== escritos) setTodos(recibidos)
     const cuadre = cuadrar(recibidos)
+    const monto = deMas(cuadre)
     const key =
       enDuda && !soloEfectivo(cuadre)
         ? 'recibos.error.en_duda.metodo'
@@ -118,7 +123,7 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
             renglones: venta.renglones.length,
             conCliente: venta.cliente !== null,
             pagador: venta.pagador,
-            cambioVisto,
+            respondido: responde(monto, pregunta.current, performance.now()),
             faltaExoneracion: faltaExoneracion(venta.exoneracion),
           })
     envio.olvidarRechazo()
@@ -131,10 +136,11 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
               falta: formatoLempiras(cuadre.falta),
               sobra: formatoLempiras(cuadre.excedente),
               cambio: formatoLempiras(cuadre.cambio),
+              monto: formatoLempiras(monto),
             },
           },
     )
-    setCambioVisto(key === 'ventas.impide.cambio' ? cuadre.cambio : null)
+    pregunta.current = preguntado(monto, pregunta.current, performance.now())
     if (key) return false
     const peticion = {
       ...contenidoDe(venta),
