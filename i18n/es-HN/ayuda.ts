@@ -17,6 +17,7 @@ export const ayuda = {
   grupo: {
     donde_sea: 'En cualquier pantalla',
     listas: 'En una lista',
+    formularios: 'En un formulario',
     cobro: 'En el punto de venta y al cobrar',
   },
   tecla: { espacio: 'Espacio' },
@@ -30,6 +31,8 @@ export const ayuda = {
     vistazo: 'En una fila: verla de un vistazo, sin salir de la lista',
     ensanchar: 'En el título de una columna: hacerla más ancha, o con ← más angosta',
     vecinos: 'En un registro: el anterior o el siguiente de la lista',
+    guardar: 'Guardar, desde cualquier campo',
+    guardar_enter: 'Lo mismo, sin soltar los números',
     cantidad: 'Cambiar la cantidad o el monto',
     descuento: 'Descuento de la línea',
     cliente: 'Elegir el cliente',

@@ -99,7 +99,7 @@ export const clases = {
     sin_conexion_nada: 'Sin conexión',
     servidor:
       'El servidor no responde · %{smart_count} cambio por enviar |||| El servidor no responde · %{smart_count} cambios por enviar',
-    volatil: 'Este navegador no guarda nada en el teléfono: no cierre la página antes de que todo se envíe.',
+    volatil: 'Este navegador no guarda nada en el equipo: no cierre la página antes de que todo se envíe.',
   },
   rechazo: {
     titulo: 'No se aceptó:',
@@ -112,12 +112,12 @@ export const clases = {
     descartar: 'Entendido',
   },
   sin_red: {
-    usar: 'Usar sin conexión en este teléfono',
-    hasta: 'Guarda en este teléfono las listas de sus clases, hasta el %{dia}. Se borran cuando cierra sesión.',
-    no_hay: 'Las listas de sus clases no se guardan en este teléfono.',
+    usar: 'Usar sin conexión en este equipo',
+    hasta: 'Guarda en este equipo las listas de sus clases, hasta el %{dia}. Se borran cuando cierra sesión.',
+    no_hay: 'Las listas de sus clases no se guardan en este equipo.',
   },
   instalar: {
-    boton: 'Instalar en este teléfono',
+    boton: 'Instalar en este equipo',
     callar: 'No mostrar más',
     un_toque: 'Queda en la pantalla de inicio y abre sin Internet.',
     a_mano:

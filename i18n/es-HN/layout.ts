@@ -36,8 +36,7 @@ export const layout = {
   ver: 'Ver',
   deshacer: 'Deshacer',
   sin_conexion: 'Sin conexión. Lo que guarde ahora no llega al servidor.',
-  asistencia_sin_conexion:
-    'Sin conexión. La asistencia se guarda en este teléfono y se envía sola cuando haya conexión.',
+  asistencia_sin_conexion: 'Sin conexión. La asistencia se guarda en este equipo y se envía sola cuando haya conexión.',
   fotos_sin_conexion:
     'Sin conexión. Las fotos que tome aquí se guardan en este equipo y se envían solas cuando haya conexión.',
   solo_asistencia: 'Sin conexión: por ahora solo puede tomar asistencia. Lo demás vuelve con la conexión.',

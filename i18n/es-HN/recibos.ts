@@ -218,7 +218,7 @@ export const recibos = {
     abrir_titulo: 'Abra su caja',
     abrir_ayuda: 'Escriba con cuánto efectivo empieza.',
     pedida_con_fondo:
-      'Todavía no se cobró: falta abrir su caja. Escriba el fondo y presione Enter; después cobre con F9.',
+      'Todavía no se cobró: falta abrir su caja. Escriba el fondo y presione Enter; después cobre otra vez (F9).',
     pedida: 'Todavía no se cobró: falta abrir una caja.',
     abrir_sin_permiso: 'Su rol no abre cajas. Pida que se lo permitan.',
     abrir_sin_efectivo_ayuda:

@@ -126,7 +126,7 @@ describe('a form', () => {
     await waitFor(() => expect(server.update).toHaveBeenCalledTimes(2))
   })
 
-  it('sends itself once, however often it is submitted, also with Ctrl+S', async () => {
+  it('sends itself once, however often it is submitted, also with Ctrl+S and Ctrl+Enter', async () => {
     await openEdit()
     let answer: (value: { data: never }) => void = () => undefined
     server.update.mockReturnValue(
@@ -142,7 +142,9 @@ describe('a form', () => {
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Guardar' }).disabled).toBe(true))
     await rewrite('Nombres', 'Eva María')
-    await save()
+    // From anywhere: a letter's key, or the one beside the numbers.
+    field('Nombres').blur()
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await waitFor(() => expect(server.update).toHaveBeenCalledTimes(2))
     expect(server.update.mock.lastCall?.[1].data).toMatchObject({ nombres: 'Eva María', version: 2 })
   })

@@ -28,7 +28,7 @@ export interface FormularioProps extends Pick<FormProps, 'defaultValues' | 'reco
 }
 
 /**
- * The form of every record, within `Creacion` or `Edicion`: a bar that stays in sight, Ctrl+S,
+ * The form of every record, within `Creacion` or `Edicion`: a bar that stays in sight, Ctrl+S or Ctrl+Enter,
  * a warning on unsaved changes, what was typed when the session ended, the server's errors beside the fields, one
  * submission at a time, and the dialog for a record that somebody else changed meanwhile.
  */
@@ -67,10 +67,10 @@ export function Formulario({ children, idempotente, guardar, junto, siempre, ...
   )
 }
 
-/** Ctrl+S (Cmd+S) saves from anywhere on the page; a dialog above the form keeps the key for its own. */
+/** Ctrl+S or Ctrl+Enter (with Cmd too) saves from anywhere on the page; a dialog above the form keeps the key for its own. */
 function SaveKey({ formId }: { formId: string }) {
   const onKeyDown = useEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+    if (!['s', 'enter'].includes(event.key.toLowerCase()) || !(event.ctrlKey || event.metaKey) || event.altKey) return
     event.preventDefault()
     const form = document.getElementById(formId)
     const dialog = document.querySelector('[role="dialog"]')

@@ -29,6 +29,7 @@ import type { ColumnaDeLista } from './columnas/columnas-de.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { ImprimirLista } from './ImprimirLista.tsx'
 import { FilterBar } from './filtros/FilterBar.tsx'
+import { FiltrosIniciales } from './filtros/use-limpiar.ts'
 import { LoEscrito } from './filtros/filtro-escrito.ts'
 import { ListaEstable } from './ListaEstable.tsx'
 import { Paginas, useAlMenos } from './Paginas.tsx'
@@ -112,7 +113,9 @@ export function Lista<T extends RaRecord = RaRecord>({
       queryOptions={NO_TOAST}
     >
       <ListaEstable>
-        <ListView {...view} iniciales={filtrosIniciales} />
+        <FiltrosIniciales value={filtrosIniciales}>
+          <ListView {...view} iniciales={filtrosIniciales} />
+        </FiltrosIniciales>
       </ListaEstable>
     </ListBase>
   )

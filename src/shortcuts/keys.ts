@@ -68,6 +68,13 @@ export const SHORTCUTS: readonly { group: string; shortcuts: readonly Shortcut[]
     ],
   },
   {
+    group: 'ayuda.grupo.formularios',
+    shortcuts: [
+      { keys: ['Ctrl', 'S'], does: 'ayuda.atajo.guardar' },
+      { keys: ['Ctrl', 'Enter'], does: 'ayuda.atajo.guardar_enter' },
+    ],
+  },
+  {
     group: 'ayuda.grupo.cobro',
     shortcuts: [
       { keys: ['F2'], does: 'ayuda.atajo.cantidad' },

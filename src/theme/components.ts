@@ -27,6 +27,8 @@ export const components: ThemeOptions['components'] = {
     defaultProps: { disableRipple: true },
     styleOverrides: {
       root: ({ theme }) => ({
+        // A button has the browser's own letters otherwise.
+        fontFamily: 'inherit',
         '&.Mui-focusVisible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
       }),
     },

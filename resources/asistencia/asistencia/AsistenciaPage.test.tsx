@@ -64,13 +64,13 @@ describe('the home screen', () => {
     guardarOferta()
     open(0)
     await screen.findByText('No hay clases este día.')
-    expect(screen.queryByRole('button', { name: 'Instalar en este teléfono' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Instalar en este equipo' })).toBeNull()
     const oferta = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: vi.fn() })
     act(() => void window.dispatchEvent(oferta))
-    act(() => screen.getByRole('button', { name: 'Instalar en este teléfono' }).click())
+    act(() => screen.getByRole('button', { name: 'Instalar en este equipo' }).click())
     expect(oferta.defaultPrevented).toBe(true)
     expect(oferta.prompt).toHaveBeenCalledOnce()
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Instalar en este teléfono' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Instalar en este equipo' })).toBeNull())
   })
 
   it('is two steps in words on an iPhone, and nothing once Campana stands there', async () => {

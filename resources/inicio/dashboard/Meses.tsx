@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { lazy, Suspense } from 'react'
 import { formatoLempiras, formatoMes } from '#contract/texto/formato'
@@ -32,6 +33,7 @@ export function Meses({ ingresos: { por_mes }, rutas }: { ingresos: NonNullable<
   return (
     <Panel titulo="inicio.por_mes" ver={ver}>
       <div aria-hidden>
+        {por_mes.some(({ meta }) => meta !== null) && <Leyenda />}
         <Suspense fallback={<Skeleton variant="rounded" height={ALTO_DEL_GRAFICO} />}>
           <GraficoDeMeses meses={por_mes} alto={ALTO_DEL_GRAFICO} rutaDe={rutas.deMes} />
         </Suspense>
@@ -44,3 +46,19 @@ export function Meses({ ingresos: { por_mes }, rutas }: { ingresos: NonNullable<
     </Panel>
   )
 }
+
+const MUESTRA = { display: 'inline-block', width: 14, mr: 0.75, verticalAlign: 'middle' } as const
+
+/** The column and the line of the drawing, by their names. */
+const Leyenda = () => (
+  <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 2, color: 'text.secondary', fontSize: '0.8125rem' }}>
+    <span>
+      <Box component="span" sx={{ ...MUESTRA, height: 10, borderRadius: 0.5, bgcolor: 'primary.main' }} />
+      {translate('inicio.recibido')}
+    </span>
+    <span>
+      <Box component="span" sx={{ ...MUESTRA, borderTop: 2, borderColor: 'warning.main' }} />
+      {translate('inicio.meta')}
+    </span>
+  </Box>
+)

@@ -29,18 +29,19 @@ function ReciboLeido({ recibo }: { recibo: Recibo }) {
     <>
       <PageHeader titulo={translate(`recibos.papel.titulos.${recibo.tipo}`, { numero: recibo.numero_texto })}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <AnularRecibo recibo={recibo} />
-          <AnularYCobrar recibo={recibo} onAnulada={(venta) => navigate(`/${VENTAS}`, { state: { otraVez: venta } })} />
+          {/* What is done every day comes first, and last what undoes it. */}
+          <BotonImprimir recibo={recibo} />
+          <BotonWhatsApp recibo={recibo} />
           {!esperaFecha(recibo) && (
             <>
+              <Facturar recibo={recibo} />
               <DevolverParte recibo={recibo} />
               <Exonerar recibo={recibo} />
               <RechazarPago recibo={recibo} />
-              <Facturar recibo={recibo} />
             </>
           )}
-          <BotonWhatsApp recibo={recibo} />
-          <BotonImprimir recibo={recibo} />
+          <AnularYCobrar recibo={recibo} onAnulada={(venta) => navigate(`/${VENTAS}`, { state: { otraVez: venta } })} />
+          <AnularRecibo recibo={recibo} />
         </Box>
       </PageHeader>
       <FechaPorConfirmar recibo={recibo} />

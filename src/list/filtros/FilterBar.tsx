@@ -13,8 +13,9 @@ import { useCamposApagados } from '#src/session/apagados.ts'
 import { Parte } from '#src/page/Parte.tsx'
 import { ColumnChooser } from '#src/list/columnas/ColumnChooser.tsx'
 import { HojaDeFiltros } from './HojaDeFiltros.tsx'
-import { cuantosPuestos, estaPuesto, filtrosEn, repartirFiltros, sinFiltros, type Filtro } from './filtros-model.ts'
+import { cuantosPuestos, estaPuesto, filtrosEn, repartirFiltros, type Filtro } from './filtros-model.ts'
 import { useNombreDeFiltro } from './filters.tsx'
+import { useLimpiar } from './use-limpiar.ts'
 import { SavedFilters } from './SavedFilters.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import type { Columnas } from '#src/list/columnas/use-columnas.ts'
@@ -111,10 +112,10 @@ function OtroFiltro({ otros, onElegir }: { otros: readonly Filtro[]; onElegir: (
 }
 
 function Limpiar({ onLimpiar }: { onLimpiar?: () => void }) {
-  const { filterValues, setFilters } = useListFilterContext()
-  if (cuantosPuestos(filterValues) === 0) return null
+  const quitar = useLimpiar()
+  if (!quitar) return null
   const limpiar = () => {
-    setFilters(sinFiltros(filterValues))
+    quitar()
     onLimpiar?.()
   }
   return (

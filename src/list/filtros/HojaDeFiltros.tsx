@@ -7,7 +7,8 @@ import { useListContext } from 'react-admin'
 import { formatoNumero } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { Parte } from '#src/page/Parte.tsx'
-import { sinFiltros, type Filtro } from './filtros-model.ts'
+import type { Filtro } from './filtros-model.ts'
+import { useLimpiar } from './use-limpiar.ts'
 import { EnHoja } from '#src/list/hoja.ts'
 
 /** The filters of a list on a phone: all of them, within reach of a thumb, with how many rows they leave. */
@@ -20,7 +21,8 @@ export function HojaDeFiltros({
   abierta: boolean
   onClose: () => void
 }) {
-  const { total, filterValues, setFilters } = useListContext()
+  const { total } = useListContext()
+  const limpiar = useLimpiar()
   const titulo = useId()
   return (
     <Drawer
@@ -41,7 +43,7 @@ export function HojaDeFiltros({
           ))}
         </EnHoja.Provider>
         <Box sx={{ display: 'flex', gap: 1 }}>
-          <Button sx={{ flex: 1 }} onClick={() => setFilters(sinFiltros(filterValues))}>
+          <Button sx={{ flex: 1 }} disabled={!limpiar} onClick={limpiar}>
             {translate('lista.filtro.limpiar')}
           </Button>
           <Button sx={{ flex: 2 }} variant="contained" onClick={onClose}>

@@ -42,4 +42,9 @@ it('counts a span of dates once, and neither the search nor what the rows are', 
     cuantosPuestos({ q: 'ana', vista: 'dia', fecha_gte: '2026-01-01', fecha_lte: '2026-01-31', estado: 'x' }),
   ).toBe(2)
   expect(sinFiltros({ q: 'ana', vista: 'dia', fecha_lapso: 'hoy', rango_id: 3 })).toEqual({ q: 'ana', vista: 'dia' })
+  const esteMes = { fecha_lapso: 'este_mes' }
+  expect(sinFiltros({ ...esteMes, q: 'ana', metodo: 'cheque' }, esteMes)).toEqual({ ...esteMes, q: 'ana' })
+  expect(sinFiltros({ fecha_lapso: 'hoy' }, esteMes)).toEqual(esteMes)
+  // Nobody chose what a list begins with, and what was taken away from it is not brought back.
+  for (const values of [esteMes, { ...esteMes, q: 'ana' }, {}]) expect(sinFiltros(values, esteMes)).toBeUndefined()
 })

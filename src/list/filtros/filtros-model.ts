@@ -52,6 +52,17 @@ export const cuantosPuestos = (values: Record<string, unknown>): number =>
       .map((key) => key.replace(SUFIJO, '')),
   ).size
 
-/** The values that stay when all filters are taken away. */
-export const sinFiltros = (values: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).filter(([key]) => NO_SON.includes(key)))
+/**
+ * The values once what somebody chose is taken away: the words that are looked for stay, and the filters that the list
+ * begins with. Undefined where nothing was chosen.
+ */
+export function sinFiltros(
+  values: Record<string, unknown>,
+  iniciales: Record<string, unknown> = {},
+): Record<string, unknown> | undefined {
+  const quedan = Object.entries(values).filter(([key]) => NO_SON.includes(key))
+  const elegido = Object.entries(values).some(
+    ([key, value]) => !NO_SON.includes(key) && JSON.stringify(value) !== JSON.stringify(iniciales[key]),
+  )
+  return elegido ? { ...iniciales, ...Object.fromEntries(quedan) } : undefined
+}
