@@ -67,7 +67,7 @@ export function Formulario({ children, idempotente, guardar, junto, siempre, ...
   )
 }
 
-/** Ctrl+S or Ctrl+Enter (with Cmd too) saves from anywhere on the page; a dialog above the form keeps the key for its own. */
+/** Ctrl+S or Ctrl+Enter (Cmd too) saves from anywhere on the page; a dialog above the form keeps the key to itself. */
 function SaveKey({ formId }: { formId: string }) {
   const onKeyDown = useEvent((event: KeyboardEvent) => {
     if (!['s', 'enter'].includes(event.key.toLowerCase()) || !(event.ctrlKey || event.metaKey) || event.altKey) return
