@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useEvent } from 'react-admin'
 import type { EstadoAsistencia, ListaDeClase } from '#contract/asistencia/asistencia'
 import { translate } from '#i18n/translate'
@@ -11,6 +11,27 @@ import type { Marca } from './lista-model.ts'
 const MINUTOS = [5, 10, 15, 30] as const
 const MAYOR_MINUTOS = 600
 const MAYOR_NOTA = 200
+
+/**
+ * Under a thumb it opens in the other half of the window, by name, and moves no row: the next mark stays where it was.
+ */
+const DETALLE = {
+  pt: 1,
+  pb: 0.5,
+  pr: 1,
+  '@media (pointer: coarse)': {
+    position: 'fixed',
+    inset: 'auto 0 calc(var(--bottom-bar) + 60px)',
+    zIndex: 2,
+    px: 2,
+    pb: 1,
+    borderTop: 1,
+    borderColor: 'divider',
+    bgcolor: 'background.paper',
+    '& .de': { display: 'block' },
+    '&[data-arriba=true]': { inset: '56px 0 auto', borderTop: 0, borderBottom: 1, borderColor: 'divider' },
+  },
+} as const
 
 interface DetalleProps {
   alumno: ListaDeClase['lista'][number]
@@ -25,6 +46,12 @@ export function Detalle({ alumno: { matricula_id, nombre, minutos, nota }, estad
     minutos !== null && !MINUTOS.some((cada) => cada === minutos) ? String(minutos) : '',
   )
   const [escrita, setEscrita] = useState(nota ?? '')
+  const caja = useRef<HTMLElement>(null)
+  const [arriba, setArriba] = useState(false)
+  useLayoutEffect(() => {
+    const renglon = caja.current?.parentElement?.getBoundingClientRect()
+    setArriba((renglon?.top ?? 0) > innerHeight / 2)
+  }, [])
   const puesto = useRef({ minutos, nota })
   const poner = (cambio: Pick<Partial<Marca>, 'minutos' | 'nota'>) => {
     puesto.current = { ...puesto.current, ...cambio }
@@ -55,7 +82,17 @@ export function Detalle({ alumno: { matricula_id, nombre, minutos, nota }, estad
   }
 
   return (
-    <Box role="group" aria-label={translate('clases.lista.detalle_de', { nombre })} sx={{ pt: 1, pb: 0.5, pr: 1 }}>
+    <Box
+      role="group"
+      aria-label={translate('clases.lista.detalle_de', { nombre })}
+      ref={caja}
+      data-detalle
+      data-arriba={arriba}
+      sx={DETALLE}
+    >
+      <Box className="de" sx={{ display: 'none', fontWeight: 600, mb: 0.5 }}>
+        {nombre}
+      </Box>
       {estado === 'tarde' && (
         <Box sx={{ mb: 1 }}>
           <Aparte sx={{ mb: 0.5 }}>{translate('clases.lista.cuantos')}</Aparte>
