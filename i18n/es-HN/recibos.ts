@@ -206,7 +206,7 @@ export const recibos = {
       nada: 'Elija qué se paga, o escriba cuánto se recibe.',
       falta: 'Falta %{monto}. Complete el pago o aplique solo lo recibido.',
       metodos: 'Un recibo admite hasta 10 pagos.',
-      de_mas: 'Quedarían %{monto} a favor, más de lo que se cobra. Si es correcto, cobre otra vez.',
+      de_mas: 'Quedarían %{monto} a favor. Si es correcto, cobre otra vez.',
       cambio: 'El cambio sería de %{monto}. Si es correcto, cobre otra vez.',
     },
     hecho: 'Recibo %{numero}',

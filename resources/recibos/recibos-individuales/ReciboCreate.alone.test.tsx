@@ -493,7 +493,9 @@ describe('a till that is not open', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Cobrar' }))
     expect(create).not.toHaveBeenCalled()
     expect(document.activeElement).toBe(screen.getByLabelText('Fondo inicial'))
-    expect(screen.getByRole('alert').textContent).toContain('Escriba el fondo y presione Enter; después cobre otra vez (F9).')
+    expect(screen.getByRole('alert').textContent).toContain(
+      'Escriba el fondo y presione Enter; después cobre otra vez (F9).',
+    )
     accion.mockImplementation(async () => (caja = ABIERTA))
     await userEvent.keyboard('5OO,00{Enter}')
     expect(screen.getByText('La caja no se abrió: corrija el fondo.')).toBeTruthy()

@@ -243,10 +243,11 @@ export interface Preguntado {
 
 /**
  * What comes beyond what is owed, where that is more likely mistyped and is asked about first: the change to hand back,
- * or an excess larger than the charges themselves. Centavos; 0 where there is nothing to ask.
+ * an excess larger than the charges themselves, or an advance of ten times as much. Centavos; 0 where there is nothing
+ * to ask.
  */
 export const deMas = ({ total, cambio, excedente }: Cuadre): Centavos =>
-  cambio >= MUCHO ? cambio : total > 0 && excedente >= MUCHO && excedente > total ? excedente : 0
+  cambio >= MUCHO ? cambio : excedente > total && excedente >= (total > 0 ? MUCHO : 10 * MUCHO) ? excedente : 0
 
 /** The question about what comes beyond (`monto`), asked once for each amount. */
 export const preguntado = (monto: Centavos, antes: Preguntado | null, ahora: number): Preguntado | null =>

@@ -85,6 +85,11 @@ const enCobro: Impide = (pago, total, respondido) => {
   return impideCobro(cuadre, { 1: total }) ?? (deMas(cuadre) > 0 && !respondido ? 'de_mas' : null)
 }
 
+const enAdelanto: Impide = (pago, _, respondido) => {
+  const cuadre = cuadrar({ aplicado: {}, pagos: [pago], dejaSobrante: false })
+  return impideCobro(cuadre) ?? (deMas(cuadre) > 0 && !respondido ? 'de_mas' : null)
+}
+
 function seCobra(impide: Impide, metodo: Metodo, monto: MontoEscrito, total: number, momentos: readonly number[]) {
   const pago = { clave: 1, metodo, monto, referencia: '1', fecha_banco: '2026-11-28' }
   const beyond = deMas(cuadrarTotal(total, [pago], false))
@@ -112,6 +117,14 @@ it.each([
     ),
   )
   expect(cobrados).toEqual([])
+})
+
+it('takes no code, telephone or DNI for an advance of who owes nothing', () => {
+  for (const texto of ['7421000010708', '99887766', '0801199012345', '12000000', '1,200,000'])
+    for (const metodo of ['efectivo', 'tarjeta'] as const)
+      for (const momentos of PULSACIONES)
+        expect([texto, seCobra(enAdelanto, metodo, leerMonto(texto), 0, momentos)]).toEqual([texto, false])
+  expect(seCobra(enAdelanto, 'efectivo', leerMonto('1,200'), 0, [0])).toBe(true)
 })
 
 it('charges nothing from the box of the point of sale', () => {
