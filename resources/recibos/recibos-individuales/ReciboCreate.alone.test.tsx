@@ -436,6 +436,7 @@ describe('a charge that was begun', () => {
     expect((await observacion()).value).toBe('Paga la abuela')
     await userEvent.keyboard('{F9}')
     await screen.findByText('Recibo RI-000123')
+    expect(screen.queryByText(/quedó a medias/)).toBeNull()
     unmount()
     open()
     await screen.findByRole('combobox', { name: 'Estudiante' })

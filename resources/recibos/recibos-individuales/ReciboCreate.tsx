@@ -106,6 +106,7 @@ export function ReciboCreate() {
           }}
           onAnulado={() => otraVez(hecho)}
         />
+        <CobrosAMedias onSeguir={elegir} />
       </>
     )
   return (
