@@ -77,7 +77,7 @@ const Lista = styled('ul')(({ theme }) => {
       background: palette.background.paper,
       [theme.breakpoints.down('sm')]: { paddingInlineStart: 16 },
     },
-    // What opens over the foot is placed in the window, and not in its row.
+    // A panel that opens over the foot is placed in the window, and not in its row.
     '@media (pointer: coarse)': { '& > li:has([data-detalle])': { contentVisibility: 'visible' } },
     '& .fila': { display: 'flex', alignItems: 'center', gap: 4, minHeight: 44 },
     '& .quien': { flex: 1, minWidth: 0, overflowWrap: 'anywhere', lineHeight: 1.25 },

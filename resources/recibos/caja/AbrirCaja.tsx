@@ -16,7 +16,7 @@ import { CAJA } from './use-caja-actual.ts'
 
 interface AbrirCajaProps {
   autoFocus?: boolean
-  /** How often somebody wanted to charge without a till: each time this says so and takes the focus. */
+  /** Tries to charge without a till: at each one this says so and takes the focus. */
   pedida?: number
   /** It is open, and the keyboard was nowhere before: it goes where the work goes on. */
   onAbierta?: () => void

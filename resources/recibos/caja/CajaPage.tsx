@@ -28,7 +28,7 @@ export function CajaPage() {
   const { canAccess: abre } = useCanAccess({ resource: CAJA, action: 'create' })
   const [alEntrar, setAlEntrar] = useState<number | null>()
   if (alEntrar === undefined && caja !== undefined) setAlEntrar(caja?.id ?? null)
-  // Who has just opened it goes on to charge, and counts nothing yet.
+  // A till that was just opened is not counted yet: its user goes on to charge.
   const recien = caja?.id !== alEntrar
   if (caja === undefined) return error ? <SinDatos error={error} onRetry={refetch} /> : <PageSkeleton />
   return (

@@ -29,7 +29,7 @@ function ReciboLeido({ recibo }: { recibo: Recibo }) {
     <>
       <PageHeader titulo={translate(`recibos.papel.titulos.${recibo.tipo}`, { numero: recibo.numero_texto })}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {/* What is done every day comes first, and last what undoes it. */}
+          {/* The buttons of every day come first, and last the one that undoes it. */}
           <BotonImprimir recibo={recibo} />
           <BotonWhatsApp recibo={recibo} />
           {!esperaFecha(recibo) && (

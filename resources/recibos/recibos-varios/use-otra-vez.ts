@@ -18,7 +18,7 @@ export const useOtraVez = (listos: boolean, recuperar: (venta: VentaEnEspera) =>
 export const useProductoTraido = (listos: boolean, agregar: (producto: Producto) => void) =>
   useTraido(Producida, listos, ({ producto }) => agregar(producto))
 
-/** What came with the address, taken once: a reload does not ask for it again. */
+/** Takes once what came with the address: a reload does not ask for it again. */
 function useTraido<T>(esquema: z.ZodType<T>, listos: boolean, alTomar: (traido: T) => void) {
   const { state } = useLocation() as { state: unknown }
   const navigate = useNavigate()

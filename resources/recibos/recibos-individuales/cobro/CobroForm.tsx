@@ -155,7 +155,7 @@ function Papeles({
 interface BotonesProps {
   /** The reason why it can't be charged yet. */
   impide: string | null
-  /** What comes beyond what is charged, to be asked about first; as change to hand back (`hayCambio`) or as credit. */
+  /** Money beyond what is charged, to be asked about first; it is change to hand back (`hayCambio`) or credit. */
   deMas: Centavos
   hayCambio: boolean
   rechazo: Rechazo | null

@@ -242,8 +242,8 @@ export interface Preguntado {
 }
 
 /**
- * What comes beyond what is owed, where that is more likely mistyped and is asked about first: the change to hand back,
- * an excess larger than the charges themselves, or an advance of ten times as much. Centavos; 0 where there is nothing
+ * Money beyond what is owed, where that is more likely mistyped and is asked about first: the change to hand back, an
+ * excess larger than the charges themselves, or an advance of ten times as much. Centavos; 0 where there is nothing
  * to ask.
  */
 export const deMas = ({ total, cambio, excedente }: Cuadre): Centavos =>

@@ -16,7 +16,7 @@ const VALE_MS = 20_000
 
 function useConsulta() {
   const provider = useDataProvider<CampanaDataProvider>()
-  // Who only sells is offered no charges: a student found is who buys.
+  // A user who only sells is offered no charges: a student found is who buys.
   const { canAccess: cobra } = useCanAccess({ resource: RECIBOS, action: 'create' })
   const sinCargos = (hallazgos: Hallazgos): Hallazgos => ({
     ...hallazgos,
