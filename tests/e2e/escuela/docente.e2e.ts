@@ -34,7 +34,7 @@ test('a teacher takes the list without signal, closes the browser, and calls the
   await alumnos.nth(0).getByRole('radio', { name: 'Ausente' }).tap()
   const siguiente = await alumnos.nth(2).boundingBox()
   await alumnos.nth(1).getByRole('radio', { name: 'Tarde' }).tap()
-  // How late is asked without moving the row that the thumb goes to next.
+  // The question of the minutes does not move the row that the thumb goes to next.
   await expect(page.getByRole('button', { name: '15 min' })).toBeInViewport({ ratio: 1 })
   expect(await alumnos.nth(2).boundingBox()).toEqual(siguiente)
   await page.getByRole('button', { name: '15 min' }).tap()

@@ -14,7 +14,7 @@ import {
 import { leerTexto } from '#resources/recibos/recibos-varios/buscador/busqueda-model.ts'
 import { efectivoEscrito, impedimento as impideVenta } from './pago-model.ts'
 
-/* What a hurried hand types at the counter in the place of an amount, and that none of it charges. */
+/* Entries of a hurried hand in the place of an amount at the counter: none of them charges. */
 
 /** Totals that are charged, in lempiras, as a person would type them. */
 const TOTALES = ['1245', '950.00', '2375.50', '65', '1,900.00']
@@ -50,7 +50,7 @@ function malEscritos(bien: string): string[] {
     `${enteros}000`,
     `${enteros}0000`,
     [...enteros].map((cifra) => cifra + cifra).join('') + '00',
-    // What a reader sends, and what is known by heart.
+    // A reader's code, and numbers that are known by heart.
     '7421000010708',
     '99887766',
     '0801199012345',

@@ -31,7 +31,7 @@ interface Estado {
   renglones: number
   conCliente: boolean
   pagador: Venta['pagador']
-  /** What comes beyond the total was asked about, and it is right. */
+  /** The question about money beyond the total was answered: it is right. */
   respondido: boolean
   /** The buyer is said to be exonerated, and not by what right. */
   faltaExoneracion: boolean

@@ -64,7 +64,7 @@ interface ParaQuienProps {
   children?: ReactNode
 }
 
-/** Whom it is charged to and how much, in letters that the customer reads too: to look at before the key. */
+/** The name and the total that are charged, in letters that the customer reads too: to look at before the key. */
 export function ParaQuien({ nombre, total, detalle, cambiar, children }: ParaQuienProps) {
   return (
     <Box sx={{ mb: 1 }}>
