@@ -9,7 +9,7 @@ import { CHROMIUM_ARGS, ensureChromium } from '#tests/maquina/chromium'
 import { tabla } from './apoyo/cifras.ts'
 import { abrirSesion, type Escenario } from './apoyo/escenario.ts'
 import { MIRADA } from './apoyo/mirada.ts'
-import { alTeclear } from './teclas.ts'
+import { alTeclear, RONDAS } from './teclas.ts'
 
 function ordenDe(vista: string, medida: string): [string, string] {
   return vista === 'lineas' ? ['fecha', 'DESC'] : [medida, 'DESC']
@@ -92,13 +92,33 @@ const INVENTADAS: Record<string, readonly object[]> = {
 }
 
 /** Bounds that `docs/diseno/aspecto.md` sets for every list. */
-const PEDIDO = { renglones: 1, cortadas: 0, filas: 14, lineas: 2, contraste: 4.5 }
+const PEDIDO = { renglones: 1, cortadas: 0, filas: 14, lineas: 2, nombres: 0, contraste: 4.5 }
+
+const CABEZA = [
+  'list',
+  'filter rows',
+  'columns',
+  'columns cut',
+  'rows at 1280 × 800',
+  'at 1366 × 768',
+  'lines',
+  'texts cut',
+  'of 48 letters',
+  'contrast',
+]
 
 interface Vista {
   /** Rows that the filters take. */
   renglones: number
   /** Columns of which a part lies outside the table's frame, or that cut a code, a date or an amount. */
   cortadas: number
+  /** Columns that are shown. */
+  columnas: number
+  /** Texts that end in dots, and those among them that have no more letters than a name (48). */
+  textos: number
+  nombres: number
+  /** Some of the latter. */
+  ejemplos: readonly string[]
   /** Rows that stand whole on the screen, as many as there is room for where the list has fewer. */
   filas: number
   /** Lines of the longest name, code or word in a cell. */
@@ -121,7 +141,12 @@ export async function medirListas(escenario: Escenario): Promise<string> {
 }
 
 async function mirarListas(direccion: string, token: string): Promise<string> {
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS })
+  const browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    args: CHROMIUM_ARGS,
+    // As on Windows, where a scroll bar takes room.
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  })
   try {
     const contexto = await browser.newContext({
       locale: 'es-HN',
@@ -144,15 +169,20 @@ async function mirarListas(direccion: string, token: string): Promise<string> {
     await page.goto(`${direccion}/dashboard`)
     await page.locator('main h1').waitFor()
     const filas: (string | number)[][] = []
+    const cortados: string[] = []
     for (const ruta of LISTAS) {
       const vistas = await deCerca(page, ruta)
-      filas.push([decodeURIComponent(ruta).replace(/&sort.*/, ''), ...celdas(vistas, !TRAS_OTRA_COSA.includes(ruta))])
+      const nombre = decodeURIComponent(ruta).replace(/&sort.*/, '')
+      filas.push([nombre, ...celdas(vistas, !TRAS_OTRA_COSA.includes(ruta))])
+      const ejemplos = new Set(vistas.flatMap((vista) => vista.ejemplos))
+      if (ejemplos.size > 0) cortados.push(`${nombre}: ${[...ejemplos].join(' | ')}`)
     }
-    const teclas = await alTeclear(await contexto.newPage(), direccion)
+    const teclas = RONDAS > 0 ? await alTeclear(await contexto.newPage(), direccion) : ''
     const bien = filas.filter(([, ...celda]) => celda.every((una) => !String(una).includes('!'))).length
     return [
-      tabla(['list', 'filter rows', 'columns cut', 'rows at 1280 × 800', 'at 1366 × 768', 'lines', 'contrast'], filas),
+      tabla(CABEZA, filas),
       `${bien} of ${filas.length} lists as asked; what is not is marked with "!".`,
+      ...cortados,
       teclas,
     ].join('\n\n')
   } finally {
@@ -194,19 +224,24 @@ async function enReposo(page: Page): Promise<void> {
 const REPOSO_MS = 600
 
 function celdas(vistas: readonly Vista[], pideFilas: boolean): string[] {
-  const peor = (cual: keyof Vista, de: 'max' | 'min') => Math[de](...vistas.map((vista) => vista[cual]))
+  const peor = (cual: Exclude<keyof Vista, 'ejemplos'>, de: 'max' | 'min') =>
+    Math[de](...vistas.map((vista) => vista[cual]))
   const marcar = (valor: number, bien: boolean) =>
     `${Number.isInteger(valor) ? valor : valor.toFixed(1)}${bien ? '' : ' !'}`
   const [chica, , ancha] = vistas.map(({ filas }) => filas)
   const renglones = peor('renglones', 'max')
   const cortadas = peor('cortadas', 'max')
   const lineas = peor('lineas', 'max')
+  const nombres = peor('nombres', 'max')
   const contraste = peor('contraste', 'min')
   return [
     marcar(renglones, renglones <= PEDIDO.renglones),
+    String(peor('columnas', 'min')),
     marcar(cortadas, cortadas <= PEDIDO.cortadas),
     ...[chica ?? 0, ancha ?? 0].map((filas) => marcar(filas, !pideFilas || filas >= PEDIDO.filas)),
     marcar(lineas, lineas <= PEDIDO.lineas),
+    String(peor('textos', 'max')),
+    marcar(nombres, nombres <= PEDIDO.nombres),
     marcar(contraste, contraste >= PEDIDO.contraste),
   ]
 }

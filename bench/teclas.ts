@@ -7,7 +7,7 @@ const MAS_LENTO = 4
 const DEPRISA_MS = 150
 const DESPACIO_MS = 300
 /** Rounds, of which the best counts: other work beside one of them spoils that one alone. */
-const RONDAS = Number(process.env.RONDAS ?? 5)
+export const RONDAS = Number(process.env.RONDAS ?? 5)
 const ACEPTADO_MS = 100
 
 const CIEN = 'perPage=100'

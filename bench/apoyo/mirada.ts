@@ -62,6 +62,18 @@ const contrasteDe = (nodo) => {
   return (a + 0.05) / (b + 0.05)
 }
 
+/** Texts that end in dots, or whose last letters lie outside of their box: those that end so, and how long they are. */
+const cortados = (main) => {
+  const cajas = [...main.querySelectorAll('*')].filter((nodo) => {
+    const { textOverflow, webkitLineClamp, overflowX } = getComputedStyle(nodo)
+    if (textOverflow !== 'ellipsis' && webkitLineClamp === 'none' && overflowX !== 'clip') return false
+    return visible(nodo) && nodo.innerText?.trim() &&
+      (nodo.scrollWidth > nodo.clientWidth || nodo.scrollHeight > nodo.clientHeight + 1)
+  })
+  const textos = cajas.filter((nodo) => !cajas.some((otra) => otra !== nodo && nodo.contains(otra)))
+  return textos.map((nodo) => nodo.innerText.trim())
+}
+
 window.mirada = () => {
   const main = document.querySelector('main')
   const buscador = main.querySelector('[role=search]')
@@ -71,10 +83,11 @@ window.mirada = () => {
   const cabezas = tabla ? [...tabla.querySelectorAll('thead th')].filter(visible) : []
   const cortadas = cabezas.filter((cabeza) => {
     const { left, right } = cabeza.getBoundingClientRect()
-    return right > marco.right + 1 || left < marco.left - 1
+    // Where the scroll bar stands nothing is seen.
+    return right > marco.left + tabla.parentElement.clientWidth + 1 || left < marco.left - 1
   })
   // A code, a date or an amount of which a part is missing says something else. The dots begin at the padding.
-  const deUnaPieza = tabla ? [...tabla.querySelectorAll('tbody td')].filter((celda) => {
+  const deUnaPieza = tabla ? [...tabla.querySelectorAll('tbody :is(td, th)')].filter((celda) => {
     if (!visible(celda) || celda.querySelector('.lista-cede')) return false
     const { paddingLeft, paddingRight } = getComputedStyle(celda)
     return anchoDe(celda) > celda.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) + 1
@@ -99,10 +112,15 @@ window.mirada = () => {
     const { width } = nodo.getBoundingClientRect()
     if (width > 1) contraste = Math.min(contraste, contrasteDe(nodo))
   }
+  const textos = cortados(main)
   const celdas = tabla ? [...tabla.querySelectorAll('tbody td, tbody th')].filter(visible) : []
   return {
     renglones: bandas(piezas.map((pieza) => pieza.getBoundingClientRect())),
     cortadas: cortadas.length + partidas.size,
+    columnas: cabezas.length,
+    textos: textos.length,
+    nombres: textos.filter(({ length }) => length <= 48).length,
+    ejemplos: [...new Set(textos.filter(({ length }) => length <= 48))].slice(0, 3),
     filas: caben,
     lineas: Math.max(1, ...celdas.map(lineasDe)),
     contraste,

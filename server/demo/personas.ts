@@ -4,6 +4,8 @@ import { HOGARES_FIJOS, TOTAL_ESTUDIANTES } from './facts.ts'
 import { randomFor } from './random.ts'
 
 const random = randomFor('personas')
+/** By itself, so that people without a third name are who they were. */
+const tercerNombre = randomFor('tercer nombre')
 
 type Sexo = 'F' | 'M'
 type Parentesco = 'madre' | 'padre' | 'tutor'
@@ -43,12 +45,17 @@ export interface Estudiante {
 
 export const DIAS_DE_HISTORIA = 420
 const PARTE_DE_MENORES = 0.45
+/** People who have three names; with both surnames up to 48 letters, as long as names are read whole. */
+const CON_TERCER_NOMBRE = 0.25
+const MAS_LARGO = 48
+const LARGO = 8
 /** The share, of all students, that was there before the year began. */
 const PARTE_ANTIGUA = 0.4
 
 /** All the households, the ones of facts.ts first. */
 export function hogares(hoy: string): Hogar[] {
   random.restart()
+  tercerNombre.restart()
   const usados = new Set<string>()
   const todos = HOGARES_FIJOS.map((fijo) => hogarFijo(fijo, hoy, usados))
   for (let faltan = TOTAL_ESTUDIANTES - contar(todos); faltan > 0; faltan = TOTAL_ESTUDIANTES - contar(todos)) {
@@ -205,8 +212,16 @@ function nombreNuevo(sexo: Sexo, apellidos: string, usados: Set<string>): { nomb
     const completo = `${propios} ${apellidos}`
     if (usados.has(completo) || seConfunde(completo)) continue
     usados.add(completo)
-    return { nombres: propios, apellidos }
+    return { nombres: conTercero(propios, apellidos, lista), apellidos }
   }
+}
+
+function conTercero(propios: string, apellidos: string, lista: readonly string[]): string {
+  const tercero = tercerNombre.pick(lista.filter(({ length }) => length >= LARGO))
+  const todos = `${propios} ${tercero}`
+  const completo = `${todos} ${apellidos}`
+  const sirve = propios.includes(' ') && !propios.includes(tercero) && completo.length <= MAS_LARGO
+  return tercerNombre.chance(CON_TERCER_NOMBRE) && sirve && !seConfunde(completo) ? todos : propios
 }
 
 /** Nobody else answers to a name that a test or the guide looks for. */
