@@ -3,6 +3,8 @@ export const lista = {
   limpiar_busqueda: 'Borrar la búsqueda',
   cargando: 'Cargando la lista…',
   elegidos: 'Filas elegidas',
+  /** Before what all rows of the page have alike. */
+  comunes: 'Estas %{cuantas} filas:',
   vistazo: 'Vistazo a %{nombre}',
   elegir: 'Seleccionar %{nombre}',
   abrir: 'Abrir',

@@ -5,8 +5,9 @@ import ListItemButton from '@mui/material/ListItemButton'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { LinkBase, useGetPathForRecord, useListContext, type RaRecord } from 'react-admin'
+import { LinkBase, useListContext, type RaRecord } from 'react-admin'
 import { translate } from '#i18n/translate'
+import { useRutaDe, type AlAbrir } from './EnlaceDeFila.tsx'
 
 /** A record as a phone shows it: two lines, and the figure that matters at the right. */
 export interface Tarjeta {
@@ -37,9 +38,10 @@ export function Cards<T extends RaRecord>({
   alAbrir,
 }: {
   tarjeta: (record: T) => Tarjeta
-  alAbrir?: 'show' | 'edit' | false | ((record: T) => string)
+  alAbrir?: AlAbrir<T>
 }) {
   const { data, isPending } = useListContext<T>()
+  const rutaDe = useRutaDe(alAbrir as AlAbrir)
   if (isPending || !data) return <CardSkeletons label={translate('lista.cargando')} />
   return (
     <List
@@ -47,12 +49,7 @@ export function Cards<T extends RaRecord>({
       sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', overflow: 'hidden' }}
     >
       {data.map((record) => (
-        <Card
-          key={record.id}
-          record={record}
-          alAbrir={typeof alAbrir === 'function' ? () => alAbrir(record) : alAbrir}
-          {...tarjeta(record)}
-        />
+        <Card key={record.id} path={rutaDe(record)} {...tarjeta(record)} />
       ))}
     </List>
   )
@@ -74,15 +71,7 @@ const enteros = (texto: string): ReactNode =>
       )
     : texto
 
-function Card({
-  record,
-  alAbrir,
-  titulo,
-  detalle,
-  cifra,
-  estado,
-}: Tarjeta & { record: RaRecord; alAbrir?: 'show' | 'edit' | false | (() => string) }) {
-  const path = useGetPathForRecord({ record, link: alAbrir })
+function Card({ path, titulo, detalle, cifra, estado }: Tarjeta & { path?: string }) {
   const lines = (
     <>
       <Box sx={{ minWidth: 0, flex: 1 }}>

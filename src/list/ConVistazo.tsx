@@ -12,16 +12,9 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react'
-import {
-  useEvent,
-  useGetPathForRecordCallback,
-  useListContext,
-  useNavigate,
-  type DataTableProps,
-  type Identifier,
-  type RaRecord,
-} from 'react-admin'
+import { useEvent, useListContext, useNavigate, type Identifier, type RaRecord } from 'react-admin'
 import { CEDE } from './columnas/columns.tsx'
+import { RutaDeFila, useRutaDe, type AlAbrir } from './EnlaceDeFila.tsx'
 
 // Few people open it in a visit: the first screen does not wait for it.
 const Vistazo = lazy(() => import('./Vistazo.tsx').then((module) => ({ default: module.Vistazo })))
@@ -29,7 +22,7 @@ const Vistazo = lazy(() => import('./Vistazo.tsx').then((module) => ({ default: 
 interface ConVistazoProps {
   /** The columns of a record by itself. */
   hechos: ReactNode
-  alAbrir: DataTableProps['rowClick']
+  alAbrir?: AlAbrir
   sx: SxProps<Theme>
   children: ReactNode
 }
@@ -38,14 +31,15 @@ interface ConVistazoProps {
 const Caja = memo((props: BoxProps) => <Box {...props} />)
 
 /**
- * The keys of a table's rows: arrows move between them, Enter or a click opens one, space shows it beside the list.
+ * The keys of a table's rows: arrows move between them, Enter or a click opens one, space shows it beside the list. All
+ * of a row does what its link does: with Ctrl, or by the middle button, it is opened in another tab.
  * The record shown is this component's own state, so that the rows are not drawn again as it goes from one to the next;
  * it comes behind the focus, which goes on from row to row as fast as the keys do.
  */
 export function ConVistazo({ hechos, alAbrir, sx, children }: ConVistazoProps) {
-  const { data, resource } = useListContext()
+  const { data } = useListContext()
   const navigate = useNavigate()
-  const rutaDe = useGetPathForRecordCallback()
+  const rutaDe = useRutaDe(alAbrir)
   const pedida = useRef<Identifier>(undefined)
   const [mirada, setMirada] = useState<Identifier>()
   const mirar = (id?: Identifier) => {
@@ -56,13 +50,24 @@ export function ConVistazo({ hechos, alAbrir, sx, children }: ConVistazoProps) {
     data?.find(({ id }) => String(id) === fila.dataset.listaFila)
   const record = mirada === undefined ? undefined : data?.find(({ id }) => id === mirada)
 
-  const onClick = useEvent(async ({ target }: MouseEvent) => {
-    const fila = target instanceof Element ? target.closest<HTMLElement>('[data-lista-fila]') : null
+  const onClick = useEvent((event: MouseEvent) => {
+    const fila = filaEn(event.target)
     const pulsado = fila && deFila(fila)
-    if (!pulsado) return
-    const link = typeof alAbrir === 'function' ? await alAbrir(pulsado.id, resource, pulsado) : alAbrir
-    const path = await rutaDe({ record: pulsado, resource, link: link as Parameters<typeof rutaDe>[0]['link'] })
-    if (path) navigate(path, { state: { _scrollToTop: true } })
+    const path = pulsado && rutaDe(pulsado)
+    if (!path) return
+    const aparte = event.button === 1 || event.ctrlKey || event.metaKey || event.shiftKey
+    // The browser opens a link better than the page can: behind, in a window, in a tab of the same group.
+    if (aparte && event.target instanceof Element && event.target.closest('a')) return
+    event.preventDefault()
+    if (aparte) window.open(path, '_blank')
+    else navigate(path, { state: { _scrollToTop: true } })
+  })
+  // The middle button would begin to scroll.
+  const onMouseDown = useEvent((event: MouseEvent) => {
+    if (event.button === 1 && alAbrir !== false && filaEn(event.target)) event.preventDefault()
+  })
+  const onAuxClick = useEvent((event: MouseEvent) => {
+    if (event.button === 1) onClick(event)
   })
   const onKeyDown = useEvent((event: KeyboardEvent) => {
     const fila = filaDe(event.target)
@@ -72,7 +77,7 @@ export function ConVistazo({ hechos, alAbrir, sx, children }: ConVistazoProps) {
       const id = deFila(fila)?.id
       mirar(id === pedida.current ? undefined : id)
       event.preventDefault()
-    } else if (alTeclear(event.key, fila)) event.preventDefault()
+    } else if (alTeclear(event, fila)) event.preventDefault()
   })
   // The record beside the list follows the row that the arrows come to.
   const onFocus = useEvent(({ target }: FocusEvent) => {
@@ -82,25 +87,29 @@ export function ConVistazo({ hechos, alAbrir, sx, children }: ConVistazoProps) {
 
   return (
     <>
-      <Caja sx={sx} onClick={onClick} onKeyDown={onKeyDown} onFocus={onFocus} onMouseOver={decirEntero}>
-        {children}
+      <Caja sx={sx} {...{ onClick, onMouseDown, onAuxClick, onKeyDown, onFocus }} onMouseOver={decirEntero}>
+        <RutaDeFila.Provider value={rutaDe}>{children}</RutaDeFila.Provider>
       </Caja>
       {record && (
         <Suspense>
-          <Vistazo record={record} columnas={hechos} alAbrir={alAbrir} onClose={() => mirar(undefined)} />
+          <Vistazo record={record} columnas={hechos} ruta={rutaDe(record)} onClose={() => mirar(undefined)} />
         </Suspense>
       )}
     </>
   )
 }
 
+const filaEn = (lugar: EventTarget): HTMLElement | null =>
+  lugar instanceof Element ? lugar.closest<HTMLElement>('[data-lista-fila]') : null
+
 const filaDe = (lugar: EventTarget): HTMLElement | null =>
   lugar instanceof HTMLElement && lugar.matches('[data-lista-fila]') ? lugar : null
 
 /** Answers whether the key moved to another row, or opened this one. */
-function alTeclear(tecla: string, fila: HTMLElement): boolean {
-  if (tecla === 'Enter') fila.click()
-  const lado = tecla === 'ArrowDown' ? 'nextElementSibling' : tecla === 'ArrowUp' ? 'previousElementSibling' : undefined
+function alTeclear({ key, ctrlKey, metaKey }: KeyboardEvent, fila: HTMLElement): boolean {
+  if (key === 'Enter')
+    fila.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey }))
+  const lado = key === 'ArrowDown' ? 'nextElementSibling' : key === 'ArrowUp' ? 'previousElementSibling' : undefined
   if (!lado) return false
   const otra = fila[lado]
   if (otra instanceof HTMLElement) otra.focus()
@@ -109,7 +118,7 @@ function alTeclear(tecla: string, fila: HTMLElement): boolean {
 
 /** A text that its column cuts is told whole to who points at it. */
 function decirEntero({ target }: MouseEvent) {
-  const celda = target instanceof Element ? target.closest<HTMLElement>('tbody td') : null
+  const celda = target instanceof Element ? target.closest<HTMLElement>('tbody :is(td, th)') : null
   if (!celda || celda.title) return
   const texto = celda.querySelector<HTMLElement>(`.${CEDE}`) ?? celda
   if (texto.scrollWidth > texto.clientWidth || texto.scrollHeight > texto.clientHeight + 1)

@@ -44,6 +44,16 @@ const open = async (path = '/') => {
   await screen.findByText('Estudiantes')
   return view
 }
+/** Twelve students of a page, of whose states `estado` tells. */
+const doce = (estado: (id: number) => Fila['estado']) => ({
+  data: Array.from({ length: 12 }, (_, lugar) => ({
+    ...(rows[0] as Fila),
+    id: lugar + 1,
+    nombres: `Ana ${lugar}`,
+    estado: estado(lugar + 1),
+  })) as never[],
+  total: 40,
+})
 const lastFilter = () => getList.mock.lastCall?.[1].filter
 
 describe('a list', () => {
@@ -241,6 +251,72 @@ describe('a list', () => {
     expect(await screen.findByRole('complementary', { name: 'Vistazo a Eva' })).toBeTruthy()
     await userEvent.keyboard('{Escape}')
     expect(screen.queryByRole('complementary')).toBeNull()
+  })
+
+  it('tells a table by its name, its order by the head, and each row by what names it, which is its link', async () => {
+    await open()
+    const tabla = within(await screen.findByRole('table', { name: 'Estudiantes' }))
+    const heads = () => tabla.getAllByRole('columnheader').map((head) => head.getAttribute('aria-sort'))
+    expect(heads()).toEqual(['ascending', null, null, null])
+    expect(tabla.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Ana', 'Eva'])
+    const ana = await tabla.findByRole('link', { name: 'Ana' })
+    expect(ana.getAttribute('href')).toMatch(/\/1(\/show)?$/)
+    expect(tabla.getAllByRole('row')[1]?.tabIndex).toBe(0)
+    expect(ana.tabIndex).toBe(-1)
+    await userEvent.click(tabla.getByText('Total'))
+    await waitFor(() => expect(heads()).toEqual([null, 'ascending', null, null]))
+  })
+
+  it('opens a row in another tab with Ctrl or the middle button, and here without', async () => {
+    const abre = vi.spyOn(window, 'open').mockReturnValue(null)
+    const { router } = await open()
+    const fecha = await screen.findByText('05/03/2025')
+    await screen.findByRole('link', { name: 'Ana' })
+    const aqui = router.state.location.pathname
+    fireEvent.click(fecha, { ctrlKey: true })
+    fireEvent(fecha, new MouseEvent('auxclick', { bubbles: true, cancelable: true, button: 1 }))
+    const ruta = screen.getByRole('link', { name: 'Ana' }).getAttribute('href')
+    expect(abre.mock.calls).toEqual([
+      [ruta, '_blank'],
+      [ruta, '_blank'],
+    ])
+    // The browser itself does it with a link.
+    expect(fireEvent.click(screen.getByRole('link', { name: 'Ana' }), { ctrlKey: true })).toBe(true)
+    expect([abre.mock.calls.length, router.state.location.pathname]).toEqual([2, aqui])
+    await userEvent.click(screen.getByRole('link', { name: 'Ana' }))
+    expect(router.state.location.pathname).toBe(ruta)
+  })
+
+  it('tells once, above, what all of its rows say alike, and shows a column for it to who asks', async () => {
+    getList.mockResolvedValue(doce(() => 'activa'))
+    await open('/?order=ASC&sort=total')
+    const comunes = await screen.findByText('Estas 12 filas:')
+    const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    // A figure is read row by row, and the first column names the row.
+    expect(heads()).toEqual(['Nombres', 'Total'])
+    expect(comunes.parentElement?.textContent).toBe('Estas 12 filas:Fecha05/03/2025EstadoActiva')
+    await userEvent.click(screen.getByRole('button', { name: 'Columnas' }))
+    await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Estado', checked: false }))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(heads()).toEqual(['Nombres', 'Total', 'Estado']))
+    expect(comunes.parentElement?.textContent).toBe('Estas 12 filas:Fecha05/03/2025')
+  })
+
+  it('takes no more columns away while one writes into the search, and brings back those that differ', async () => {
+    getList.mockImplementation((_, { filter }: { filter: { q?: string } }) =>
+      Promise.resolve(doce((id) => (filter.q === 'b' && id === 3 ? 'retirada' : 'activa'))),
+    )
+    await open()
+    const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    await waitFor(() => expect(heads()).toEqual(['Nombres', 'Total']))
+    await userEvent.type(screen.getByRole('searchbox'), 'b')
+    await waitFor(() => expect(heads()).toEqual(['Nombres', 'Total', 'Estado']))
+    await userEvent.type(screen.getByRole('searchbox'), 'c')
+    await waitFor(() => expect(lastFilter()).toEqual({ q: 'bc' }))
+    await screen.findByText('Ana 11')
+    expect(heads()).toEqual(['Nombres', 'Total', 'Estado'])
+    await userEvent.clear(screen.getByRole('searchbox'))
+    await waitFor(() => expect(heads()).toEqual(['Nombres', 'Total']))
   })
 
   it('becomes cards on a phone', async () => {

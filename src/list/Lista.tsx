@@ -25,7 +25,9 @@ import { useRecordarVecinos } from '#src/page/registro/vecinos.ts'
 import { KEYS } from '#src/shortcuts/keys.ts'
 import { useKey } from '#src/shortcuts/use-key.ts'
 import { Cards, type Tarjeta } from './Cards.tsx'
+import { Comunes } from './Comunes.tsx'
 import type { ColumnaDeLista } from './columnas/columnas-de.ts'
+import type { AlAbrir } from './EnlaceDeFila.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { ImprimirLista } from './ImprimirLista.tsx'
 import { FilterBar } from './filtros/FilterBar.tsx'
@@ -75,8 +77,7 @@ export interface ListaProps<T extends RaRecord> extends Pick<TableProps, 'masiva
   vacio?: ReactNode
   /** A record on a phone; without it a phone scrolls the table. */
   tarjeta?: (record: T) => Tarjeta
-  /** A row's destination, also as a function that answers a path; by default `show` if there is one, else `edit`. */
-  alAbrir?: 'show' | 'edit' | false | ((record: T) => string)
+  alAbrir?: AlAbrir<T>
   /**
    * Props by the filters or by the rows at hand: rows of another kind bring columns, buttons or a shape of their own.
    */
@@ -142,18 +143,19 @@ function ListView<T extends RaRecord>({
   const asTable = !rows.cuerpo && (wide || !rows.tarjeta)
   const [caja, ancho] = useAncho()
   const casillas = anchoDeCasillas(rows as TableProps)
-  const columnas = useColumnas(declaradas, ocultas, ancho - casillas - BORDES)
+  const columnas = useColumnas(declaradas, ocultas, { ancho, casillas, filas: data, pliega: asTable })
   return (
     <Box ref={caja} sx={{ '--sobre': resumen ? '252px' : '208px' }}>
       <LoEscrito.Provider value={escrito}>
         <Head {...{ titulo, agregar, acciones, vistas, exporta }} columnas={columnas.queridas} />
+        {asTable && <Comunes columnas={columnas.comunes} />}
         <FilterBar busca={busca} filtros={filtros} columnas={asTable ? columnas : undefined} />
       </LoEscrito.Provider>
       <Parte>{resumen}</Parte>
       <Box sx={{ position: 'relative' }}>
         <LinearProgress aria-hidden hidden={!isFetching || isPending} sx={ENCIMA} />
         <LaSeleccion.Provider value={seleccion}>
-          <Rows {...rows} columnas={columnas} asTable={asTable} />
+          <Rows {...rows} titulo={titulo} columnas={columnas} asTable={asTable} />
         </LaSeleccion.Provider>
       </Box>
       <Paginas />
@@ -166,9 +168,6 @@ function ListView<T extends RaRecord>({
  * that arrive later, with an animation or a medium among them, have the browser style the whole page again.
  */
 const ENCIMA = { position: 'absolute', top: -4, left: 0, right: 0, zIndex: 1, '&[hidden]': { display: 'none' } }
-
-/** Pixels of the frame's own lines. */
-const BORDES = 2
 
 /** Its buttons follow neither from the rows nor from what is chosen of them. */
 const Head = memo(function Head({
@@ -221,7 +220,7 @@ const SIN_FILAS: readonly RaRecord[] = []
 
 type RowsProps<T extends RaRecord> = Pick<
   ListaProps<T>,
-  'cuerpo' | 'tarjeta' | 'alAbrir' | 'masivas' | 'suma' | 'vacio'
+  'cuerpo' | 'tarjeta' | 'alAbrir' | 'masivas' | 'suma' | 'titulo' | 'vacio'
 > & { iniciales?: Record<string, unknown> }
 
 function Rows<T extends RaRecord>({
@@ -242,11 +241,7 @@ function Rows<T extends RaRecord>({
     <LoQueHay records={data ?? SIN_FILAS}>
       {cuerpo ||
         (asTable || !tarjeta ? (
-          <Table
-            {...table}
-            suma={suma as TableProps['suma']}
-            alAbrir={typeof alAbrir === 'function' ? (_id, _resource, record) => alAbrir(record as T) : alAbrir}
-          />
+          <Table {...table} suma={suma as TableProps['suma']} alAbrir={alAbrir as AlAbrir} />
         ) : (
           <Cards tarjeta={tarjeta} alAbrir={alAbrir} />
         ))}

@@ -4,10 +4,10 @@ import { useMemo, type ReactNode } from 'react'
 import {
   DataTable,
   DataTableHead,
+  useGetResourceLabel,
   useListContext,
   useResourceDefinition,
   type DataTableHeadProps,
-  type DataTableProps,
   type RaRecord,
 } from 'react-admin'
 import { translate } from '#i18n/translate'
@@ -15,6 +15,7 @@ import { Asas, ColGroup } from './columnas/Anchos.tsx'
 import { ConVistazo } from './ConVistazo.tsx'
 import { useDensidad } from './columnas/densidad.ts'
 import { Elegidos } from './Elegidos.tsx'
+import type { AlAbrir } from './EnlaceDeFila.tsx'
 import { Filas } from './Filas.tsx'
 import { ConSeleccion } from './seleccion.tsx'
 import { CASILLA, esqueleto, marco } from './columnas/table-style.ts'
@@ -28,8 +29,9 @@ const Head = (props: DataTableHeadProps) => (
 )
 
 export interface TableProps {
-  /** A row's destination; by default `show` if there is one, else `edit`. */
-  alAbrir?: DataTableProps['rowClick']
+  alAbrir?: AlAbrir
+  /** i18n key; the resource's own name by default. */
+  titulo?: string
   /** Buttons for the chosen rows; without them, and without `suma`, there are no checkboxes. */
   masivas?: ReactNode
   /** Centavos that a chosen row adds to their total. */
@@ -51,8 +53,9 @@ const TableSkeleton = () => (
 export const anchoDeCasillas = ({ masivas, suma }: TableProps): number => (masivas || suma ? CASILLA : 0)
 
 /** The rows on a wide screen, within a scroll area of their own, so that the head and the first column stay. */
-export function Table({ alAbrir, masivas, suma, columnas }: TableProps & { columnas: Columnas }) {
-  const { isPending } = useListContext()
+export function Table({ alAbrir, titulo, masivas, suma, columnas }: TableProps & { columnas: Columnas }) {
+  const { isPending, resource } = useListContext()
+  const nombreDe = useGetResourceLabel()
   const densidad = useDensidad()
   const { hasShow, hasEdit } = useResourceDefinition()
   const abre = alAbrir === undefined ? Boolean(hasShow || hasEdit) : alAbrir !== false
@@ -68,6 +71,7 @@ export function Table({ alAbrir, masivas, suma, columnas }: TableProps & { colum
       <Asas columnas={columnas}>
         <ConSeleccion>
           <DataTable
+            aria-label={titulo ? translate(titulo) : nombreDe(resource)}
             head={Head}
             body={Filas}
             storeKey={SIN_MEMORIA}

@@ -3,13 +3,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import {
-  RecordContextProvider,
-  useGetPathForRecord,
-  useGetRecordRepresentation,
-  type DataTableProps,
-  type RaRecord,
-} from 'react-admin'
+import { RecordContextProvider, useGetRecordRepresentation, type RaRecord } from 'react-admin'
 import { translate } from '#i18n/translate'
 import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { LoQueHay } from '#src/page/LoQueHay.tsx'
@@ -38,17 +32,16 @@ const panel = {
 export function Vistazo({
   record,
   columnas,
-  alAbrir,
+  ruta,
   onClose,
 }: {
   record: RaRecord
   columnas: ReactNode
-  alAbrir: DataTableProps['rowClick']
+  /** Where the record is opened. */
+  ruta?: string
   onClose: () => void
 }) {
   const nombre = String(useGetRecordRepresentation()(record))
-  const link = typeof alAbrir === 'function' ? () => alAbrir(record.id, '', record) : alAbrir
-  const path = useGetPathForRecord({ record, link: link as never })
   return (
     <Box component="aside" aria-label={translate('lista.vistazo', { nombre })} sx={panel}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
@@ -61,15 +54,15 @@ export function Vistazo({
       </Box>
       <LoQueHay records={[record]}>
         <RecordContextProvider value={record}>
-          <EnVistazo.Provider value={true}>
+          <EnVistazo.Provider value="renglones">
             <Box component="dl" role="status" sx={{ m: 0, fontSize: '0.875rem' }}>
               {columnas}
             </Box>
           </EnVistazo.Provider>
         </RecordContextProvider>
       </LoQueHay>
-      {path && (
-        <BotonEnlace to={path} variant="outlined" fullWidth sx={{ mt: 2 }}>
+      {ruta && (
+        <BotonEnlace to={ruta} variant="outlined" fullWidth sx={{ mt: 2 }}>
           {translate('lista.abrir')}
         </BotonEnlace>
       )}

@@ -4,6 +4,7 @@ import { enLinea, formatoFecha, formatoHora, formatoInstante } from '#contract/t
 import { METODOS } from '#contract/recibos/metodos'
 import { signoDeTipo, ReciboFila } from '#contract/recibos/recibos-individuales'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
+import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Lista, type ListaProps } from '#src/list/Lista.tsx'
 import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
@@ -72,7 +73,7 @@ export function RecibosLista({ filtros, ...lista }: RecibosListaProps) {
         'pagador_nombre',
         ['metodos', { clase: 'texto', disableSort: true, render: metodos }],
         'usuario_nombre',
-        ['estado', { render: (recibo) => <Situacion recibo={recibo} /> }],
+        ['estado', { render: (recibo) => <EstadoDe estado={situacionDe(recibo)} /> }],
         ['total', { render: (recibo) => <Total recibo={recibo} /> }],
       ])}
     />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anchoDeRotulo, repartir, type Columna } from './columnas-model.ts'
+import { anchoDeRotulo, anchoDeTextos, repartir, type Columna } from './columnas-model.ts'
 
 const columna = (source: string, clase: Columna['clase'], mas: Partial<Columna> = {}): Columna => ({
   source,
@@ -60,5 +60,19 @@ describe('the columns of a list', () => {
     expect(repartir([columna('n', 'numero', { rotulo: 'Extraordinariamente' })], 0, DE_NADIE).anchos.n).toBeGreaterThan(
       150,
     )
+  })
+
+  it('are as wide as their names need in two lines, and a text that is longer than a name asks for nothing', () => {
+    const largo = 'Andrea Kimberly Jacqueline Villanueva Maldonado'
+    expect(anchoDeTextos([largo])).toBeLessThan(anchoDeTextos([largo.replaceAll(' ', '')]) * 0.65)
+    expect(anchoDeTextos(['Ana Cruz', largo])).toBe(anchoDeTextos([largo]))
+    expect(anchoDeTextos([`${largo} y otra cosa`])).toBe(0)
+    const tres = (pide: number) => [columna('a', 'nombre', { pide }), columna('b', 'nombre'), columna('c', 'texto')]
+    // Its share is enough: all stand where they stand on another page.
+    expect(repartir(tres(200), 700, DE_NADIE)).toEqual(repartir(tres(0), 700, DE_NADIE))
+    const { anchos, total } = repartir(tres(300), 700, DE_NADIE)
+    expect([anchos.a, total]).toEqual([300, 699])
+    expect(anchos.b).toBeGreaterThan(200)
+    expect(repartir(tres(300), 590, DE_NADIE).visibles).toEqual(['a', 'b'])
   })
 })

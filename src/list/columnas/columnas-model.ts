@@ -9,7 +9,7 @@ interface Regla {
   /** 1 stays to the last; the highest number leaves first. */
   importancia: number
   derecha?: true
-  /** Takes one line, cut with an ellipsis, and all of it while its row has the focus. */
+  /** Takes two lines, the second cut with an ellipsis, and all of it while its row has the focus. */
   cede?: true
 }
 
@@ -42,6 +42,8 @@ export interface Columna {
   /** Instead of its kind's own. */
   minimo?: number
   importancia?: number
+  /** Pixels in which all that the page has of it is read whole (`anchoDeTextos`). */
+  pide?: number
 }
 
 export interface Reparto {
@@ -57,20 +59,60 @@ const RELLENO = 20
 /** The arrow of the order, which stands half in the padding. */
 const FLECHA = 10
 
-/** Pixels that a head takes in the two lines that it has at most. */
-export function anchoDeRotulo(rotulo: string): number {
-  const palabras = rotulo.split(' ')
-  const largo = (desde: number, hasta?: number) => palabras.slice(desde, hasta).join(' ').length
-  const partidas = palabras.map((_, corte) => Math.max(largo(0, corte), largo(corte)))
-  return Math.ceil(Math.min(...partidas) * LETRA) + RELLENO + FLECHA
+/** Pixels of a text in two lines, by those of a part of it. */
+function enDosLineas(texto: string, anchoDe: (parte: string) => number): number {
+  const palabras = texto.split(' ').map(anchoDe)
+  const espacio = anchoDe(' ')
+  const todo = palabras.reduce((total, palabra) => total + espacio + palabra, -espacio)
+  let [primera, mejor] = [-espacio, todo]
+  for (const palabra of palabras) {
+    primera += espacio + palabra
+    mejor = Math.min(mejor, Math.max(primera, todo - primera - espacio))
+  }
+  return Math.ceil(mejor)
 }
+
+/** Pixels that a head takes in the two lines that it has at most. */
+export const anchoDeRotulo = (rotulo: string): number =>
+  enDosLineas(rotulo, ({ length }) => length * LETRA) + RELLENO + FLECHA
+
+/** Letters of the longest name that is read whole: three names and two surnames. */
+export const LETRAS_ENTERAS = 48
+/** Pixels of letters in a cell, wide for what they are: names are measured without asking the browser. */
+const ANCHOS: readonly [RegExp, number][] = [
+  [/[mwMW@%]/, 12.5],
+  [/[A-ZÁÉÍÓÚÑÜ0-9]/, 9.6],
+  [/[ .,:;·'’«»()ijlI|!/-]/, 4.6],
+  [/[frt]/, 5.6],
+]
+const OTRA = 8.3
+const medidas = new Map<string, number>()
+function anchoDeLetra(letra: string): number {
+  const medida = medidas.get(letra) ?? ANCHOS.find(([cual]) => cual.test(letra))?.[1] ?? OTRA
+  medidas.set(letra, medida)
+  return medida
+}
+/** Pixels of a text in one line. */
+export const anchoDeTexto = (texto: string): number =>
+  [...texto].reduce((ancho, letra) => ancho + anchoDeLetra(letra), 0)
+
+/** Pixels in which each of these texts is read whole in two lines; one that is longer than a name asks nothing. */
+export const anchoDeTextos = (textos: readonly string[]): number =>
+  textos.reduce(
+    (ancho, texto) =>
+      texto.length > LETRAS_ENTERAS ? ancho : Math.max(ancho, enDosLineas(texto, anchoDeTexto) + RELLENO),
+    0,
+  )
 
 const minimoDe = ({ clase, minimo, rotulo }: Columna): number =>
   Math.max(minimo ?? REGLAS[clase].minimo, anchoDeRotulo(rotulo))
 
+/** Pixels below which a column is not drawn while there is another that can leave. */
+const enteroDe = (columna: Columna): number => Math.max(minimoDe(columna), columna.pide ?? 0)
+
 const importanciaDe = ({ clase, importancia }: Columna): number => importancia ?? REGLAS[clase].importancia
 
-interface Eleccion {
+export interface Eleccion {
   /** Columns that are shown or hidden by their user's own word. */
   elegidas: Readonly<Record<string, boolean>>
   /** Columns that nobody sees who has not asked for them. */
@@ -81,13 +123,15 @@ interface Eleccion {
 
 /**
  * Columns that stand in `ancho` pixels, and each one's width. A column that does not fit leaves whole, the least
- * important first, of two alike the one further right; never the first column, nor one that its user asked for.
+ * important first, of two alike the one further right; never the first column, nor one that its user asked for. What
+ * is left over is shared out by kind, so that a page of other names keeps its columns where they were, unless a name
+ * needs more than its share.
  */
 export function repartir(columnas: readonly Columna[], ancho: number, eleccion: Eleccion): Reparto {
   const { elegidas, ocultas, anchos } = eleccion
   const pedidas = columnas.filter(({ source }) => elegidas[source] ?? !ocultas.includes(source))
-  const de = (columna: Columna) => anchos[columna.source] ?? minimoDe(columna)
-  const suma = (unas: readonly Columna[]) => unas.reduce((total, una) => total + de(una), 0)
+  const aMano = ({ source }: Columna) => anchos[source]
+  const suma = (unas: readonly Columna[]) => unas.reduce((total, una) => total + (aMano(una) ?? enteroDe(una)), 0)
 
   const salen = pedidas
     .map((columna, lugar) => ({ columna, lugar }))
@@ -99,16 +143,27 @@ export function repartir(columnas: readonly Columna[], ancho: number, eleccion: 
     visibles = visibles.filter((una) => una !== columna)
   }
 
-  const sobra = Math.max(0, ancho - suma(visibles))
-  const crecen = (columna: Columna) => (anchos[columna.source] ? 0 : REGLAS[columna.clase].crece)
-  const partes = visibles.reduce((total, columna) => total + crecen(columna), 0)
-  const finales = visibles.map((columna) => {
-    const parte = partes && Number.isFinite(sobra) ? Math.floor((sobra * crecen(columna)) / partes) : 0
-    return [columna.source, de(columna) + parte] as const
-  })
+  const finales = crecer(visibles, ancho, aMano)
   return {
     visibles: visibles.map(({ source }) => source),
-    anchos: Object.fromEntries(finales),
-    total: finales.reduce((total, [, px]) => total + px, 0),
+    anchos: Object.fromEntries(visibles.map(({ source }, lugar) => [source, finales[lugar] ?? 0])),
+    total: finales.reduce((total, px) => total + px, 0),
+  }
+}
+
+/** The widths of columns: what is left over, by kind, among those that need no more than their share of it. */
+function crecer(columnas: readonly Columna[], ancho: number, aMano: (columna: Columna) => number | undefined) {
+  const fijos = columnas.map(aMano)
+  for (;;) {
+    const bases = columnas.map((columna, lugar) => fijos[lugar] ?? minimoDe(columna))
+    const crecen = columnas.map(({ clase }, lugar) => (fijos[lugar] === undefined ? REGLAS[clase].crece : 0))
+    const sobra = Math.max(0, ancho - bases.reduce((total, px) => total + px, 0))
+    const partes = crecen.reduce((total, parte) => total + parte, 0)
+    const cuota = partes && Number.isFinite(sobra) ? sobra / partes : 0
+    const finales = bases.map((base, lugar) => base + Math.floor(cuota * (crecen[lugar] ?? 0)))
+    const falta = columnas.findIndex((columna, lugar) => !fijos[lugar] && (finales[lugar] ?? 0) < enteroDe(columna))
+    const corta = columnas[falta]
+    if (!corta) return finales
+    fijos[falta] = enteroDe(corta)
   }
 }

@@ -1,4 +1,11 @@
-import { DataTable, DataTableClasses, useDataTableRenderContext, useRecordContext, type RaRecord } from 'react-admin'
+import {
+  DataTable,
+  DataTableClasses,
+  useDataTableRenderContext,
+  useDataTableSortContext,
+  useRecordContext,
+  type RaRecord,
+} from 'react-admin'
 import type { ReactNode } from 'react'
 import type { Clase } from '#contract/clases'
 import {
@@ -18,9 +25,10 @@ import { Dinero } from './Dinero.tsx'
 import { Estado } from './Estado.tsx'
 import { TONOS } from './EstadoDe.tsx'
 import { Hecho, useEnVistazo } from './Hecho.tsx'
+import { EnlaceDeFila } from '#src/list/EnlaceDeFila.tsx'
 import { Nada } from '#src/list/Nada.tsx'
 
-/** The class of the box that cuts a name or a text. */
+/** The class of the box in which a name or a text takes two lines. */
 export const CEDE = 'lista-cede'
 /** The class of the cells of figures. */
 export const DERECHA = 'lista-derecha'
@@ -34,25 +42,41 @@ export const FUERTE = 'lista-fuerte'
 const CELDA = `MuiTableCell-root ${DataTableClasses.rowCell}`
 
 type Mostrar = (record: RaRecord) => ReactNode
+type CeldaProps = Omit<ColumnaDeLista, 'render'> & { /** Names its row. */ primera?: boolean; mostrar: Mostrar }
 
-function Celda({
-  clase,
-  fuerte,
-  source,
-  label,
-  disableSort,
-  sortByOrder,
-  mostrar,
-}: Omit<ColumnaDeLista, 'render'> & { mostrar: Mostrar }) {
-  const { cede, derecha } = REGLAS[clase]
+function Celda({ mostrar, ...columna }: CeldaProps) {
   const enVistazo = useEnVistazo()
   const enFila = useDataTableRenderContext() === 'data'
+  if (enVistazo) return <Hecho source={columna.source} label={columna.label} render={mostrar} />
+  return enFila ? <Dato {...columna} mostrar={mostrar} /> : <Cabeza {...columna} />
+}
+
+function Cabeza({ source, label, clase, disableSort, sortByOrder }: Omit<CeldaProps, 'mostrar'>) {
+  const orden = useDataTableSortContext()
+  const ordenada = orden?.field === source ? (orden.order === 'ASC' ? 'asc' : 'desc') : false
+  return (
+    <DataTable.Col
+      {...{ source, label, disableSort, sortByOrder }}
+      align={REGLAS[clase].derecha ? 'right' : undefined}
+      // Told by the head itself: who hears the table is not told by an arrow.
+      {...{ sortDirection: ordenada }}
+    />
+  )
+}
+
+function Dato({ clase, fuerte, primera, mostrar }: CeldaProps) {
+  const { cede, derecha } = REGLAS[clase]
   const record = useRecordContext()
-  if (enVistazo) return <Hecho source={source} label={label} render={mostrar} />
-  if (!enFila)
-    return <DataTable.Col {...{ source, label, disableSort, sortByOrder }} align={derecha ? 'right' : undefined} />
   const valor = record && mostrar(record)
   const clases = [CELDA, derecha && DERECHA, fuerte && FUERTE].filter(Boolean).join(' ')
+  if (primera && record)
+    return (
+      <th scope="row" className={clases}>
+        <EnlaceDeFila record={record} className={cede && CEDE}>
+          {valor}
+        </EnlaceDeFila>
+      </th>
+    )
   return <td className={clases}>{cede ? <span className={CEDE}>{valor}</span> : valor}</td>
 }
 
@@ -67,44 +91,32 @@ const FORMATOS: Partial<Record<Clase, (texto: string) => string>> = {
 }
 
 /** A value by its kind; an absent one shows nothing. */
-function porClase({ source, clase, sinCero }: ColumnaDeLista): Mostrar {
+function porClase(columna: ColumnaDeLista): Mostrar {
+  const { source, clase, sinCero } = columna
   const formato = FORMATOS[clase]
   return (record) => {
     const valor: unknown = record[source]
     if (clase === 'dinero') return sinCero && !valor ? <Nada /> : <Dinero centavos={valor as number | null} />
+    if (clase === 'si_no') return translate(valor ? 'lista.si' : 'lista.no')
     if (valor === null || valor === undefined) return null
+    if (clase === 'palabra') return enPalabra(columna, String(valor))
     if (clase === 'numero') return formatoNumero(valor as number)
     if (clase === 'porcentaje') return formatoPorcentaje(valor as number)
     return formato && valor !== '' ? formato(String(valor)) : String(valor)
   }
 }
 
-/** A column whose cells say a word: yes or no, or one of a constant list. */
-function DePalabra(columna: ColumnaDeLista) {
-  const {
-    source,
-    clase,
-    grupo = `opciones.${source}`,
-    tonos = grupo === 'opciones.estado' ? TONOS : undefined,
-  } = columna
-  const mostrar: Mostrar = (record) => {
-    const valor: unknown = record[source]
-    if (clase === 'si_no') return translate(valor ? 'lista.si' : 'lista.no')
-    if (valor === null || valor === undefined) return null
-    const palabra = translate(`${grupo}.${String(valor)}`)
-    return tonos ? <Estado tono={tonos[String(valor)]}>{palabra}</Estado> : palabra
-  }
-  return <Celda {...columna} mostrar={mostrar} />
+function enPalabra({ source, grupo = `opciones.${source}`, tonos }: ColumnaDeLista, valor: string): ReactNode {
+  const palabra = translate(`${grupo}.${valor}`)
+  const tono = tonos ?? (grupo === 'opciones.estado' ? TONOS : undefined)
+  return tono ? <Estado tono={tono[valor]}>{palabra}</Estado> : palabra
 }
 
-const DeValor = ({ render, ...columna }: ColumnaDeLista) => (
-  <Celda {...columna} mostrar={(render as Mostrar | undefined) ?? porClase(columna)} />
-)
+/** What a column's cell says of a row. */
+export const mostrarDe = (columna: ColumnaDeLista): Mostrar =>
+  (columna.render as Mostrar | undefined) ?? porClase(columna)
 
 /** A column within a DataTable, and within the panel beside it. */
-export const Columna = (columna: ColumnaDeLista) =>
-  !columna.render && (columna.clase === 'si_no' || columna.clase === 'palabra') ? (
-    <DePalabra {...columna} />
-  ) : (
-    <DeValor {...columna} />
-  )
+export const Columna = ({ render, ...columna }: ColumnaDeLista & { primera?: boolean }) => (
+  <Celda {...columna} mostrar={mostrarDe({ render, ...columna })} />
+)

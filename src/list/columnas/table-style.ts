@@ -34,19 +34,17 @@ const altoDeFila = (densidad: Densidad | null) =>
     ? { '--fila': `${densidad === 'compacta' ? COMPACTA : COMODA}px` }
     : { '--fila': `${COMPACTA}px`, [DE_DEDO]: { '--fila': `${COMODA}px` } }
 
-const UNA_LINEA = { display: 'block', overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' }
-const DOS_LINEAS = {
+/** A name takes one line, and two where it needs them: they stand in the lowest of rows. */
+const cede = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: '2',
   overflow: 'hidden',
   whiteSpace: 'normal',
   overflowWrap: 'anywhere',
+  // Closer to each other than to the lines of the next row.
+  lineHeight: '16px',
 }
-
-/** A name takes one line, and two where rows are high enough. */
-const cede = (densidad: Densidad | null) =>
-  densidad === 'comoda' ? DOS_LINEAS : { ...UNA_LINEA, ...(densidad === null && { [DE_DEDO]: DOS_LINEAS }) }
 
 const celda = {
   boxSizing: 'border-box',
@@ -133,7 +131,7 @@ const elegir = {
 
 /** The columns that stay while a table that is wider than its frame is scrolled sideways. */
 const quieta = (casillas: number) => ({
-  [`& .${DataTableClasses.row} > :nth-of-type(${casillas ? 2 : 1})`]: {
+  [`& .${DataTableClasses.row} > th[scope=row]`]: {
     position: 'sticky',
     left: casillas,
     zIndex: 1,
@@ -168,11 +166,17 @@ export const marco = ({ casillas, total, desborda, abre, densidad }: Marco) =>
     ...borde,
     position: 'relative',
     ...altoDeFila(densidad),
-    [`& .${DataTableClasses.tableWrapper}`]: { overflow: 'auto', maxHeight: ALTO },
+    [`& .${DataTableClasses.tableWrapper}`]: { overflow: 'auto', scrollbarGutter: 'stable', maxHeight: ALTO },
     [`&& .${DataTableClasses.table}`]: { tableLayout: 'fixed', minWidth: total + casillas },
     [`& .${DataTableClasses.row}`]: { bgcolor: 'background.paper', cursor: abre ? 'pointer' : undefined },
     [`& .${DataTableClasses.row}:hover`]: { bgcolor: 'action.hover' },
     [`& .${DataTableClasses.rowCell}`]: celda,
+    // As the other cells: that it names its row is told, and seen when it is pointed at.
+    [`& :where(th).${DataTableClasses.rowCell}`]: {
+      fontWeight: 'inherit',
+      textAlign: 'start',
+      '& a': { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
+    },
     [`& .${DataTableClasses.row} > .MuiTableCell-paddingCheckbox`]: {
       borderBottom: '1px solid',
       borderColor: 'divider',
@@ -182,7 +186,7 @@ export const marco = ({ casillas, total, desborda, abre, densidad }: Marco) =>
     [`& .${DataTableClasses.headerCell}`]: cabeza,
     '& .MuiTableCell-paddingCheckbox': { py: 0, px: 0.5, width: CASILLA, '& .MuiCheckbox-root': { p: 0.5 } },
     [`& .${ELEGIR}`]: elegir,
-    [`& .${CEDE}`]: cede(densidad),
+    [`& .${CEDE}`]: cede,
     [`& .${DataTableClasses.row}:focus-visible`]: {
       outline: '2px solid',
       outlineColor: 'primary.main',
@@ -191,6 +195,6 @@ export const marco = ({ casillas, total, desborda, abre, densidad }: Marco) =>
       [`& .${DataTableClasses.rowCell}`]: { whiteSpace: 'normal' },
       [`& .${CEDE}`]: { display: 'block', whiteSpace: 'normal' },
     },
-    [`& .${DataTableClasses.row}:last-child td`]: { borderBottom: 0 },
+    [`& .${DataTableClasses.row}:last-child > *`]: { borderBottom: 0 },
     ...(desborda && quieta(casillas)),
   }) as const

@@ -1,9 +1,10 @@
 import { createElement, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
-import { useResourceContext, useStore, useTranslateLabel } from 'react-admin'
+import { useResourceContext, useStore, useTranslateLabel, type RaRecord } from 'react-admin'
 import type { ColumnaDeLista } from './columnas-de.ts'
 import { repartir, type Columna as Medida, type Reparto } from './columnas-model.ts'
 import { useCamposApagados } from '#src/session/apagados.ts'
 import { Columna } from './columns.tsx'
+import { loQuePide, useComunes } from './comunes.ts'
 
 export interface Columnas extends Reparto {
   /** Wider than its frame: it is scrolled sideways. */
@@ -14,6 +15,8 @@ export interface Columnas extends Reparto {
   queridas: readonly string[]
   /** The elements of those that are shown. */
   elementos: ReactNode
+  /** The facts that all rows have alike, told once above them; a column for each, that is not shown. */
+  comunes: readonly ReactNode[]
   /** The facts of all columns, for a record by itself. */
   hechos: ReactNode
   mostrar: (source: string, visible: boolean) => void
@@ -25,39 +28,85 @@ export interface Columnas extends Reparto {
 const NINGUNA: readonly never[] = []
 const DE_NADIE = {}
 
+/** What the columns of a table stand in, and what they tell. */
+interface Tabla {
+  /** Pixels of its frame, and those of them that its checkboxes take. */
+  ancho: number
+  casillas: number
+  filas?: readonly RaRecord[]
+  /** What all rows have alike is told above them (`Comunes`), and no column of it is shown. */
+  pliega?: boolean
+}
+
+const SIN_FILAS: readonly RaRecord[] = []
+
 /**
- * The columns of a table `ancho` pixels wide, by what its user chose of them on this list; none of what the school does
- * not use.
+ * The columns of a table, by what its rows tell and what its user chose of them on this list; none of what the school
+ * does not use.
  */
 export function useColumnas(
   todasDeclaradas: readonly ColumnaDeLista[] = NINGUNA,
   ocultas: readonly string[] = NINGUNA,
-  ancho: number,
+  { ancho: marco, casillas, filas = SIN_FILAS, pliega = false }: Tabla,
 ): Columnas {
+  const ancho = marco - casillas - BORDES - anchoDeBarra()
   const resource = useResourceContext() ?? ''
   const translateLabel = useTranslateLabel()
   const [elegidas, setElegidas] = useStore<Record<string, boolean>>(`${resource}.columnas`, DE_NADIE)
   const apagados = useCamposApagados()
+  const declaradas = useMemo(
+    () => todasDeclaradas.filter(({ source }) => !apagados.includes(source)),
+    [todasDeclaradas, apagados],
+  )
   const [anchos, setAnchos] = useStore<Record<string, number>>(`${resource}.anchos`, DE_NADIE)
+  const comunes = useComunes(pliega ? declaradas : NINGUNA, filas, { elegidas, ocultas }, ancho)
+  const todas = useMemo(
+    () =>
+      declaradas.map((columna) => ({
+        source: columna.source,
+        clase: columna.clase,
+        rotulo: String(translateLabel({ source: columna.source, label: columna.label })),
+        minimo: columna.minimo,
+        ...loQuePide(columna, filas),
+      })),
+    [declaradas, filas, translateLabel],
+  )
+  const reparto = useMemo(
+    () => repartir(todas, ancho, { elegidas, ocultas: [...ocultas, ...comunes], anchos }),
+    [todas, ancho, elegidas, ocultas, comunes, anchos],
+  )
+  // As the same elements for as long as the same columns stand: rows that stay are not drawn again for others.
+  const cuales = reparto.visibles.join(' ')
+  const elementos = useMemo(
+    () =>
+      cuales
+        .split(' ')
+        .flatMap((source, lugar) =>
+          declaradas
+            .filter((columna) => columna.source === source)
+            .map((columna) => createElement(Columna, { ...columna, primera: lugar === 0, key: source })),
+        ),
+    [declaradas, cuales],
+  )
+  const enFicha = useMemo(
+    () => declaradas.map((columna) => createElement(Columna, { ...columna, key: columna.source })),
+    [declaradas],
+  )
+  const dichas = useMemo(() => enFicha.filter(({ props }) => comunes.includes(props.source)), [enFicha, comunes])
+  const queridas = useMemo(
+    () => declaradas.flatMap(({ source }) => ((elegidas[source] ?? !ocultas.includes(source)) ? [source] : [])),
+    [declaradas, elegidas, ocultas],
+  )
   return useMemo(() => {
-    const declaradas = todasDeclaradas.filter(({ source }) => !apagados.includes(source))
-    const todas = declaradas.map(({ source, clase, label, minimo, importancia }) => ({
-      source,
-      clase,
-      rotulo: String(translateLabel({ source, label })),
-      minimo,
-      importancia,
-    }))
-    const hijos = declaradas.map((columna) => createElement(Columna, { ...columna, key: columna.source }))
-    const reparto = repartir(todas, ancho, { elegidas, ocultas, anchos })
     const propias = Object.keys(elegidas).length + Object.keys(anchos).length > 0
     return {
       ...reparto,
       desborda: reparto.total > ancho,
       todas,
-      queridas: todas.flatMap(({ source }) => ((elegidas[source] ?? !ocultas.includes(source)) ? [source] : [])),
-      elementos: hijos.filter(({ props }) => reparto.visibles.includes(props.source)),
-      hechos: hijos,
+      queridas,
+      elementos,
+      comunes: dichas,
+      hechos: enFicha,
       mostrar: (source, visible) => setElegidas({ ...elegidas, [source]: visible }),
       ensanchar: (source, px) => setAnchos({ ...anchos, [source]: px }),
       restablecer: propias
@@ -67,7 +116,22 @@ export function useColumnas(
           }
         : undefined,
     }
-  }, [todasDeclaradas, apagados, ocultas, ancho, elegidas, anchos, setElegidas, setAnchos, translateLabel])
+  }, [reparto, ancho, todas, queridas, elementos, dichas, enFicha, elegidas, anchos, setElegidas, setAnchos])
+}
+
+/** Pixels of the frame's own lines. */
+const BORDES = 2
+
+let barra: number | undefined
+/** Pixels that a scroll bar takes from what it scrolls: none where it lies over it. */
+function anchoDeBarra(): number {
+  if (barra !== undefined) return barra
+  const caja = document.createElement('div')
+  caja.style.cssText = 'position:absolute;visibility:hidden;overflow:scroll'
+  document.body.append(caja)
+  barra = caja.offsetWidth - caja.clientWidth
+  caja.remove()
+  return barra
 }
 
 /** A box's own width in pixels, while it changes; endless until it is known. */
