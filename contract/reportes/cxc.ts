@@ -39,6 +39,8 @@ export const Edades = z.object({
 })
 export type Edades = z.output<typeof Edades>
 
+/** Days past the due date of the oldest charge; 0 where nothing is overdue. */
+const deAtraso = z.int().min(0)
 /** 0 stands for what has no course or no guardian. */
 const idDeFila = z.int().min(0)
 
@@ -49,6 +51,7 @@ export const CxCCliente = z.object({
   codigo: unCodigo,
   nombre: unNombre,
   encargado_nombre: z.string().nullable(),
+  dias: deAtraso,
   ...Edades.shape,
   a_favor: centavosConSigno,
   /** Local date of the last payment that counted on that day. */
@@ -65,6 +68,7 @@ export const CxCCurso = z.object({
   nombre: unNombre,
   periodo: unCodigo.nullable(),
   estudiantes: z.int(),
+  dias: deAtraso,
   ...Edades.shape,
 })
 export type CxCCurso = z.output<typeof CxCCurso>
@@ -76,6 +80,7 @@ export const CxCEncargado = z.object({
   nombre: unNombre,
   telefono: unTelefono.nullable(),
   estudiantes: z.int(),
+  dias: deAtraso,
   ...Edades.shape,
   a_favor: centavosConSigno,
 })

@@ -24,7 +24,7 @@ export const campos = {
   acumulable: 'Acumulable',
   ajuste: 'Ajuste',
   al: 'Corte al',
-  al_dia: 'Al día',
+  al_dia: 'Por vencer',
   alergias: 'Alergias',
   ambito: 'De',
   anio: 'Año',

@@ -27,19 +27,21 @@ export const cxc = {
     cargo: 'Cargo',
   },
   tramo: {
-    al_dia: 'Al día',
+    al_dia: 'Por vencer',
     de_1_a_30: '1 a 30 días',
     de_31_a_60: '31 a 60 días',
     de_61_a_90: '61 a 90 días',
     mas_de_90: 'Más de 90 días',
   },
   columna: {
-    al_dia: 'Al día',
+    al_dia: 'Por vencer',
     de_1_a_30: '1–30',
     de_31_a_60: '31–60',
     de_61_a_90: '61–90',
     mas_de_90: '+90',
     dias: 'Días de atraso',
+    /** In its place: nothing is overdue. */
+    sin_atraso: 'Al día',
     ultimo_pago: 'Pagó',
     recordado_en: 'Recordado',
   },

@@ -190,7 +190,7 @@ export const documentos = {
       rechazo: 'Pago rechazado por el banco',
     },
     tramo: {
-      al_dia: 'Al día',
+      al_dia: 'Por vencer',
       de_1_a_30: '1 a 30 días',
       de_31_a_60: '31 a 60 días',
       de_61_a_90: '61 a 90 días',

@@ -5,7 +5,7 @@ import { translate } from '#i18n/translate'
 import { EnVistazo } from './columnas/Hecho.tsx'
 
 /** Stands in the gap between title and filters, also while it is empty: nothing moves as it comes and goes. */
-const linea = { minHeight: 18, mt: '-10px', mb: '4px', fontSize: '0.8125rem', lineHeight: '18px' } as const
+const linea = { minHeight: 16, mt: '-13px', mb: '1px', fontSize: '0.8125rem', lineHeight: '16px' } as const
 
 /** What all rows of the page have alike, in one line above them: none of it stands in a column. */
 export function Comunes({ columnas }: { columnas: readonly ReactNode[] }) {

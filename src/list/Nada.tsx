@@ -1,4 +1,4 @@
-import { useTheme } from '@mui/material/styles'
+import { EnGris } from './EnGris.tsx'
 
 /** Instead of a zero that is only noise in a long column. */
-export const Nada = () => <span style={{ color: useTheme().palette.text.secondary }}>–</span>
+export const Nada = () => <EnGris>–</EnGris>

@@ -7,6 +7,7 @@ import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
+import { deQuien } from '#resources/recibos/recibos-individuales/de-quien.tsx'
 import { TONOS } from './conciliacion-model.ts'
 import { Totales } from './Totales.tsx'
 import { VerbosMasivos } from './Verbos.tsx'
@@ -66,7 +67,7 @@ export function PagoList() {
         ['numero_texto', { disableSort: true }],
         ['fecha', { label: translate('tesoreria.conciliacion.fecha_recibo') }],
         'emitido_en',
-        'cliente_nombre',
+        ['cliente_nombre', { render: deQuien }],
         'pagador_nombre',
         ['estado_banco', { label: translate('campos.estado'), tonos: TONOS }],
         'conciliado_en',

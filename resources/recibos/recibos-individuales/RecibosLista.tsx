@@ -8,6 +8,7 @@ import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Lista, type ListaProps } from '#src/list/Lista.tsx'
 import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
+import { deQuien } from './de-quien.tsx'
 import { Situacion, situacionDe } from './Situacion.tsx'
 
 const ORDEN = { field: 'emitido_en', order: 'DESC' as const }
@@ -69,7 +70,7 @@ export function RecibosLista({ filtros, ...lista }: RecibosListaProps) {
         ],
         'fecha',
         'emitido_en',
-        'cliente_nombre',
+        ['cliente_nombre', { render: deQuien }],
         'pagador_nombre',
         ['metodos', { clase: 'texto', disableSort: true, render: metodos }],
         'usuario_nombre',

@@ -44,19 +44,19 @@ it('adds up everything that the filters hold, by age, and an age narrows the lis
   ).toBe('true')
 })
 
-it('changes its rows, and their order with them', async () => {
+it('opens with who is latest, in each kind of rows, and says of who owes nothing due that they are up to date', async () => {
+  getList.mockResolvedValue({ data: [sofia, { ...sofia, id: 8, dias: 0 }] as never[], total: 2 })
   open()
+  const orden = { field: 'dias', order: 'DESC' }
+  await waitFor(() => expect(getList.mock.calls.at(-1)?.[1]).toMatchObject({ filter: {}, sort: orden }))
+  const filas = async () => (await screen.findAllByRole('row')).slice(1).map(({ textContent }) => textContent)
+  await waitFor(async () =>
+    expect(await filas()).toEqual([expect.stringContaining('45'), expect.stringContaining('Al día')]),
+  )
   await userEvent.click(await screen.findByRole('button', { name: 'Cargo' }))
-  await waitFor(() =>
-    expect(getList.mock.calls.at(-1)?.[1]).toMatchObject({
-      filter: { vista: 'cargo' },
-      sort: { field: 'vence', order: 'ASC' },
-    }),
-  )
+  await waitFor(() => expect(getList.mock.calls.at(-1)?.[1]).toMatchObject({ filter: { vista: 'cargo' }, sort: orden }))
   await userEvent.click(screen.getByRole('button', { name: 'Estudiante' }))
-  await waitFor(() =>
-    expect(getList.mock.calls.at(-1)?.[1]).toMatchObject({ filter: {}, sort: { field: 'debe', order: 'DESC' } }),
-  )
+  await waitFor(() => expect(getList.mock.calls.at(-1)?.[1]).toMatchObject({ filter: {}, sort: orden }))
 })
 
 it('reminds by WhatsApp after showing what it says, and asks before it does it again', async () => {
@@ -188,6 +188,7 @@ const sofia: CxCCliente = {
   codigo: 'C-000007',
   nombre: 'Mejía Reyes, Sofía',
   encargado_nombre: 'Ana Cruz',
+  dias: 45,
   ...edades,
   a_favor: 50,
   ultimo_pago: '2026-10-24',

@@ -11,12 +11,11 @@ import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
 import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { COLUMNAS } from './columnas.tsx'
-import { CXC, rutaDeFila, vistaDe } from './cxc-model.ts'
+import { CXC, ORDEN, rutaDeFila, vistaDe } from './cxc-model.ts'
 import { FiltroAl, FiltroEncargado, Vista } from './filtros.tsx'
 import { RecordarVarios } from './RecordarVarios.tsx'
 import { Totales } from './Totales.tsx'
 
-const ORDEN = { field: 'debe', order: 'DESC' as const }
 const OCULTAS = ['codigo', 'encargado_nombre', 'vencido', 'fecha', 'curso_nombre']
 const RECIENTES = { field: 'fecha_inicio', order: 'DESC' as const }
 

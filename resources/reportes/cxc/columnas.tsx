@@ -1,6 +1,8 @@
 import { formatoNumero } from '#contract/texto/formato'
 import { TRAMOS, CxCCargo, CxCCliente, CxCCurso, CxCEncargado, type VistaCxC } from '#contract/reportes/cxc'
+import { translate } from '#i18n/translate'
 import { columnasDe, type ColumnaDeLista } from '#src/list/columnas/columnas-de.ts'
+import { EnGris } from '#src/list/EnGris.tsx'
 import { RecordadoEn } from './Recordado.tsx'
 import { SinNombre } from './SinNombre.tsx'
 
@@ -8,13 +10,31 @@ import { SinNombre } from './SinNombre.tsx'
 const edades = (minimo: number) =>
   [
     ...TRAMOS.map(
-      (tramo) => [tramo, { label: `cxc.columna.${tramo}`, sinCero: true, minimo, importancia: 2 }] as const,
+      (tramo) =>
+        [
+          tramo,
+          // What is not due yet leaves before what somebody does about what is.
+          { label: `cxc.columna.${tramo}`, sinCero: true, minimo, importancia: tramo === 'al_dia' ? 3 : 2 },
+        ] as const,
     ),
     ['vencido', { sinCero: true, minimo }],
     ['debe', { sinCero: true, fuerte: true, minimo: minimo + 12 }],
   ] as const
 
-const A_FAVOR = ['a_favor', { sinCero: true, minimo: 96, importancia: 3 }] as const
+/** How late who is latest: what the report opens with, in every kind of row. */
+const ATRASO = [
+  'dias',
+  {
+    label: 'cxc.columna.dias',
+    importancia: 1,
+    sortByOrder: 'DESC',
+    // Who owes nothing that is due is up to date, though a charge is to come.
+    render: ({ dias }: { dias: number }) =>
+      dias > 0 ? formatoNumero(dias) : <EnGris>{translate('cxc.columna.sin_atraso')}</EnGris>,
+  },
+] as const
+
+const A_FAVOR = ['a_favor', { sinCero: true, minimo: 84, importancia: 3 }] as const
 
 /** The columns of each kind of row; an amount that is nothing is a dash, so that what there is stands out. */
 export const COLUMNAS: Record<VistaCxC, readonly ColumnaDeLista[]> = {
@@ -22,7 +42,8 @@ export const COLUMNAS: Record<VistaCxC, readonly ColumnaDeLista[]> = {
     'codigo',
     ['nombre', { label: 'campos.cliente', minimo: 152 }],
     'encargado_nombre',
-    ...edades(108),
+    ATRASO,
+    ...edades(84),
     A_FAVOR,
     ['ultimo_pago', { label: 'cxc.columna.ultimo_pago', disableSort: true, importancia: 3 }],
     [
@@ -39,7 +60,8 @@ export const COLUMNAS: Record<VistaCxC, readonly ColumnaDeLista[]> = {
     ['nombre', { label: 'campos.curso', render: ({ nombre }) => nombre || <SinNombre clave="cxc.sin_curso" /> }],
     ['periodo', { minimo: 92 }],
     'estudiantes',
-    ...edades(114),
+    ATRASO,
+    ...edades(84),
   ]),
   encargado: columnasDe(CxCEncargado, [
     [
@@ -48,7 +70,8 @@ export const COLUMNAS: Record<VistaCxC, readonly ColumnaDeLista[]> = {
     ],
     'telefono',
     'estudiantes',
-    ...edades(114),
+    ATRASO,
+    ...edades(84),
     A_FAVOR,
   ]),
   cargo: columnasDe(CxCCargo, [
@@ -57,7 +80,7 @@ export const COLUMNAS: Record<VistaCxC, readonly ColumnaDeLista[]> = {
     'curso_nombre',
     'fecha',
     'vence',
-    ['dias', { label: 'cxc.columna.dias', render: ({ dias }) => (dias > 0 ? formatoNumero(dias) : null) }],
+    ATRASO,
     ['debe', { sinCero: true, fuerte: true }],
   ]),
 }

@@ -9,6 +9,9 @@ export const CXC = recursoDe('CxC')
 
 export const vistaDe = vistaEn(VISTAS_CXC)
 
+/** Who is latest first, in every kind of row. */
+export const ORDEN = { field: 'dias', order: 'DESC' as const }
+
 export const hoy = (): string => hoyEn(new Date())
 
 /** The date of the report: of the filter, or today. */
@@ -39,9 +42,9 @@ export const partesDe = (edades: Edades, nombre: (tramo: Tramo) => string): (Par
     ...TINTAS[tramo],
   }))
 
-/** Address of the list with those filters, the most owed first. */
+/** Address of the list with those filters, as it opens. */
 const listaCon = (filtro: Record<string, unknown>): string =>
-  `/${CXC}?${new URLSearchParams({ filter: JSON.stringify(filtro), sort: 'debe', order: 'DESC', page: '1' })}`
+  `/${CXC}?${new URLSearchParams({ filter: JSON.stringify(filtro), sort: ORDEN.field, order: ORDEN.order, page: '1' })}`
 
 /** Address of a student's statement as of that date. */
 export const rutaDeEstado = (cliente_id: number, hasta?: string): string =>

@@ -9,7 +9,7 @@ import { CampoDeFecha } from '#src/form/campos/CampoDeFecha.tsx'
 import { useFilter } from '#src/list/filtros/filters.tsx'
 import type { FiltroDeclarado } from '#src/list/filtros/filtros-model.ts'
 import { FiltroPuesto } from '#src/list/columnas/Pildora.tsx'
-import { CXC, hoy, vistaDe } from './cxc-model.ts'
+import { CXC, hoy, ORDEN, vistaDe } from './cxc-model.ts'
 
 /** The grouping that the report adds up by, which changes the rows. */
 export function Vista() {
@@ -18,7 +18,7 @@ export function Vista() {
     if (!vista) return
     setFilters({ ...filterValues, vista: vista === 'cliente' ? '' : vista })
     // The new kind of rows may lack the column that the old one was sorted by.
-    setSort(vista === 'cargo' ? { field: 'vence', order: 'ASC' } : { field: 'debe', order: 'DESC' })
+    setSort(ORDEN)
   }
   return (
     <ToggleButtonGroup

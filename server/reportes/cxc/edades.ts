@@ -19,6 +19,9 @@ export const SUMA_DE_EDADES = raw(`
   suma(pendiente) AS debe
 `)
 
+/** Days that the oldest of those charges is overdue; 0 where none is. */
+export const DIAS_DE_ATRASO = raw('greatest(max(dias), 0)')
+
 /** Credit of each student at the end of a day: `cliente_id` and `a_favor`, where it was not 0. */
 export function creditosAl({ al, clientes }: Pick<Alcance, 'al' | 'clientes'>): Sql {
   const suyos = clientes ? sql` AND cliente_id IN (${clientes})` : empty

@@ -8,7 +8,7 @@ import { parse } from '#server/http/errors'
 import { filter, type ListSource } from '#server/http/list-query'
 import type { Asked } from '#server/resource/export'
 import { cuenta, resumen } from '#server/resource/resumen'
-import { creditosAl, SUMA_DE_EDADES, type Alcance } from './edades.ts'
+import { creditosAl, DIAS_DE_ATRASO, SUMA_DE_EDADES, type Alcance } from './edades.ts'
 import { responsableDe, saldosAl } from './saldos.ts'
 
 /** The day of the question, and whether letters can be sent. */
@@ -134,7 +134,7 @@ const FUENTES: Record<VistaCxC, (alcance: AlcanceDelReporte) => ListSource> = {
     row: FILAS_CXC.cliente,
     with: sql`
       WITH edad AS ${alcance.pasado ? MATERIALIZADA : AL_PASO} (
-        SELECT cliente_id AS id, ${SUMA_DE_EDADES}, suma(a_favor) AS a_favor
+        SELECT cliente_id AS id, ${DIAS_DE_ATRASO} AS dias, ${SUMA_DE_EDADES}, suma(a_favor) AS a_favor
         FROM ${cuentas(alcance)} AS cuenta
         GROUP BY cliente_id
       )
@@ -175,7 +175,8 @@ const FUENTES: Record<VistaCxC, (alcance: AlcanceDelReporte) => ListSource> = {
     row: FILAS_CXC.curso,
     with: sql`
       WITH edad AS ${alcance.pasado ? MATERIALIZADA : AL_PASO} (
-        SELECT curso_id AS id, count(DISTINCT cliente_id) AS estudiantes, ${SUMA_DE_EDADES}
+        SELECT
+          curso_id AS id, count(DISTINCT cliente_id) AS estudiantes, ${DIAS_DE_ATRASO} AS dias, ${SUMA_DE_EDADES}
         FROM ${saldosAl(alcance)} AS cargo
         GROUP BY 1
       )
@@ -193,7 +194,7 @@ const FUENTES: Record<VistaCxC, (alcance: AlcanceDelReporte) => ListSource> = {
       WITH edad AS ${alcance.pasado ? MATERIALIZADA : AL_PASO} (
         SELECT
           encargado_id AS id, count(DISTINCT cliente_id) FILTER (WHERE pendiente > 0) AS estudiantes,
-          ${SUMA_DE_EDADES}, suma(a_favor) AS a_favor
+          ${DIAS_DE_ATRASO} AS dias, ${SUMA_DE_EDADES}, suma(a_favor) AS a_favor
         FROM ${cuentas(alcance)} AS cuenta
         GROUP BY 1
       )

@@ -64,9 +64,13 @@ describe('the columns of a list', () => {
 
   it('are as wide as their names need in two lines, and a text that is longer than a name asks for nothing', () => {
     const largo = 'Andrea Kimberly Jacqueline Villanueva Maldonado'
-    expect(anchoDeTextos([largo])).toBeLessThan(anchoDeTextos([largo.replaceAll(' ', '')]) * 0.65)
-    expect(anchoDeTextos(['Ana Cruz', largo])).toBe(anchoDeTextos([largo]))
-    expect(anchoDeTextos([`${largo} y otra cosa`])).toBe(0)
+    expect(anchoDeTextos('nombre', [largo])).toBeLessThan(anchoDeTextos('nombre', [largo.replaceAll(' ', '')]) * 0.65)
+    expect(anchoDeTextos('nombre', ['Ana Cruz', largo])).toBe(anchoDeTextos('nombre', [largo]))
+    expect(anchoDeTextos('nombre', [`${largo} y otra cosa`])).toBe(0)
+    // An instant of another year has its year beside it, in one line.
+    expect(anchoDeTextos('instante', ['27/11/2025 16:22'])).toBeGreaterThan(
+      anchoDeTextos('instante', ['Hoy 16:22']) + 30,
+    )
     const tres = (pide: number) => [columna('a', 'nombre', { pide }), columna('b', 'nombre'), columna('c', 'texto')]
     // Its share is enough: all stand where they stand on another page.
     expect(repartir(tres(200), 700, DE_NADIE)).toEqual(repartir(tres(0), 700, DE_NADIE))

@@ -20,7 +20,8 @@ export const REGLAS: Record<Clase, Regla> = {
   nombre: { minimo: 168, crece: 3, importancia: 1, cede: true },
   texto: { minimo: 130, crece: 2, importancia: 3, cede: true },
   fecha: { minimo: 108, crece: 0, importancia: 2 },
-  instante: { minimo: 152, crece: 0, importancia: 3 },
+  // «Hoy 14:30»; one of another year asks for more.
+  instante: { minimo: 112, crece: 0, importancia: 3 },
   dinero: { minimo: 116, crece: 0, importancia: 1, derecha: true },
   numero: { minimo: 64, crece: 0, importancia: 3, derecha: true },
   palabra: { minimo: 124, crece: 0.5, importancia: 2 },
@@ -81,8 +82,9 @@ export const LETRAS_ENTERAS = 48
 /** Pixels of letters in a cell, wide for what they are: names are measured without asking the browser. */
 const ANCHOS: readonly [RegExp, number][] = [
   [/[mwMW@%]/, 12.5],
-  [/[A-ZÁÉÍÓÚÑÜ0-9]/, 9.6],
-  [/[ .,:;·'’«»()ijlI|!/-]/, 4.6],
+  [/[A-ZÁÉÍÓÚÑÜ]/, 9.6],
+  [/\d/, 9],
+  [/[\s.,:;·'’«»()ijlI|!/-]/, 4.6],
   [/[frt]/, 5.6],
 ]
 const OTRA = 8.3
@@ -96,13 +98,12 @@ function anchoDeLetra(letra: string): number {
 export const anchoDeTexto = (texto: string): number =>
   [...texto].reduce((ancho, letra) => ancho + anchoDeLetra(letra), 0)
 
-/** Pixels in which each of these texts is read whole in two lines; one that is longer than a name asks nothing. */
-export const anchoDeTextos = (textos: readonly string[]): number =>
-  textos.reduce(
-    (ancho, texto) =>
-      texto.length > LETRAS_ENTERAS ? ancho : Math.max(ancho, enDosLineas(texto, anchoDeTexto) + RELLENO),
-    0,
-  )
+/** Pixels in which each of these texts is read whole, a text that is longer than a name apart. */
+export function anchoDeTextos(clase: Clase, textos: readonly string[]): number {
+  const anchoDe = REGLAS[clase].cede ? (texto: string) => enDosLineas(texto, anchoDeTexto) : anchoDeTexto
+  const cortos = textos.filter(({ length }) => length <= LETRAS_ENTERAS)
+  return cortos.reduce((ancho, texto) => Math.max(ancho, Math.ceil(anchoDe(texto)) + RELLENO), 0)
+}
 
 const minimoDe = ({ clase, minimo, rotulo }: Columna): number =>
   Math.max(minimo ?? REGLAS[clase].minimo, anchoDeRotulo(rotulo))

@@ -18,6 +18,7 @@ import {
   formatoPorcentaje,
   formatoTelefono,
 } from '#contract/texto/formato'
+import { hoyEn, sumarDias } from '#contract/tiempo/fechas'
 import { translate } from '#i18n/translate'
 import type { ColumnaDeLista } from './columnas-de.ts'
 import { REGLAS } from './columnas-model.ts'
@@ -80,10 +81,19 @@ function Dato({ clase, fuerte, primera, mostrar }: CeldaProps) {
   return <td className={clases}>{cede ? <span className={CEDE}>{valor}</span> : valor}</td>
 }
 
+/** An instant at a glance: of today and yesterday by their word, of this year without it. */
+function formatoReciente(instante: string): string {
+  const [fecha = '', hora = ''] = formatoInstante(instante).split(' ')
+  const hoy = hoyEn(new Date())
+  if (fecha === formatoFecha(hoy)) return `${translate('lista.lapsos.hoy')} ${hora}`
+  if (fecha === formatoFecha(sumarDias(hoy, -1))) return `${translate('lista.lapsos.ayer')} ${hora}`
+  return fecha.endsWith(hoy.slice(0, 4)) ? `${fecha.slice(0, 5)} ${hora}` : `${fecha} ${hora}`
+}
+
 /** Kinds of text that reads otherwise than it is kept. */
 const FORMATOS: Partial<Record<Clase, (texto: string) => string>> = {
   fecha: formatoFecha,
-  instante: formatoInstante,
+  instante: formatoReciente,
   mes: formatoMes,
   hora: formatoHora,
   telefono: formatoTelefono,

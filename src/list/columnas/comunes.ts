@@ -1,17 +1,20 @@
 import { isValidElement, useMemo, useRef, type ReactNode } from 'react'
 import { useListContext, useTranslateLabel, type RaRecord } from 'react-admin'
 import type { Clase } from '#contract/clases'
+import { formatoLempiras } from '#contract/texto/formato'
 import type { ColumnaDeLista } from './columnas-de.ts'
-import { anchoDeTexto, anchoDeTextos, REGLAS, type Eleccion } from './columnas-model.ts'
+import { anchoDeTexto, anchoDeTextos, type Eleccion } from './columnas-model.ts'
 import { mostrarDe } from './columns.tsx'
 
 /*
- * What the rows of a page tell of their columns: how much room its names need, which columns say nothing in any row, and
- * which say the same in all.
+ * What the rows of a page tell of their columns: how much room its names need, which columns say nothing in any row,
+ * and which say the same in all.
  */
 
 /** Kinds of what many rows may have alike; a figure or a code is read row by row. */
 const REPITEN: readonly Clase[] = ['palabra', 'palabras', 'si_no', 'nombre', 'nombres', 'texto', 'fecha', 'mes']
+/** Kinds whose texts are of any width; of the others each is as wide as the next. */
+const MIDEN: readonly Clase[] = ['nombre', 'nombres', 'texto', 'palabras', 'instante', 'dinero']
 /** Rows below which their being alike says little. */
 const BASTANTES = 8
 /** Leaves before any that says something. */
@@ -35,17 +38,19 @@ export function loQuePide(columna: ColumnaDeLista, filas: readonly RaRecord[]) {
   const sinNada = filas.length >= BASTANTES && filas.every((fila) => vacio(fila[source]) && vacio(dicho(columna, fila)))
   return {
     importancia: sinNada ? SIN_NADA : importancia,
-    pide: REGLAS[clase].cede && anchoDeTextos(textos(columna, filas)),
+    pide: MIDEN.includes(clase) ? anchoDeTextos(clase, textos(columna, filas)) : undefined,
   }
 }
 
 const textos = (columna: ColumnaDeLista, filas: readonly RaRecord[]): string[] =>
   filas.flatMap((fila) => {
     const valor = dicho(columna, fila)
+    const dato: unknown = fila[columna.source]
     if (typeof valor === 'string') return [valor]
+    if (columna.clase === 'dinero') return typeof dato === 'number' ? [formatoLempiras(dato)] : []
     // Drawn by an element, it mostly is the word within it, or the name with something beside it.
     const dentro = isValidElement<{ children?: unknown }>(valor) && valor.props.children
-    const texto: unknown = typeof dentro === 'string' ? dentro : fila[columna.source]
+    const texto: unknown = typeof dentro === 'string' ? dentro : dato
     return typeof texto === 'string' ? [texto] : []
   })
 
@@ -75,8 +80,8 @@ const NINGUNA: readonly string[] = []
 
 /**
  * The columns that say the same in all rows, as many as are told in one line of `ancho` pixels; but for the first, the
- * one that they are ordered by, and those that are hidden or that their user asked for. While one writes into the search none joins them:
- * columns would come and go with each letter.
+ * one that they are ordered by, and those that are hidden or that their user asked for. While one writes into the
+ * search none joins them: columns would come and go with each letter.
  */
 export function useComunes(
   columnas: readonly ColumnaDeLista[],

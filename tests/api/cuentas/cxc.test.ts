@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { sumarDias } from '#contract/tiempo/fechas'
 import {
   TRAMOS,
+  type CxCCargo,
   type CxCCliente,
   type CxCCurso,
   type CxCEncargado,
@@ -200,6 +201,23 @@ describe('the report as of any date', () => {
     }
   })
 
+  it('tells of a student, a course and a guardian how late the latest of their charges is, and sorts by it', async () => {
+    for (const al of [unDia(), HASTA]) {
+      const mayores = new Map<number, number>()
+      for (const { cliente_id, dias } of await filas<CxCCargo>({ al, vista: 'cargo' }))
+        mayores.set(cliente_id, Math.max(mayores.get(cliente_id) ?? 0, dias))
+      const clientes = await filas<CxCCliente>({ al })
+      expect(clientes.map(({ dias }) => dias)).toEqual(clientes.map(({ id }) => mayores.get(id) ?? 0))
+      for (const vista of ['curso', 'encargado'] as const) {
+        const juntas = await filas<CxCCurso>({ al, vista })
+        expect(Math.max(...juntas.map(({ dias }) => dias))).toBe(Math.max(...mayores.values()))
+        expect(juntas.every(({ dias, vencido }) => dias > 0 === vencido > 0)).toBe(true)
+      }
+    }
+    const tarde = await conta.list<CxCCliente>('CxC', {}, ['dias', 'DESC'], [0, 999])
+    expect(tarde.body.map(({ dias }) => dias)).toEqual(tarde.body.map(({ dias }) => dias).toSorted((a, b) => b - a))
+  })
+
   it('narrows to what is overdue, to an age, and to whom a word names; sorts and pages', async () => {
     const todas = await filas({})
     expect(await filas({ con_vencido: true })).toHaveLength(todas.filter(({ vencido }) => vencido > 0).length)
@@ -391,7 +409,7 @@ describe('a statement on paper and the report as a file', () => {
         .split('\r\n')
     const [titulos, ...lineas] = await file('cliente')
     expect(titulos).toContain(
-      'Código,Nombre,Encargado,Al día,1 a 30 días,31 a 60 días,61 a 90 días,Más de 90 días,Vencido,Debe,A favor',
+      'Código,Nombre,Encargado,Días de atraso,Por vencer,1 a 30 días,31 a 60 días,61 a 90 días,Más de 90 días,Vencido,Debe,A favor',
     )
     expect(lineas).toHaveLength((await filas({ al })).length)
     expect((await file('cargo'))[0]).toContain('Estudiante,Descripción,Curso')
