@@ -54,3 +54,19 @@ export async function leerHojas(bytes: Uint8Array): Promise<HojaLeida[]> {
   await documento.destroy()
   return hojas
 }
+
+/** The rows of a sheet from top to bottom, each its texts from left to right (`Total | L 100.00`); without stamps. */
+export function renglonesDe({ rotulos }: HojaLeida): string[] {
+  const filas = Map.groupBy(
+    rotulos.filter(({ girado }) => !girado),
+    ({ y }) => Math.round(y),
+  )
+  return [...filas]
+    .toSorted(([una], [otra]) => una - otra)
+    .map(([, fila]) =>
+      fila
+        .toSorted((a, b) => a.x - b.x)
+        .map(({ texto }) => texto)
+        .join(' | '),
+    )
+}

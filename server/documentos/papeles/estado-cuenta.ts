@@ -50,9 +50,11 @@ export async function estadoDeCuentaPdf(estado: EstadoDeCuenta, centro: Centro, 
   y = titulos(paper, columnas, y)
   if (estado.desde) y = fila(paper, columnas, saldoInicial(estado), y, concepto)
   for (const [indice, movimiento] of estado.movimientos.entries()) {
-    // The foot never stands on a sheet alone.
-    const ultimas = indice >= estado.movimientos.length - JUNTAS
-    if (y + alto(paper, movimiento, concepto) > BOTTOM - (ultimas ? FOOT : 0)) {
+    // The foot never stands on a sheet alone: the last lines come to it together.
+    const queda = estado.movimientos.slice(indice, indice + JUNTAS + 1)
+    const ultimas = queda.length <= JUNTAS
+    const altos = (ultimas ? queda : [movimiento]).map((uno) => alto(paper, uno, concepto))
+    if (y + altos.reduce((suma, uno) => suma + uno, ultimas ? FOOT : 0) > BOTTOM) {
       // A long statement lets the counter's requests through between its sheets.
       await setImmediate()
       y = titulos(paper, columnas, nuevaHoja(paper))
