@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { RERUN } from './tests/external/files.ts'
+import { HARDEST } from './tests/fechas.ts'
 import { palabras } from './build/palabras.ts'
 
 // react-admin finds react-router by Node's own rules; the screens must find the same copy.
@@ -9,6 +10,8 @@ const clock = 'tests/maquina/clock-setup.ts'
 // A wait has the time that a busy machine takes, a second nowhere.
 const patient = { poll: { timeout: 20_000 } }
 const screens = { testTimeout: 30_000, hookTimeout: 60_000, setupFiles: [clock], expect: patient }
+// Models and units, at the hardest moment unless another is said: at no further cost a second date is tried.
+const moved = { env: { RELOJ: process.env.RELOJ ?? HARDEST } }
 const ALONE = '{src,resources}/**/*.alone.test.tsx'
 // The files of a worker share the modules that they load, react-admin above all, and one document, which each leaves as
 // it was (`clean-page.ts`).
@@ -45,6 +48,7 @@ export default defineConfig({
       {
         test: {
           ...screens,
+          ...moved,
           name: 'unit',
           isolate: false,
           include: ['contract/**/*.test.ts', 'i18n/**/*.test.ts', 'server/**/*.test.ts', 'tests/unit/**/*.test.ts'],
@@ -56,6 +60,7 @@ export default defineConfig({
         resolve,
         test: {
           ...screens,
+          ...moved,
           name: 'web-model',
           isolate: false,
           include: ['src/**/*.test.ts', 'resources/**/*.test.ts'],

@@ -10,7 +10,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { startExternal } from './maquina/external-postgres.ts'
-import { at, HARDEST, machineAt, MOMENTS } from './fechas.ts'
+import { at, machineAt, MOMENTS } from './fechas.ts'
 import { guardFolder } from './maquina/guardian.ts'
 
 const long = process.argv.includes('--largo')
@@ -229,8 +229,6 @@ const slowest = (timed: Timed[], many: number): string =>
     .join('\n')
 
 const env = long ? { LARGO: '1' } : undefined
-const MODELS = ['unit', 'web-model']
-const EVERYWHERE = [...MODELS, 'api']
 /** A test often waits, for its database or for a timer: three files at once even on two cores. */
 const SIDE_BY_SIDE = ['--maxWorkers', String(Math.max(3, availableParallelism() - 1))]
 
@@ -244,16 +242,13 @@ const FRUGAL = { GOGC: '400', ...(!long && { COMPRESION: 'rapida' }) }
 const script = (name: string) => check(name, 'npm', ['run', '--silent', name], { quiet: true, env: FRUGAL })
 
 await Promise.all(['lint', 'types', 'build', 'lint:dead', 'lint:layout'].map(script))
-// Sources that reckon with dates, of all that have no database: half a minute each.
-const RECKONS = ['contract/', 'server/', 'src/', 'resources/']
 // Each also numbers its names and codes from elsewhere (`counter.ts`): where they gain a digit, a list changes order.
 const SERIES = ['5', '95', '995']
 async function atOtherMoments(): Promise<void> {
-  for (const [index, instant] of (long ? MOMENTS : HARDEST).entries())
-    await vitest(`${long ? 'unit, models and api' : 'unit and models'}, at ${instant}`, long ? EVERYWHERE : MODELS, {
+  for (const [index, instant] of MOMENTS.entries())
+    await vitest(`unit, models and api, at ${instant}`, ['unit', 'web-model', 'api'], {
       env: { ...at(instant), SERIE: SERIES[index % SERIES.length] ?? '' },
-      args: long ? SIDE_BY_SIDE : [...SIDE_BY_SIDE, ...RECKONS],
-      quiet: !long,
+      args: SIDE_BY_SIDE,
     })
 }
 
@@ -266,10 +261,7 @@ await Promise.all([
     args: SIDE_BY_SIDE,
   }),
   // They kill and start whole databases, and wait for them: one file after the other, however many cores there are.
-  // They end before what runs beside them does, which leaves a minute for what is short.
-  vitest('processes and faults', ['engine'], { env, args: ['--no-file-parallelism'], quiet: true }).then(() =>
-    long ? undefined : atOtherMoments(),
-  ),
+  vitest('processes and faults', ['engine'], { env, args: ['--no-file-parallelism'], quiet: true }),
 ])
 if (long) await atOtherMoments()
 const external = startExternal()

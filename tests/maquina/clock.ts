@@ -7,7 +7,8 @@ import { shiftDate } from './shift-date.ts'
  * The clock of the tests. Each file begins at the same moment of the same day, a Wednesday morning within a
  * month, and from there its time runs as fast as ever: nothing depends on when the tests are run. The process has a
  * `Date` that is ahead of or behind the machine's by one offset, and a test database a `now()` of its own with that
- * same offset. RELOJ=2026-12-31T23:59:00-06:00 begins every file elsewhere.
+ * same offset. RELOJ=2026-12-31T23:59:00-06:00 begins every file elsewhere, and `vitest.config.ts` those without a
+ * database on the evening of a leap day.
  */
 export const MORNING = '2026-11-25T10:00:00-06:00'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { OTHERS, PUBLIC, SCREENS } from './lista.ts'
+import { OTHER_VIEWS, OTHERS, PUBLIC, SCREENS } from './lista.ts'
 import { callsOf, settled } from './reposo.ts'
 import { expect, test } from '../e2e/fixtures.ts'
 import { conIds, idsDe } from '../e2e/ids.ts'
@@ -20,7 +20,9 @@ const delAzar = (page: Page) => [page.getByRole('img', { name: /QR/ }), page.get
 
 test.describe.configure({ mode: 'parallel' })
 
-for (const [area, pantallas] of Object.entries({ ...SCREENS, 'plain catalogues': OTHERS, public: PUBLIC }))
+const AREAS = { ...SCREENS, 'plain catalogues': OTHERS, 'other views of reports': OTHER_VIEWS, public: PUBLIC }
+
+for (const [area, pantallas] of Object.entries(AREAS))
   for (const pantalla of pantallas)
     test(`${area} ${pantalla}`, async ({ page, signIn, school }) => {
       if (area !== 'public') await signIn('admin@demo.hn')

@@ -11,7 +11,8 @@ const campo = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { 
 const cuantas = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: /^Mensualidades/ })
 const escribir = async (input: HTMLElement, texto: string) => {
   await userEvent.clear(input)
-  await userEvent.type(input, `${texto}{Tab}`)
+  await userEvent.paste(texto)
+  await userEvent.tab()
 }
 
 it('proposes the monthly fees of the course’s dates, and never in the place of what was typed', async () => {

@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { CxCCargo, CxCCliente, CxCCurso, CxCEncargado } from '#contract/reportes/cxc'
-import { alDe, hoy, partesDe, rutaDeEstado, rutaDeFila, vistaDe } from './cxc-model.ts'
+import { alDe, antesDe, hoy, partesDe, rutaDeEstado, rutaDeFila, tiempoDe, vistaDe } from './cxc-model.ts'
+
+afterEach(() => vi.useRealTimers())
 
 const edades = { al_dia: 100, de_1_a_30: 0, de_31_a_60: 250, de_61_a_90: 0, mas_de_90: 50, vencido: 300, debe: 400 }
 const filtroDe = (ruta: string) =>
@@ -35,4 +37,12 @@ it('leads from a row to the statement as of the same date, or to the students be
   expect(filtroDe(rutaDeFila({ vista: 'curso', id: 0 } as CxCCurso, filtro))).toEqual({ al: '2026-01-31', curso_id: 0 })
   expect(filtroDe(rutaDeFila({ vista: 'encargado', id: 4 } as CxCEncargado, {}))).toEqual({ encargado_id: 4 })
   expect(rutaDeEstado(7, hoy())).toBe('/reportes/cxc/7/show')
+})
+
+it('is of the day in Honduras, also on the evening of a leap day, when it is tomorrow in UTC', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2028-02-29T18:30:00-06:00') })
+  expect(alDe({})).toBe('2028-02-29')
+  expect(['2028-02-28', '2028-02-29', '2028-03-01'].map(tiempoDe)).toEqual(['al', 'hoy', 'para'])
+  // A past date is compared with the end of the month before it; today, with nothing.
+  expect(['2028-01-15', '2028-02-01', '2028-02-29'].map(antesDe)).toEqual(['2027-12-31', '2028-01-31', null])
 })

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { OTHERS, PUBLIC, SCREENS } from '#tests/pantallas/lista'
+import { OTHER_VIEWS, OTHERS, PUBLIC, SCREENS } from '#tests/pantallas/lista'
 import { callsOf, settled } from '#tests/pantallas/reposo'
 import { expect, expectAccessible, expectFits, ir, test } from '#tests/e2e/fixtures'
 import { conIds, idsDe } from '#tests/e2e/ids'
@@ -61,7 +61,9 @@ const NO_EXISTE = 'Este registro no existe'
 
 test.describe.configure({ mode: 'parallel' })
 
-for (const [number, [area, screens]] of Object.entries({ ...SCREENS, 'plain catalogues': OTHERS }).entries())
+const AREAS = { ...SCREENS, 'plain catalogues': OTHERS, ...(TWICE && { 'other views of reports': OTHER_VIEWS }) }
+
+for (const [number, [area, screens]] of Object.entries(AREAS).entries())
   test(`every screen of ${area} is whole on a desk and on a phone`, async ({ page, signIn, school }) => {
     test.setTimeout(480_000)
     await signIn('admin@demo.hn')
