@@ -3,7 +3,6 @@ import { GastoCrear } from '#contract/gastos/gastos'
 import { METODOS_DE_BANCO, type Metodo } from '#contract/recibos/metodos'
 import { ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
 import type { GastoDeLinea, ReciboDeLinea, RechazoDeLinea } from '#contract/recibos/movimientos'
-import { formatoLempiras } from '#contract/texto/formato'
 import { audit } from '#server/bitacora/audit'
 import type { PipelinedTx, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -109,20 +108,13 @@ export async function rechazoDeLinea(
   if (!contexto.permisos.has('Conciliacion:editar')) throw new AppError('sin_permiso')
   await tx.run(sql`SELECT FROM recibo_pagos WHERE id = ${pago_id} FOR UPDATE`)
   const linea = await lineaLibre(tx, id, -1)
-  const pago = await tx.maybe<{ monto: number; recibo_id: number; metodo: Metodo }>(
-    sql`SELECT monto, recibo_id, metodo FROM recibo_pagos WHERE id = ${pago_id}`,
+  const pago = await tx.maybe<{ recibo_id: number; metodo: Metodo }>(
+    sql`SELECT recibo_id, metodo FROM recibo_pagos WHERE id = ${pago_id}`,
   )
   if (!pago) throw new AppError('no_encontrado')
   const deBanco: readonly Metodo[] = METODOS_DE_BANCO
   if (!deBanco.includes(pago.metodo))
     throw new AppError('estado_no_permite', { message: { key: 'banco.error.rechazo_de_otro' } })
-  if (pago.monto !== -linea.monto)
-    throw new AppError('regla', {
-      message: {
-        key: 'banco.error.no_suma',
-        params: { lineas: formatoLempiras(linea.monto), partidas: formatoLempiras(-pago.monto) },
-      },
-    })
   await asentar(tx, contexto, (libro) => darCuenta(libro, [pago_id], linea.cuenta_id))
   await rechazar(tx, contexto, { ...peticion, ids: [pago_id], fecha_banco: linea.fecha })
   const rechazo = await tx.one<{ id: number }>(sql`

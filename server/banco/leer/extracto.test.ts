@@ -90,6 +90,30 @@ describe('the table of a bank', () => {
     expect(lineas.map(({ monto }) => monto)).toEqual([500, -700])
   })
 
+  it.each([
+    ['the balances say that it went out', ['-5.00,95.00', '-7.00,88.00'], [-500, -700], false],
+    ['the balances say that it came back', ['-5.00,105.00', '-7.00,112.00'], [500, 700], false],
+    ['others have none, it came back', ['-5.00,', '7.00,'], [500, -700], false],
+    ['all have one, it went out, which is doubtful', ['-5.00,', '-7.00,'], [-500, -700], true],
+  ] as const)('of a debit with a minus, where %s', async (_que, debitos, montos, menos_dudoso) => {
+    const leido = await leer(
+      filas('Fecha,Debito,Credito,Saldo', ...debitos.map((debito, n) => `1${n}/11/2026,${debito.replace(',', ',,')}`)),
+    )
+    expect(leido.lineas.map(({ monto }) => monto)).toEqual(montos)
+    expect(leido.menos_dudoso).toBe(menos_dudoso)
+  })
+
+  it.each([
+    ['its own balance follows from the line before', 'TOTAL,50.00,150.00', '22/11/2026,C,1.00,151.00', 1],
+    ['the balances around it are its amount apart', 'TOTAL,50.00,', '22/11/2026,C,1.00,151.00', 1],
+    ['nothing is missing between the balances', 'TOTAL,50.00,', '22/11/2026,C,1.00,101.00', 0],
+  ])('of a row set aside, where %s, tells whether it moved money', async (_que, apartada, despues, cuantas) => {
+    const texto = filas('Fecha,Detalle,Monto,Saldo', '20/11/2026,A,100.00,100.00', `21/11/2026,${apartada}`, despues)
+    const { mapeo, apartables } = await leer(texto)
+    const { movieron } = await leer(texto, mapeo && { ...mapeo, apartadas: apartables.map(({ forma }) => forma) })
+    expect([...movieron].map(({ monto }) => monto)).toEqual(Array.from({ length: cuantas }, () => 5_000))
+  })
+
   it('refuses one way of writing decimals among another, a formula, and both columns at once', async () => {
     const { errores } = await leer(
       filas(
@@ -177,6 +201,22 @@ describe('OFX', () => {
       saldo_inicial: 382_550,
       cuenta: '730123456',
     })
+  })
+
+  it('is read in the letters that its header names, and refused in letters that nobody knows', async () => {
+    const conAcento = UNO.replace('ANA &amp; LUIS', 'MATR\u0161CULA')
+    const en850 = Buffer.from(conAcento.replace('CHARSET:1252', 'CHARSET:850').replace('\u0161', '\u00a1'), 'latin1')
+    expect((await leer(en850)).lineas[1]?.descripcion).toBe('MATRíCULA')
+    const en1252 = Buffer.from(conAcento.replace('\u0161', '\u00cd'), 'latin1')
+    expect((await leer(en1252)).lineas[1]?.descripcion).toBe('MATRÍCULA')
+    const de99 = Buffer.from(conAcento.replace('CHARSET:1252', 'CHARSET:99').replace('\u0161', '\u00cd'), 'latin1')
+    await expect(leer(de99)).rejects.toMatchObject({ code: 'regla' })
+  })
+
+  it('has what stands in CDATA as it stands, and is refused where one never ends', async () => {
+    const conMarca = UNO.replace('ANA &amp; LUIS', '<![CDATA[ANA <B> &amp; LUIS]]>')
+    expect((await leer(conMarca)).lineas[1]?.descripcion).toBe('ANA <B> &amp; LUIS')
+    await expect(leer(conMarca.replace(']]>', ''))).rejects.toMatchObject({ code: 'regla' })
   })
 
   it('is read in its version 2, and opens no entity of its own', async () => {

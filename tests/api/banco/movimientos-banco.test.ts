@@ -579,6 +579,29 @@ describe('a line', () => {
     expect(rechazado).toMatchObject({ status: 409, body: { message: expect.stringContaining('página de su recibo') } })
   })
 
+  it('becomes nothing that its direction is not, and undoes no payment of another amount', async () => {
+    const id = await cuenta()
+    const { pago } = await cobrado(id, 10_000)
+    await importar(id, csv('06/10/2026,R77,TRANSF ANA,150.00,', '07/10/2026,,CHQ DEVUELTO,-99.00,'))
+    const [entra, sale] = await lineasDe(id)
+    const gasto = { categoria_id: await hay.gastoCategoria(server.db, {}), proveedor: 'Banco', descripcion: 'Comisión' }
+    const cuerpo = { cliente_id: await estudiante(server.db), lineas: [] }
+    for (const [linea, verbo, datos] of [
+      [sale, 'recibo', cuerpo],
+      [entra, 'gasto', gasto],
+      [entra, 'rechazo', { pago_id: pago.id, motivo: 'Sin fondos' }],
+    ] as const)
+      expect(await conta.post(`/MovimientosBanco/${linea?.id}/${verbo}`, datos, key()), verbo).toMatchObject({
+        status: 409,
+        body: { code: 'estado_no_permite' },
+      })
+    expect(
+      await conta.post(`/MovimientosBanco/${sale?.id}/rechazo`, { pago_id: pago.id, motivo: 'Sin fondos' }, key()),
+    ).toMatchObject({ status: 422, body: { message: expect.stringContaining('99.00') } })
+    expect(await lineasDe(id)).toMatchObject([{ estado: 'pendiente' }, { estado: 'pendiente' }])
+    expect(await faltas(server.db)).toEqual([])
+  })
+
   it('that was typed is taken out while it waits; one of a file never', async () => {
     const id = await cuenta()
     const cuerpo = { cuenta_id: id, fecha: '2026-10-05', sentido: 'sale', monto: 500, descripcion: 'Comisión' }
@@ -649,6 +672,31 @@ describe('the sheet', () => {
     const anular = () => ana.post(`/RecibosIndividuales/${recibo.id}/anular`, { motivo: 'Se cobró dos veces' })
     expect((await mientras(firma, anular)).status).toBe(200)
     expect(await lineasDe(id)).toMatchObject([{ estado: 'conciliado', firmado: true }])
+  })
+
+  it('asks for the balance that the account began with, and only the last of several is taken back', async () => {
+    const id = await cuenta()
+    const firmar = (mes: string, saldo_banco: number) =>
+      conta.post<Hoja & { errors: object }>('/MovimientosBanco/hojas', { cuenta_id: id, mes, saldo_banco })
+    expect(await firmar('2026-09', 20_500)).toMatchObject({
+      status: 422,
+      body: { errors: { saldo_banco: expect.stringContaining('saldo con que empieza') } },
+    })
+    await importar(id, csv('07/09/2026,,RARO,5.00,205.00', '07/10/2026,,RARO,5.00,210.00'))
+    const lineas = (await lineasDe(id)).map((linea) => linea.id)
+    await conta.post('/MovimientosBanco/apartar', { lineas, motivo: 'Nadie los conoce' })
+    const [septiembre, octubre] = [await firmar('2026-09', 20_500), await firmar('2026-10', 21_000)]
+    expect([septiembre.status, octubre.status]).toEqual([201, 201])
+    const retirar = (hoja: typeof octubre) =>
+      conta.post<{ message: string }>(`/MovimientosBanco/hojas/${hoja.body.id}/retirar`, {
+        motivo: 'Faltaba un depósito',
+      })
+    expect(await retirar(septiembre)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('la última hoja') },
+    })
+    expect((await retirar(octubre)).status).toBe(200)
+    expect((await retirar(septiembre)).status).toBe(200)
   })
 
   it('is signed when nothing is pending and the balance agrees; then its lines stay', async () => {

@@ -53,6 +53,25 @@ const enLibros = async () => {
 }
 
 describe('a charge of an exonerated buyer', () => {
+  it('leaves credit of no tax alone: what is over is exempt, whatever is asked', async () => {
+    const cliente_id = await estudiante(server.db)
+    const gravado = await cargo(server.db, cliente_id, 115_000, { isv: 'gravado_15' })
+    const conSobra = (datos: object) =>
+      cobrar(cliente_id, [[gravado, 100_000]], { pagos: [{ metodo: 'efectivo', monto: 100_100 }], ...datos })
+    expect(await conSobra({ excedente_isv: 'gravado_15' })).toMatchObject({
+      status: 422,
+      body: { errors: { excedente_isv: expect.stringContaining('exonerado') } },
+    })
+    expect(await debeDe(server.db, gravado)).toBe(115_000)
+    expect(await conSobra({})).toMatchObject({ status: 201, body: { isv: 0 } })
+    expect(
+      await server.db.many(
+        sql`SELECT isv_tratamiento, total FROM recibo_lineas WHERE cliente_id = ${cliente_id} AND cargo_id IS NULL`,
+      ),
+    ).toEqual([{ isv_tratamiento: 'exento', total: 100 }])
+    expect(await faltas(server.db)).toEqual([])
+  })
+
   it('is paid whole with its net amount, and so say receipt, till, report and invoice', async () => {
     const cliente_id = await estudiante(server.db)
     const gravado = await cargo(server.db, cliente_id, 115_000, { isv: 'gravado_15' })

@@ -71,6 +71,17 @@ describe('part of a sale', () => {
     expect(await faltas(server.db)).toEqual([])
   })
 
+  it('names each line once: in two halves nothing more goes back than the line holds', async () => {
+    const cliente_id = await estudiante(server.db)
+    const venta = await vender(1, { metodo: 'efectivo', monto: 11_500 }, { cliente_id })
+    const dosVeces = [6_000, 6_000].map((monto) => ({ orden: 1, monto }))
+    expect(await devolver(ana, venta.body, 0, { lineas: dosVeces, metodo: 'saldo_a_favor' })).toMatchObject({
+      status: 422,
+      body: { errors: { lineas: { 1: { orden: expect.any(String) } } } },
+    })
+    expect(await aFavor(cliente_id)).toBe(0)
+  })
+
   it('in cash needs who may authorise it; what a card paid goes back to the card, or as credit', async () => {
     const venta = await vender(2, { metodo: 'tarjeta', monto: 23_000 })
     expect(await devolver(ana, venta.body, 11_500, { metodo: 'efectivo' })).toMatchObject({

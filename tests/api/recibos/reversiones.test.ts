@@ -199,6 +199,19 @@ describe('credit given back', () => {
     expect((await supervisor.get(`/Clientes/${sofia}/cuenta`)).body).toMatchObject({ a_favor: 50_000 })
   })
 
+  it('of a closed till is not undone: the money, if it came back, is received anew', async () => {
+    const jefa = await server.as('Administrador')
+    await jefa.post('/Caja/abrir', { fondo: 100_000 })
+    const sofia = await estudiante(server.db, { a_favor: 50_000 })
+    const { body } = await devolver(jefa, sofia, 20_000)
+    await cerrar(jefa)
+    expect(await anular(supervisor, body.id)).toMatchObject({
+      status: 409,
+      body: { code: 'estado_no_permite', message: expect.stringContaining('Su caja ya se cerró') },
+    })
+    expect((await supervisor.get(`/Clientes/${sofia}/cuenta`)).body).toMatchObject({ a_favor: 30_000 })
+  })
+
   it('is not for who may not void', async () => {
     const conta = await server.as('Docente')
     expect((await devolver(conta, await estudiante(server.db, { a_favor: 1 }), 1)).status).toBe(403)
