@@ -59,6 +59,7 @@ const SIN: Record<Perfil, readonly Paquete[]> = {
 /** Three questions to a new school: whether it invoices with a CAI, is paid at the bank, and gives scholarships. */
 export const RespuestasDePerfil = z.strictObject({ cai: z.boolean(), transferencias: z.boolean(), becas: z.boolean() })
 export type RespuestasDePerfil = z.output<typeof RespuestasDePerfil>
+export const PREGUNTAS = RespuestasDePerfil.keyof().options
 
 /**
  * The packs that a new school begins without. An answer beats its profile, both ways; who has no CAI has no numbers for

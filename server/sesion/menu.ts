@@ -25,12 +25,14 @@ export function navbar(
   apagados: readonly NombreModulo[] = [],
 ): Navbar {
   const rank = (name: string) => (orden.includes(name) ? orden.indexOf(name) : orden.length)
-  const visible = MODULOS.filter(({ name }) => permisos.has(`${name}:ver`) && !apagados.includes(name)).toSorted(
+  const suyos = MODULOS.filter(({ name }) => permisos.has(`${name}:ver`)).toSorted(
     (a, b) => rank(a.name) - rank(b.name),
   )
+  const visible = suyos.filter(({ name }) => !apagados.includes(name))
   const barra = visible.slice(0, EN_LA_BARRA)
+  // A row stands where it stood before something of it was switched off.
   const areas = [...new Set(visible.map((modulo) => modulo.area))].toSorted(
-    (a, b) => first(visible, a, rank) - first(visible, b, rank) || AREAS.indexOf(a) - AREAS.indexOf(b),
+    (a, b) => first(suyos, a, rank) - first(suyos, b, rank) || AREAS.indexOf(a) - AREAS.indexOf(b),
   )
   return areas.map((area) => {
     const items = visible
@@ -43,8 +45,8 @@ export function navbar(
   })
 }
 
-const first = (visible: readonly Modulo[], area: string, rank: (name: string) => number): number =>
-  Math.min(...visible.filter((modulo) => modulo.area === area).map((modulo) => rank(modulo.name)))
+const first = (suyos: readonly Modulo[], area: string, rank: (name: string) => number): number =>
+  Math.min(...suyos.filter((modulo) => modulo.area === area).map((modulo) => rank(modulo.name)))
 
 /** The lines of a module: its list, and before it the form of who may collect; one of them stands on the bar. */
 function entries({ name, path }: Modulo, permisos: ReadonlySet<string>, enBarra: boolean) {

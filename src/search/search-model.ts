@@ -1,7 +1,6 @@
 import type { Busqueda } from '#contract/busqueda'
 import { formatoFecha, formatoLempiras, enLinea } from '#contract/texto/formato'
 import { moduloDe, type NombreModulo } from '#contract/modulos'
-import { translate } from '#i18n/translate'
 import { coincide, llano, palabras } from '#src/coincide.ts'
 import { menuLabel } from '#src/layout/menu/menu-label.ts'
 import type { MenuEntry, MenuItem } from '#src/session/navbar.ts'

@@ -5,6 +5,7 @@ import type { Database, Db, Tx } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
+import type { Quien } from '#server/http/quien'
 import { enVigor } from './hechos.ts'
 
 /** Every pack, whether it is on, and what holds it on that local date. */
@@ -37,7 +38,11 @@ export const cambiarPaquete = (
   })
 
 /** Leaves these packs off and no other, as a profile has it; but for those of which something is in force. */
-export async function fijarApagados(tx: Tx, contexto: Contexto, pedidos: readonly Paquete[]): Promise<void> {
+export async function fijarApagados(
+  tx: Tx,
+  contexto: Quien & Pick<Contexto, 'hoy'>,
+  pedidos: readonly Paquete[],
+): Promise<void> {
   const antes = await tomarApagados(tx)
   const hechos = await enVigor(tx, contexto.hoy, pedidos)
   await escribir(
@@ -48,7 +53,7 @@ export async function fijarApagados(tx: Tx, contexto: Contexto, pedidos: readonl
   )
 }
 
-async function escribir(tx: Tx, contexto: Contexto, antes: readonly string[], pedidos: readonly string[]) {
+async function escribir(tx: Tx, contexto: Quien, antes: readonly string[], pedidos: readonly string[]) {
   const despues = PAQUETES.filter((paquete) => pedidos.includes(paquete))
   if (despues.join() === antes.join()) return
   await tx.run(sql`UPDATE centro SET paquetes_apagados = ${despues}`)

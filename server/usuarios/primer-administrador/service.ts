@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { NOMBRE_INICIAL } from '#contract/ajustes/centro'
+import { apagadosDePerfil } from '#contract/paquetes'
 import { PRIMER_INICIO } from '#contract/rutas'
 import { erroresPorCampo } from '#contract/texto/validacion'
 import { PrimerAdministradorCrear } from '#contract/usuarios/primer-administrador'
-import { nombrarCentro } from '#server/ajustes/centro/respuestas'
 import { ID as CENTRO } from '#server/ajustes/centro/service'
+import { fijarApagados } from '#server/ajustes/paquetes/service'
+import { hoy } from '#server/base/clock'
 import type { Database, Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
@@ -64,7 +66,7 @@ const escrito = (value: unknown): string => (typeof value === 'string' ? value :
 
 /**
  * Makes the first administrator with a link, which is then worth nothing, like every other one, and gives the school
- * its name. Two links used at once make one account. Answers the account's address.
+ * its name and what it begins without. Two links used at once make one account. Answers the account's address.
  */
 export async function createFirstAdministrator(
   db: Database,
@@ -73,7 +75,7 @@ export async function createFirstAdministrator(
   origen: Origen,
 ): Promise<string> {
   await checkFirstAdministratorLink(db, token)
-  const { nombre, email, contrasena, centro, ...respuestas } = await leer(db, body)
+  const { nombre, email, contrasena, centro, perfil, ...respuestas } = await leer(db, body)
   const hash = await hashPassword(contrasena)
   await db.transaction(async (tx) => {
     await tx.run(sql`LOCK TABLE usuarios IN SHARE ROW EXCLUSIVE MODE`)
@@ -86,7 +88,7 @@ export async function createFirstAdministrator(
       RETURNING id
     `)
     await tx.run(sql`DELETE FROM enlaces_unicos WHERE uso = ${USO}`)
-    await nombrarCentro(tx, centro, respuestas)
+    await tx.run(sql`UPDATE centro SET nombre = ${centro}`)
     const quien = { ...origen, usuario_id: id, usuario_nombre: nombre }
     await audit(tx, quien, {
       modulo: 'Usuarios',
@@ -101,8 +103,9 @@ export async function createFirstAdministrator(
       entidad: 'centro',
       entidad_id: CENTRO,
       antes: { nombre: NOMBRE_INICIAL },
-      despues: { nombre: centro, ...respuestas },
+      despues: { nombre: centro, perfil, ...respuestas },
     })
+    await fijarApagados(tx, { ...quien, hoy: hoy() }, apagadosDePerfil(perfil, respuestas))
   })
   return email
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { apagadosDePerfil } from '#contract/paquetes'
 import { sql } from '#server/db/sql'
-import { respuestasDe } from '#server/ajustes/centro/respuestas'
 import { CLAVE, CUENTAS } from '#server/demo/facts'
 import { markDemonstration } from '#server/db/demonstration'
 import { seedOnce } from '#server/demo/seed'
@@ -9,7 +9,13 @@ import { firstAdministratorLink } from '#server/usuarios/primer-administrador/se
 import { call, client, startServer } from '#tests/api/apoyo/helper'
 
 const CONTRASENA = 'cuatro perros verdes'
-const escuela = { centro: 'Instituto Los Pinos', perfil: 'colegio', cai: true, transferencias: true, becas: false }
+const escuela = {
+  centro: 'Instituto Los Pinos',
+  perfil: 'colegio' as const,
+  cai: true,
+  transferencias: true,
+  becas: false,
+}
 const julia = { nombre: 'Julia Pavón', email: 'julia@lospinos.hn', contrasena: CONTRASENA, ...escuela }
 
 /** The API path of a new link, as the start of the server prints it. */
@@ -69,10 +75,16 @@ describe('the first start of a school', () => {
     expect(await enlaceDe(server)).toBeUndefined()
     expect(await server.db.one(sql`SELECT nombre FROM centro`)).toEqual({ nombre: 'Instituto Los Pinos' })
     const { centro: _, ...respuestas } = escuela
-    expect(await respuestasDe(server.db)).toEqual(respuestas)
+    const { perfil, ...dicho } = respuestas
+    const apagados = apagadosDePerfil(perfil, dicho)
+    expect(apagados.length).toBeGreaterThan(0)
+    expect(await server.db.one(sql`SELECT paquetes_apagados FROM centro`)).toEqual({ paquetes_apagados: apagados })
     expect(
       await server.db.many(sql`SELECT modulo, accion, despues FROM bitacora WHERE modulo = 'Centro' ORDER BY id`),
-    ).toEqual([{ modulo: 'Centro', accion: 'editar', despues: { nombre: 'Instituto Los Pinos', ...respuestas } }])
+    ).toEqual([
+      { modulo: 'Centro', accion: 'editar', despues: { nombre: 'Instituto Los Pinos', ...respuestas } },
+      { modulo: 'Centro', accion: 'editar', despues: { paquetes_apagados: apagados } },
+    ])
     // One that another instance made meanwhile, before it saw the account.
     const { token } = await makeLink(server.db, 'primer_administrador', null)
     for (const used of [first, second, `/Usuarios/primer-administrador/${token}`])
@@ -107,8 +119,8 @@ describe('the first start of a school', () => {
 describe('a school that was there before', () => {
   const server = startServer()
 
-  it('was asked nothing, and is taken to have answered nothing', async () => {
-    expect(await respuestasDe(server.db)).toBeNull()
+  it('was asked nothing, and uses all that there is', async () => {
+    expect(await server.db.one(sql`SELECT paquetes_apagados FROM centro`)).toEqual({ paquetes_apagados: [] })
   })
 })
 
