@@ -171,3 +171,7 @@ export function estadoSegun(actos: Readonly<Record<string, Acto>>, siNo: Sql): S
   )
   return sql`CASE ${join(hechos, ' ')} ELSE ${siNo} END`
 }
+
+/** Columns in which acts write why: words of a person, about a person. */
+export const motivosDe = (actos: Readonly<Record<string, Acto>>): string[] =>
+  Object.values(actos).flatMap(({ escribe = [] }) => escribe.filter((columna) => columna.endsWith('motivo')))

@@ -1,10 +1,11 @@
+import { ACTOS_DE_BECA } from '#contract/catalogos/becas'
 import { DATOS_PERSONALES, type Cliente } from '#contract/catalogos/clientes'
 import { texto } from '#i18n/texto'
 import { borrarAsistencia } from '#server/catalogos/clientes/borrar-asistencia'
 import type { Tx } from '#server/db/pool'
 import { ident, join, raw, sql, type Sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
-import type { Rastro } from '#server/resource/actos'
+import { motivosDe, type Rastro } from '#server/resource/actos'
 import { borrarCartas } from '#server/catalogos/clientes/borrar-cartas'
 import { borrarAccesos } from './borrar-accesos.ts'
 import { borrarCopias } from './borrar-copias.ts'
@@ -93,7 +94,8 @@ export async function borrarDatos(tx: Tx, _: Contexto, { id }: Cliente): Promise
 async function borrarBecas(tx: Tx, ids: readonly number[], entero: boolean): Promise<void> {
   const suyas = sql`SELECT id FROM becas WHERE cliente_id = ANY(${[...ids]})`
   await olvidar(tx, 'becas', suyas, entero)
-  await tx.run(sql`UPDATE becas SET motivo = NULL, terminada_motivo = NULL WHERE id IN (${suyas})`)
+  const motivos = ['motivo', ...motivosDe(ACTOS_DE_BECA)].map((columna) => sql`${ident(columna)} = NULL`)
+  await tx.run(sql`UPDATE becas SET ${join(motivos)} WHERE id IN (${suyas})`)
   if (entero) await tx.run(sql`DELETE FROM becas WHERE id IN (${suyas})`)
 }
 

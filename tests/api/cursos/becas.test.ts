@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { Beca, BecaFila } from '#contract/catalogos/becas'
+import type { Acto } from '#contract/actos'
+import { ACTOS_DE_BECA, type Beca, type BecaFila } from '#contract/catalogos/becas'
 import type { Matricula } from '#contract/catalogos/matriculas'
 import { sql } from '#server/db/sql'
 import { repartirBecas } from '#server/catalogos/becas/repartir'
@@ -344,6 +345,26 @@ it('two records of one child merge although both had what siblings get, and an e
     alcance: 'todo',
   })
   expect(await faltas(server.db)).toEqual([])
+})
+
+it('one of who is erased, and stays for its money, tells no reason: its own, or of what was done to it', async () => {
+  await ir('2027-03-03')
+  const [cliente_id, motivo] = [await estudiante(server.db), 'Le falta dinero a su familia']
+  await hay.cargo(server.db, cliente_id, 5_000)
+  const actos: readonly Acto[] = Object.values(ACTOS_DE_BECA)
+  for (const { verbo } of actos.filter(({ escribe }) => escribe)) {
+    const fechas = { desde: '2027-03-03', hasta: '2027-12-31' }
+    const { body } = await otorgar({ cliente_id, descuento_id: await descuento(), ...fechas, motivo })
+    expect((await admin.post(`/Becas/${body.id}/${verbo}`, { motivo })).status).toBe(200)
+  }
+  const dichas = sql`
+    SELECT b::text AS fila FROM becas b WHERE b.cliente_id = ${cliente_id} AND strpos(b::text, ${motivo}) > 0
+  `
+  expect(await server.db.many(dichas)).not.toEqual([])
+  expect((await admin.post(`/Clientes/${cliente_id}/borrar-datos`, { motivo: 'Lo pidió' })).body).toEqual({
+    alcance: 'contactos',
+  })
+  expect(await server.db.many(dichas)).toEqual([])
 })
 
 it('one that needs authorisation asks for it, also to go on, and what is not of charges is refused', async () => {

@@ -39,6 +39,14 @@ export const FAMILIAS_RULES: readonly Mutation[] = [
     tests: CARTAS,
   },
   {
+    rule: 'Who is erased leaves no reason of what was done to her scholarship',
+    area: 'permissions',
+    file: 'server/resource/actos.ts',
+    text: "escribe.filter((columna) => columna.endsWith('motivo'))",
+    replacement: "escribe.filter((columna) => columna === 'motivo')",
+    tests: { api: ['tests/api/cursos/becas.test.ts'] },
+  },
+  {
     rule: 'A letter that is linked to another student is to be confirmed again',
     area: 'permissions',
     file: 'server/reportes/carta-consentimiento/service.ts',
