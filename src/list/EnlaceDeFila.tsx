@@ -1,12 +1,5 @@
 import { createContext, useCallback, useContext, type ReactNode } from 'react'
-import {
-  useCanAccess,
-  useCreatePath,
-  useResourceContext,
-  useResourceDefinition,
-  type Identifier,
-  type RaRecord,
-} from 'react-admin'
+import { useCanAccess, useCreatePath, useResourceContext, useResourceDefinition, type RaRecord } from 'react-admin'
 
 /** A row's destination, also as a function that answers a path; by default `show` if there is one, else `edit`. */
 export type AlAbrir<T extends RaRecord = RaRecord> = 'show' | 'edit' | false | ((record: T) => string)
@@ -50,19 +43,12 @@ export const RutaDeFila = createContext<RutaDe>(() => undefined)
  * What names a row, as the link that the row is: the browser offers what it offers for a link, a reader finds it. A
  * plain element: `ConVistazo` follows it, and the row's own stop of the Tab key is enough.
  */
-export function EnlaceDeFila({
-  record,
-  className,
-  children,
-}: {
-  record: RaRecord & { id: Identifier }
-  className?: string
-  children: ReactNode
-}) {
+export function EnlaceDeFila({ record, children }: { record: RaRecord; children: ReactNode }) {
   const ruta = useContext(RutaDeFila)(record)
-  if (ruta === undefined) return className ? <span className={className}>{children}</span> : children
-  return (
-    <a href={ruta} tabIndex={-1} className={className}>
+  return ruta === undefined ? (
+    children
+  ) : (
+    <a href={ruta} tabIndex={-1}>
       {children}
     </a>
   )

@@ -26,7 +26,17 @@ export function PageHeader({ titulo, junto, children }: { titulo: string; junto?
       </Box>
     )
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 40, mb: 1.5 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        rowGap: 1,
+        columnGap: 0.5,
+        minHeight: 40,
+        mb: 1.5,
+      }}
+    >
       <Titulo>{titulo}</Titulo>
       <Typography variant="h1">{titulo || <NombreDelModulo />}</Typography>
       <Box sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', flex: 1 }}>{junto}</Box>

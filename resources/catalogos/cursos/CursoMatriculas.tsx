@@ -129,7 +129,7 @@ function Filas({ vacia, accion, campos }: Pick<MatriculasProps, 'vacia' | 'accio
     <TablaSuelta
       alAbrir="show"
       columnas={columnasDe(MatriculaFila, [
-        ['cliente_nombre', { render: (matricula) => <Estudiante matricula={matricula} /> }],
+        ['cliente_nombre', { enlaza: true, render: (matricula) => <Estudiante matricula={matricula} /> }],
         'fecha',
         ...campos,
         [

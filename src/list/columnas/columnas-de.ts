@@ -24,6 +24,8 @@ interface Opciones<T> {
   grupo?: string
   /** The colour of the dot before a word, by its value; a record's state has its own. */
   tonos?: Readonly<Record<string, Tono>>
+  /** Its content is a link, or a button: as the first column it names its row, whose own link stands nowhere else. */
+  enlaza?: boolean
   /** The cell's content, instead of the value by its kind. */
   render?: (fila: T) => ReactNode
 }

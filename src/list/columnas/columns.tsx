@@ -65,20 +65,18 @@ function Cabeza({ source, label, clase, disableSort, sortByOrder }: Omit<CeldaPr
   )
 }
 
-function Dato({ clase, fuerte, primera, mostrar }: CeldaProps) {
+function Dato({ clase, fuerte, primera, enlaza, mostrar }: CeldaProps) {
   const { cede, derecha } = REGLAS[clase]
   const record = useRecordContext()
   const valor = record && mostrar(record)
   const clases = [CELDA, derecha && DERECHA, fuerte && FUERTE].filter(Boolean).join(' ')
-  if (primera && record)
-    return (
-      <th scope="row" className={clases}>
-        <EnlaceDeFila record={record} className={cede && CEDE}>
-          {valor}
-        </EnlaceDeFila>
-      </th>
-    )
-  return <td className={clases}>{cede ? <span className={CEDE}>{valor}</span> : valor}</td>
+  const contenido = cede ? <span className={CEDE}>{valor}</span> : valor
+  if (!primera || !record) return <td className={clases}>{contenido}</td>
+  return (
+    <th scope="row" className={clases}>
+      {enlaza ? contenido : <EnlaceDeFila record={record}>{contenido}</EnlaceDeFila>}
+    </th>
+  )
 }
 
 /** An instant at a glance: of today and yesterday by their word, of this year without it. */
