@@ -7,7 +7,7 @@ import { EnVistazo } from './columnas/Hecho.tsx'
 /** Stands in the gap between title and filters, also while it is empty: nothing moves as it comes and goes. */
 const linea = { minHeight: 16, mt: '-13px', mb: '1px', fontSize: '0.8125rem', lineHeight: '16px' } as const
 
-/** What all rows of the page have alike, in one line above them: none of it stands in a column. */
+/** The facts that all rows of the page have alike, in one line above them: none of it stands in a column. */
 export function Comunes({ columnas }: { columnas: readonly ReactNode[] }) {
   const { data } = useListContext()
   const una = columnas.length > 0 ? data?.[0] : undefined

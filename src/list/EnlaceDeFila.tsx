@@ -40,7 +40,7 @@ function loQueHaya(alAbrir: (record: RaRecord) => string, record: RaRecord): str
 export const RutaDeFila = createContext<RutaDe>(() => undefined)
 
 /**
- * What names a row, as the link that the row is: the browser offers what it offers for a link, a reader finds it. A
+ * The name of a row, as the link that the row is: the browser offers what it offers for a link, a reader finds it. A
  * plain element: `ConVistazo` follows it, and the row's own stop of the Tab key is enough.
  */
 export function EnlaceDeFila({ record, children }: { record: RaRecord; children: ReactNode }) {

@@ -13,7 +13,7 @@ const edades = (minimo: number) =>
       (tramo) =>
         [
           tramo,
-          // What is not due yet leaves before what somebody does about what is.
+          // A sum that is not due yet leaves before what somebody does about one that is.
           { label: `cxc.columna.${tramo}`, sinCero: true, minimo, importancia: tramo === 'al_dia' ? 3 : 2 },
         ] as const,
     ),
@@ -21,14 +21,14 @@ const edades = (minimo: number) =>
     ['debe', { sinCero: true, fuerte: true, minimo: minimo + 12 }],
   ] as const
 
-/** How late who is latest: what the report opens with, in every kind of row. */
+/** Days of the latest charge: the report opens with the most, in every kind of row. */
 const ATRASO = [
   'dias',
   {
     label: 'cxc.columna.dias',
     importancia: 1,
     sortByOrder: 'DESC',
-    // Who owes nothing that is due is up to date, though a charge is to come.
+    // Owing nothing that is due is being up to date, though a charge is to come.
     render: ({ dias }: { dias: number }) =>
       dias > 0 ? formatoNumero(dias) : <EnGris>{translate('cxc.columna.sin_atraso')}</EnGris>,
   },

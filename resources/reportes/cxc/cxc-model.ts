@@ -9,7 +9,7 @@ export const CXC = recursoDe('CxC')
 
 export const vistaDe = vistaEn(VISTAS_CXC)
 
-/** Who is latest first, in every kind of row. */
+/** The latest first, in every kind of row. */
 export const ORDEN = { field: 'dias', order: 'DESC' as const }
 
 export const hoy = (): string => hoyEn(new Date())

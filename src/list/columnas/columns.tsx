@@ -120,7 +120,7 @@ function enPalabra({ source, grupo = `opciones.${source}`, tonos }: ColumnaDeLis
   return tono ? <Estado tono={tono[valor]}>{palabra}</Estado> : palabra
 }
 
-/** What a column's cell says of a row. */
+/** The content of a column's cell for a row. */
 export const mostrarDe = (columna: ColumnaDeLista): Mostrar =>
   (columna.render as Mostrar | undefined) ?? porClase(columna)
 

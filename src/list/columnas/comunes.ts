@@ -7,8 +7,8 @@ import { anchoDeTexto, anchoDeTextos, type Eleccion } from './columnas-model.ts'
 import { mostrarDe } from './columns.tsx'
 
 /*
- * What the rows of a page tell of their columns: how much room its names need, which columns say nothing in any row,
- * and which say the same in all.
+ * The rows of a page tell how much room a column's texts need, which columns say nothing in any row, and which say the
+ * same in all.
  */
 
 /** Kinds of what many rows may have alike; a figure or a code is read row by row. */
@@ -20,7 +20,7 @@ const BASTANTES = 8
 /** Leaves before any that says something. */
 const SIN_NADA = 9
 
-/** What a cell says; nothing of a row of another's server that lacks what it is made of. */
+/** The content of a cell; nothing of a row of another's server that lacks what it is made of. */
 function dicho(columna: ColumnaDeLista, fila: RaRecord): ReactNode {
   try {
     return mostrarDe(columna)(fila)

@@ -28,13 +28,13 @@ export interface Columnas extends Reparto {
 const NINGUNA: readonly never[] = []
 const DE_NADIE = {}
 
-/** What the columns of a table stand in, and what they tell. */
+/** The room that a table's columns stand in, and the rows that they tell. */
 interface Tabla {
   /** Pixels of its frame, and those of them that its checkboxes take. */
   ancho: number
   casillas: number
   filas?: readonly RaRecord[]
-  /** What all rows have alike is told above them (`Comunes`), and no column of it is shown. */
+  /** Facts that all rows have alike are told above them (`Comunes`), and no column of it is shown. */
   pliega?: boolean
 }
 
