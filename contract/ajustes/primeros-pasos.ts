@@ -9,7 +9,7 @@ export type Paso = (typeof PASOS)[number]
 export const PrimerosPasos = z.object({
   hechos: z.array(z.enum(PASOS)),
   quitados: z.boolean(),
-  /** The only course that is not closed, and whether it still has to be opened; null where there is none or a choice. */
+  /** The only course that is not closed, and whether it is yet to be opened; null where there is none, or a choice. */
   curso: z.object({ id, borrador: z.boolean() }).nullable(),
   /** The only student. */
   cliente_id: id.nullable(),
