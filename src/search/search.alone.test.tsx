@@ -27,7 +27,7 @@ vi.mock('#src/resources.tsx', async (original) => {
     )
   SCREENS.Clientes = { list: view('Lista de clientes'), show: view('Un cliente') }
   SCREENS.Caja = { list: view('Caja del día') }
-  return { SCREENS, resources: resourcesOf(SCREENS) }
+  return { SCREENS, resources: resourcesOf(SCREENS), pantallasDeCrear: {} }
 })
 
 const cliente = (id: number, nombre: string) => ({

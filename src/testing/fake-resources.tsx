@@ -8,5 +8,5 @@ export function fakeResources({ SCREENS, resourcesOf }: typeof Resources): Parti
   SCREENS.Clientes = { list: view('Lista de clientes'), create: view('Cliente nuevo'), edit: view('Editar cliente') }
   SCREENS.Caja = { list: view('Caja del día') }
   SCREENS.Cursos = { list: view('Lista de cursos') }
-  return { SCREENS, resources: resourcesOf(SCREENS) }
+  return { SCREENS, resources: resourcesOf(SCREENS), pantallasDeCrear: {} }
 }

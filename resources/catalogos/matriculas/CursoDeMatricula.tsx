@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useCanAccess, useGetList, useGetOne } from 'react-admin'
 import { useWatch } from 'react-hook-form'
@@ -28,14 +29,15 @@ export function CursoDeMatricula({ autoFocus }: { autoFocus: boolean }) {
   const { total } = useGetList(
     CURSOS,
     { filter: { ...MATRICULABLES, q }, sort: POR_EMPEZAR, pagination: UNO },
-    { enabled: abre && q !== '' },
+    // The last answer stays until the next: drafts would come and go with each letter.
+    { enabled: abre && q !== '', placeholderData: keepPreviousData },
   )
   return (
     <Box onInput={({ target }: FormEvent) => setEscrito((target as HTMLInputElement).value)}>
       <ReferenciaInput
         source="curso_id"
         reference={CURSOS}
-        filter={abre && total === 0 ? Y_BORRADORES : MATRICULABLES}
+        filter={abre && q !== '' && total === 0 ? Y_BORRADORES : MATRICULABLES}
         sort={POR_EMPEZAR}
         optionText={descrito}
         isRequired
