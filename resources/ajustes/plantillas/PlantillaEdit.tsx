@@ -12,7 +12,7 @@ import { VolverAlOriginal } from './VolverAlOriginal.tsx'
 
 /** One text of the school: its words and fields, and how it reads with a real student while it is written. */
 export const PlantillaEdit = () => (
-  <Edicion titulo={({ clave }) => translate(`plantillas.nombre.${clave}`)}>
+  <Edicion titulo={({ clave }) => translate(`plantillas.nombre.${clave}`, { _: '' })}>
     <Texto />
   </Edicion>
 )
