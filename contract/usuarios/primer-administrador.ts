@@ -5,7 +5,8 @@ import { contrasena } from '#contract/usuarios/contrasena'
 
 /**
  * All that a new school is asked before its first screen: the account that the first start's link makes (its role is
- * Administrador), the school's name (`centro`) and how it works, which says what it begins without (`apagadosDePerfil`).
+ * Administrador), the school's name (`centro`) and how it works, which says what it begins without
+ * (`apagadosDePerfil`).
  */
 export const PrimerAdministradorCrear = z.strictObject({
   nombre: nombreDePersona,
