@@ -63,6 +63,12 @@ it('the tabs of a row are those of its pages, and a record lies below its list',
   expect(filaDe(menuDe('Administrador'), '/ajustes')?.items.length).toBeGreaterThan(9)
 })
 
+it('the form of Cobrar is a line for who may collect, and for nobody else', () => {
+  const caminos = flatMenu(menuDe('Contabilidad')).map(({ path }) => path)
+  expect(caminos).toContain('/recibos/recibosIndividuales')
+  expect(caminos).not.toContain('/recibos/recibosIndividuales/create')
+})
+
 it('a group of another server is no row, whatever its name', () => {
   const deOtro = readNavbar([
     { name: 'bancos', label: 'Bancos', items: [{ path: '/recibos/conciliacion' }, { path: '/recibos/caja' }] },

@@ -66,6 +66,8 @@ test('a page is reached by its row and its tab, and the search says where an act
   await page.getByRole('link', { name: /^Becas/ }).click()
   await expect(page).toHaveURL(moduloDe('Becas').path)
   await expect(pestanas(page)).toHaveCount(0)
+  // The page that was opened takes the focus first.
+  await expect(page.getByRole('heading', { level: 1, name: 'Becas' })).toBeFocused()
 
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Buscar' }).fill('extracto')

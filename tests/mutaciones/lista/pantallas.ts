@@ -133,4 +133,28 @@ export const PANTALLAS_RULES: readonly Mutation[] = [
     replacement: '',
     tests: { web: ['src/session/preferencias.dom.test.ts'] },
   },
+  {
+    rule: 'A group of another server is drawn open, with all its lines',
+    area: 'guard',
+    file: 'src/session/navbar.ts',
+    text: 'items.length > 1 && items.every',
+    replacement: 'items.length > 0 || items.every',
+    tests: { unit: ['tests/unit/menu.test.ts'] },
+  },
+  {
+    rule: 'The form of Cobrar is in the menu of who may collect alone',
+    area: 'permissions',
+    file: 'server/sesion/menu.ts',
+    text: ' || !permisos.has(`${name}:crear`)',
+    replacement: '',
+    tests: { unit: ['tests/unit/menu.test.ts'] },
+  },
+  {
+    rule: 'The search offers an act to who may do it alone',
+    area: 'permissions',
+    file: 'src/search/actos.ts',
+    text: 'return puede(clave) ?',
+    replacement: 'return clave ?',
+    tests: { unit: ['tests/unit/menu.test.ts'] },
+  },
 ]
