@@ -90,11 +90,19 @@ function Paquete({ paquete, encendido, en_vigor, administra }: PaqueteDelCentro 
   )
 }
 
+/** Lines that a finger can tell apart. */
+const RAZONES = {
+  m: 0,
+  pl: 2.5,
+  '& > li': { py: 0.5 },
+  '& > li::first-letter': { textTransform: 'uppercase' },
+} as const
+
 /** The reasons why it stays on, each with the page where it is ended. */
 const EnVigorDe = ({ en_vigor }: { en_vigor: readonly EnVigor[] }) => (
   <Box sx={{ mt: 0.5, color: 'text.primary' }}>
     {translate('paquetes.sigue')}
-    <Box component="ul" sx={{ m: 0, pl: 2.5, '& > li::first-letter': { textTransform: 'uppercase' } }}>
+    <Box component="ul" sx={RAZONES}>
       {en_vigor.map((uno) => (
         <li key={uno.hecho}>
           <DondeTermina {...uno} />
