@@ -40,11 +40,11 @@ describe('the matrix', () => {
     const row = tocar(['Roles:ver'], 'Roles', null)
     expect(row).toEqual(['Roles:ver', 'Roles:crear', 'Roles:editar', 'Roles:eliminar'])
     expect(tocar(row, 'Roles', null)).toEqual([])
-    expect(tocar([], 'usuarios', 'eliminar')).toEqual([
-      'Docentes:ver',
-      'Docentes:eliminar',
-      'Roles:ver',
-      'Roles:eliminar',
+    expect(tocar([], 'cursos', 'eliminar')).toEqual([
+      'Cursos:ver',
+      'Cursos:eliminar',
+      'CursoCategorias:ver',
+      'CursoCategorias:eliminar',
     ])
     const autorizan = MODULOS.filter(({ acciones }) => (acciones as readonly string[]).includes('autorizar')).map(
       ({ name }) => name,
@@ -66,7 +66,7 @@ describe('the matrix', () => {
         'Roles',
       ),
     ]).toEqual(['nada', 'parte', 'todo'])
-    expect(marca(['Usuarios:ver', 'Docentes:ver', 'Roles:ver'], 'usuarios', 'ver')).toBe('todo')
+    expect(marca(['Asistencia:ver', 'ReporteAsistencias:ver'], 'asistencia', 'ver')).toBe('todo')
   })
 
   it('gives nothing that the user does not have, and says why', () => {
@@ -95,7 +95,7 @@ describe('the arrows', () => {
     expect(lugarSiguiente(de('RecibosIndividuales', 'editar'), 'ArrowRight')).toEqual(
       de('RecibosIndividuales', 'anular'),
     )
-    expect(lugarSiguiente(de('Cursos', 'eliminar'), 'ArrowUp')).toEqual(de('Clientes', 'eliminar'))
+    expect(lugarSiguiente(de('CursoCategorias', 'eliminar'), 'ArrowUp')).toEqual(de('Cursos', 'eliminar'))
     expect(lugarSiguiente({ fila: 0, columna: 0 }, 'ArrowUp')).toBeUndefined()
     expect(lugarSiguiente(de('Roles', null), 'ArrowLeft')).toBeUndefined()
   })
@@ -108,25 +108,39 @@ describe('the arrows', () => {
 })
 
 describe('the order of the menu', () => {
-  const permisos = (['Caja', 'RecibosIndividuales', 'Clientes', 'Cursos', 'Roles'] as const).map((modulo) => ({
-    modulo,
-    acciones: ['ver' as const],
-  }))
+  const permisos = (['RecibosVarios', 'RecibosIndividuales', 'CursoCategorias', 'Cursos', 'Roles'] as const).map(
+    (modulo) => ({
+      modulo,
+      acciones: ['ver' as const],
+    }),
+  )
 
   it('holds what the role sees, those of an area together, what is not named at the end', () => {
-    expect(ordenCompleto(permisos, ['Cursos', 'Caja', 'Clientes', 'Bitacora'])).toEqual([
+    expect(ordenCompleto(permisos, ['Cursos', 'RecibosVarios', 'CursoCategorias', 'Bitacora'])).toEqual([
       'Cursos',
-      'Clientes',
-      'Caja',
+      'CursoCategorias',
+      'RecibosVarios',
       'RecibosIndividuales',
       'Roles',
     ])
   })
 
   it('changes by one place: a module within its area, an area among the others', () => {
-    const orden = ordenCompleto(permisos, ['Cursos', 'Caja', 'Clientes'])
-    expect(movido(orden, 'Caja', 1, 'modulo')).toEqual(['Cursos', 'Clientes', 'RecibosIndividuales', 'Caja', 'Roles'])
-    expect(movido(orden, 'Caja', -1, 'area')).toEqual(['Caja', 'RecibosIndividuales', 'Cursos', 'Clientes', 'Roles'])
+    const orden = ordenCompleto(permisos, ['Cursos', 'RecibosVarios', 'CursoCategorias'])
+    expect(movido(orden, 'RecibosVarios', 1, 'modulo')).toEqual([
+      'Cursos',
+      'CursoCategorias',
+      'RecibosIndividuales',
+      'RecibosVarios',
+      'Roles',
+    ])
+    expect(movido(orden, 'RecibosVarios', -1, 'area')).toEqual([
+      'RecibosVarios',
+      'RecibosIndividuales',
+      'Cursos',
+      'CursoCategorias',
+      'Roles',
+    ])
     expect(movido(orden, 'Cursos', -1, 'modulo')).toEqual(orden)
     expect(movido(orden, 'Roles', 1, 'area')).toEqual(orden)
   })

@@ -70,7 +70,7 @@ describe('the statement of account on paper', () => {
       '01/10/2026 | Mensualidad de octubre | L 1,200.00 | L 1,500.00',
       '05/10/2026 | RI-000123 · Pago · Mensualidad de octubre | L 400.50 | L 1,099.50',
       'Debe | L 1,099.50',
-      'Al día | 1 a 30 días | 31 a 60 días | 61 a 90 días | Más de 90 días',
+      'Por vencer | 1 a 30 días | 31 a 60 días | 61 a 90 días | Más de 90 días',
       'L 600.00 | L 0.00 | L 0.00 | L 0.00 | L 499.50',
       'Emitido el 25/11/2026 10:00. Documento no fiscal.',
     ])

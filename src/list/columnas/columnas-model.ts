@@ -78,7 +78,7 @@ export const anchoDeRotulo = (rotulo: string): number =>
   enDosLineas(rotulo, ({ length }) => length * LETRA) + RELLENO + FLECHA
 
 /** Letters of the longest name that is read whole: three names and two surnames. */
-export const LETRAS_ENTERAS = 48
+const LETRAS_ENTERAS = 48
 /** Pixels of letters in a cell, wide for what they are: names are measured without asking the browser. */
 const ANCHOS: readonly [RegExp, number][] = [
   [/[mwMW@%]/, 12.5],

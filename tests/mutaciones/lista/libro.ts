@@ -109,11 +109,11 @@ export const LIBRO_RULES: readonly Mutation[] = [
     tests: AZAR,
   },
   {
-    rule: 'What covered a charge moves on in the order in which it came',
+    rule: 'What covered a charge moves on oldest receipt first',
     area: 'money',
     file: 'server/libro/aplicaciones.ts',
-    text: '    ORDER BY id\n  `)\n  return sueltas',
-    replacement: '    ORDER BY id DESC\n  `)\n  return sueltas',
+    text: '    ORDER BY recibo_id, id\n  `)\n  return sueltas',
+    replacement: '    ORDER BY recibo_id DESC, id\n  `)\n  return sueltas',
     tests: { api: ['tests/api/cursos/traslado.test.ts'] },
   },
   {
