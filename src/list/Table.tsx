@@ -1,13 +1,16 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
+import MuiTable from '@mui/material/Table'
 import { useMemo, type ReactNode } from 'react'
 import {
-  DataTable,
+  DataTableBase,
+  DataTableClasses,
   DataTableHead,
+  DataTableRenderContext,
+  DataTableRoot,
   useGetResourceLabel,
   useListContext,
   useResourceDefinition,
-  type DataTableHeadProps,
   type RaRecord,
 } from 'react-admin'
 import { translate } from '#i18n/translate'
@@ -20,13 +23,6 @@ import { Filas } from './Filas.tsx'
 import { ConSeleccion } from './seleccion.tsx'
 import { CASILLA, esqueleto, marco } from './columnas/table-style.ts'
 import type { Columnas } from './columnas/use-columnas.ts'
-
-const Head = (props: DataTableHeadProps) => (
-  <>
-    <ColGroup />
-    <DataTableHead {...props} />
-  </>
-)
 
 export interface TableProps {
   alAbrir?: AlAbrir
@@ -52,7 +48,10 @@ const TableSkeleton = () => (
 /** The pixels that checkboxes take from a list's columns. */
 export const anchoDeCasillas = ({ masivas, suma }: TableProps): number => (masivas || suma ? CASILLA : 0)
 
-/** The rows on a wide screen, within a scroll area of their own, so that the head and the first column stay. */
+/**
+ * The rows on a wide screen, within a scroll area of their own, so that the head and the first column stay. Of the parts
+ * of react-admin's table: put together by itself it brings a chooser of columns and rows that nobody sees.
+ */
 export function Table({ alAbrir, titulo, masivas, suma, columnas }: TableProps & { columnas: Columnas }) {
   const { isPending, resource } = useListContext()
   const nombreDe = useGetResourceLabel()
@@ -60,6 +59,7 @@ export function Table({ alAbrir, titulo, masivas, suma, columnas }: TableProps &
   const { hasShow, hasEdit } = useResourceDefinition()
   const abre = alAbrir === undefined ? Boolean(hasShow || hasEdit) : alAbrir !== false
   const casillas = anchoDeCasillas({ masivas, suma })
+  const seElige = Boolean(masivas || suma)
   const { total, desborda } = columnas
   const sx = useMemo(
     () => marco({ total, desborda, casillas, abre, densidad }),
@@ -70,17 +70,30 @@ export function Table({ alAbrir, titulo, masivas, suma, columnas }: TableProps &
     <ConVistazo hechos={columnas.hechos} alAbrir={alAbrir} sx={sx}>
       <Asas columnas={columnas}>
         <ConSeleccion>
-          <DataTable
-            aria-label={titulo ? translate(titulo) : nombreDe(resource)}
-            head={Head}
-            body={Filas}
+          <DataTableBase
+            hasBulkActions={seElige}
             storeKey={SIN_MEMORIA}
             rowClick={false}
-            bulkActionButtons={masivas || suma ? <></> : false}
-            bulkActionsToolbar={masivas || suma ? <Elegidos suma={suma}>{masivas}</Elegidos> : <></>}
+            loading={<TableSkeleton />}
+            empty={null}
           >
-            {columnas.elementos}
-          </DataTable>
+            <DataTableRoot className={DataTableClasses.root}>
+              {seElige && <Elegidos suma={suma}>{masivas}</Elegidos>}
+              <div className={DataTableClasses.tableWrapper}>
+                <MuiTable
+                  className={DataTableClasses.table}
+                  size="small"
+                  aria-label={titulo ? translate(titulo) : nombreDe(resource)}
+                >
+                  <ColGroup />
+                  <DataTableRenderContext.Provider value="header">
+                    <DataTableHead>{columnas.elementos}</DataTableHead>
+                  </DataTableRenderContext.Provider>
+                  <Filas>{columnas.elementos}</Filas>
+                </MuiTable>
+              </div>
+            </DataTableRoot>
+          </DataTableBase>
         </ConSeleccion>
       </Asas>
     </ConVistazo>

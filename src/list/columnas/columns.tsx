@@ -1,6 +1,6 @@
 import {
-  DataTable,
   DataTableClasses,
+  DataTableHeadCell,
   useDataTableRenderContext,
   useDataTableSortContext,
   useRecordContext,
@@ -56,7 +56,7 @@ function Cabeza({ source, label, clase, disableSort, sortByOrder }: Omit<CeldaPr
   const orden = useDataTableSortContext()
   const ordenada = orden?.field === source ? (orden.order === 'ASC' ? 'asc' : 'desc') : false
   return (
-    <DataTable.Col
+    <DataTableHeadCell
       {...{ source, label, disableSort, sortByOrder }}
       align={REGLAS[clase].derecha ? 'right' : undefined}
       // Told by the head itself: who hears the table is not told by an arrow.
