@@ -49,8 +49,8 @@ const TableSkeleton = () => (
 export const anchoDeCasillas = ({ masivas, suma }: TableProps): number => (masivas || suma ? CASILLA : 0)
 
 /**
- * The rows on a wide screen, within a scroll area of their own, so that the head and the first column stay. Of the parts
- * of react-admin's table: put together by itself it brings a chooser of columns and rows that nobody sees.
+ * The rows on a wide screen, within a scroll area of their own, so that the head and the first column stay. Of the
+ * parts of react-admin's table: the whole one brings a chooser of columns and rows that nobody sees.
  */
 export function Table({ alAbrir, titulo, masivas, suma, columnas }: TableProps & { columnas: Columnas }) {
   const { isPending, resource } = useListContext()

@@ -39,7 +39,7 @@ export function PageHeader({ titulo, junto, children }: { titulo: string; junto?
     >
       <Titulo>{titulo}</Titulo>
       <Typography variant="h1">{titulo || <NombreDelModulo />}</Typography>
-      <Box sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', flex: 1 }}>{junto}</Box>
+      <Box sx={{ ml: 0.5, color: 'text.secondary', fontVariantNumeric: 'tabular-nums', flex: 1 }}>{junto}</Box>
       <BotonesVecinos />
       {children}
     </Box>
