@@ -108,7 +108,7 @@ describe('the arrows', () => {
 })
 
 describe('the order of the menu', () => {
-  const permisos = (['RecibosVarios', 'RecibosIndividuales', 'CursoCategorias', 'Cursos', 'Roles'] as const).map(
+  const permisos = (['RecibosVarios', 'RecibosIndividuales', 'Matriculas', 'Cursos', 'Roles'] as const).map(
     (modulo) => ({
       modulo,
       acciones: ['ver' as const],
@@ -116,9 +116,9 @@ describe('the order of the menu', () => {
   )
 
   it('holds what the role sees, those of an area together, what is not named at the end', () => {
-    expect(ordenCompleto(permisos, ['Cursos', 'RecibosVarios', 'CursoCategorias', 'Bitacora'])).toEqual([
+    expect(ordenCompleto(permisos, ['Cursos', 'RecibosVarios', 'Matriculas', 'Bitacora'])).toEqual([
       'Cursos',
-      'CursoCategorias',
+      'Matriculas',
       'RecibosVarios',
       'RecibosIndividuales',
       'Roles',
@@ -126,10 +126,10 @@ describe('the order of the menu', () => {
   })
 
   it('changes by one place: a module within its area, an area among the others', () => {
-    const orden = ordenCompleto(permisos, ['Cursos', 'RecibosVarios', 'CursoCategorias'])
+    const orden = ordenCompleto(permisos, ['Cursos', 'RecibosVarios', 'Matriculas'])
     expect(movido(orden, 'RecibosVarios', 1, 'modulo')).toEqual([
       'Cursos',
-      'CursoCategorias',
+      'Matriculas',
       'RecibosIndividuales',
       'RecibosVarios',
       'Roles',
@@ -138,7 +138,7 @@ describe('the order of the menu', () => {
       'RecibosVarios',
       'RecibosIndividuales',
       'Cursos',
-      'CursoCategorias',
+      'Matriculas',
       'Roles',
     ])
     expect(movido(orden, 'Cursos', -1, 'modulo')).toEqual(orden)
