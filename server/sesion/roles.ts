@@ -10,7 +10,7 @@ interface RolIntegrado {
   nombre: string
   permisos: Permisos
   solo_propios?: true
-  /** Menu order: where the role lands, and the bar of its phones; one that changes needs a migration as 0195. */
+  /** Menu order: where the role lands, and the bar of its phones; one that changes needs a migration as 0201. */
   orden: readonly NombreModulo[]
 }
 

@@ -81,7 +81,7 @@ const enUso = (paquete: Paquete, en_vigor: EnVigor[]): AppError =>
 
 /**
  * The packs that are off, held until the transaction ends: of two who switch, the second begins with what the first
- * left, and nothing comes into force meanwhile (migration 0193).
+ * left, and nothing comes into force meanwhile (migration 0200).
  */
 const tomarApagados = (tx: Tx): Promise<string[]> => leerApagados(tx, sql`FOR UPDATE`)
 
