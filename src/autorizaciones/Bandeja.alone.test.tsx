@@ -8,8 +8,11 @@ import { Toasts } from '#src/toasts/Toasts.tsx'
 import { AutorizacionesPage } from './AutorizacionesPage.tsx'
 import { Bandeja } from './Bandeja.tsx'
 
-const sesion = vi.hoisted(() => ({ modulos: [] as { name: string; acciones: string[] }[] }))
-vi.mock('#src/session/use-session.ts', () => ({ useSession: () => sesion }))
+const sesion = vi.hoisted(() => ({ menu: [], modulos: [] as { name: string; acciones: string[] }[] }))
+vi.mock('#src/session/use-session.ts', () => ({
+  useSession: () => sesion,
+  useSessionState: () => ({ status: 'in', session: sesion }),
+}))
 
 beforeEach(() => setWidth(1280))
 afterEach(() => {

@@ -13,7 +13,7 @@ import * as hay from '#tests/kit'
 import { cargo, categoria, encargado, estudiante } from '#tests/kit'
 
 /*
- * Six families in each way of invoicing (250 in the long run) pay with credit and real money in random parts, alone and
+ * 12 families in each way of invoicing (250 in the long run) pay with credit and real money in random parts, alone and
  * together; then payments bounce and come back, lines and credit are given back, records are merged, enrolments
  * withdrawn and receipts undone, in any order. Whatever happened, each charge bears the exact tax of the money that
  * still stands on it, and what is declared of each tax is what people paid, owe a rejection for, or have in favour of
@@ -27,7 +27,7 @@ let beto: Client
 let categoria_id: number
 
 const ISV = ['exento', 'gravado_15', 'gravado_15', 'gravado_18'] as const
-const FAMILIAS = Number(process.env.FAMILIAS ?? (process.env.LARGO ? 250 : 6))
+const FAMILIAS = Number(process.env.FAMILIAS ?? (process.env.LARGO ? 250 : 12))
 const PASOS = 14
 
 beforeAll(async () => {

@@ -435,7 +435,7 @@ describe('the built-in roles', () => {
   })
 
   it('take the new order of the menu where nobody changed the one that they were shipped with', async () => {
-    const archivo = (await migrationFiles()).find(({ numero }) => numero === 195)
+    const archivo = (await migrationFiles()).find(({ numero }) => numero === 201)
     const ordenes = () =>
       server.db.many<{ nombre: string; orden_menu: string[] }>(
         sql`SELECT nombre, orden_menu FROM roles WHERE integrado OR nombre = 'Copia' ORDER BY nombre`,
