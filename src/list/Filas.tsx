@@ -11,7 +11,7 @@ import {
   type RaRecord,
 } from 'react-admin'
 import { translate } from '#i18n/translate'
-import { usePorPartes } from './por-partes.ts'
+import { usePorPartes } from './salida/por-partes.ts'
 import { ELEGIR } from './columnas/table-style.ts'
 
 /** Finds the row (or card) that receives the keyboard when one comes from the search box. */

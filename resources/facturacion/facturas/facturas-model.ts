@@ -1,6 +1,6 @@
 import type { Factura, FacturaLinea, FormatoFactura } from '#contract/facturacion/facturas'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
-import { todoRechazado } from '#resources/recibos/recibos-individuales/anulacion.ts'
+import { todoRechazado } from '#resources/recibos/recibos-individuales/deshacer/anulacion.ts'
 import { recursoDe } from '#contract/modulos'
 import type { DebitoQueQueda, FormatoPdf } from '#contract/recibos/recibos-individuales'
 import type { LineaConResto } from './notas/nota-model.ts'

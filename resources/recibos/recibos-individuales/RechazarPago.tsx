@@ -5,7 +5,7 @@ import { translate } from '#i18n/translate'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { CONCILIACION } from '#resources/recibos/conciliacion/conciliacion-model.ts'
 import { DialogoRechazar } from '#resources/recibos/conciliacion/DialogoRechazar.tsx'
-import { rechazablesDe } from './anulacion.ts'
+import { rechazablesDe } from './deshacer/anulacion.ts'
 
 /** The payments of a receipt that the bank may take back, a chargeback too, for who reconciles: one button for each. */
 export function RechazarPago({ recibo }: { recibo: Recibo }) {

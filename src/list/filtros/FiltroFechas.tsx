@@ -10,7 +10,7 @@ import { CampoDeFecha } from '#src/form/campos/CampoDeFecha.tsx'
 import { LAPSOS } from '#contract/tiempo/lapsos'
 import { FilterSelect, useFilterLabel } from './filters.tsx'
 import type { FiltroDeclarado } from './filtros-model.ts'
-import { useEnHoja } from '#src/list/hoja.ts'
+import { useEnHoja } from '#src/list/salida/hoja.ts'
 
 /** Asks for two dates; the choice itself rests on `PUESTO` once there is one, so that it can be asked for again. */
 const RANGO = 'rango'

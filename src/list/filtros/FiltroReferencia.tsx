@@ -7,7 +7,7 @@ import { translate } from '#i18n/translate'
 import { useAutocompleteWords } from '#src/form/campos/use-autocomplete-words.ts'
 import { useFilter, useFilterLabel } from './filters.tsx'
 import type { FiltroDeclarado } from './filtros-model.ts'
-import { useEnHoja } from '#src/list/hoja.ts'
+import { useEnHoja } from '#src/list/salida/hoja.ts'
 
 const campo = (puesto: boolean, letras: number) =>
   ({

@@ -9,7 +9,7 @@ import { translate } from '#i18n/translate'
 import { Parte } from '#src/page/Parte.tsx'
 import type { Filtro } from './filtros-model.ts'
 import { useLimpiar } from './use-limpiar.ts'
-import { EnHoja } from '#src/list/hoja.ts'
+import { EnHoja } from '#src/list/salida/hoja.ts'
 
 /** The filters of a list on a phone: all of them, within reach of a thumb, with how many rows they leave. */
 export function HojaDeFiltros({

@@ -3,7 +3,7 @@ import { Children, isValidElement, type ReactNode } from 'react'
 import { useEvent, useListFilterContext, useTranslateLabel } from 'react-admin'
 import { translate } from '#i18n/translate'
 import type { FiltroDeclarado } from './filtros-model.ts'
-import { useEnHoja } from '#src/list/hoja.ts'
+import { useEnHoja } from '#src/list/salida/hoja.ts'
 import { Pildora } from '#src/list/columnas/Pildora.tsx'
 
 /** One filter's value within the list, and how to change it (null or '' takes it away). */

@@ -4,6 +4,8 @@ import { entrarComo, expect, expectAccessible, expectFits, test } from '#tests/e
 test.use({ own: 'que-usa' })
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Módulos' })
+/** The row of settlements and certificates, with its pages as tabs. */
+const documentosDe = (page: Page) => page.getByRole('navigation', { name: 'Páginas de Documentos' })
 const titulo = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 test('what the school does not use is gone for who is signed in, opens by its address, and comes back', async ({
@@ -14,8 +16,8 @@ test('what the school does not use is gone for who is signed in, opens by its ad
 }) => {
   const conta = await (await browser.newContext({ baseURL: school.url, locale: 'es-HN' })).newPage()
   await entrarComo(conta, school, 'contabilidad@demo.hn')
-  await conta.goto('/catalogos/clientes')
-  await expect(menuOf(conta).getByRole('link', { name: 'Constancias' })).toBeVisible()
+  await conta.goto('/catalogos/finiquitos')
+  await expect(documentosDe(conta).getByRole('link', { name: 'Constancias' })).toBeVisible()
 
   await signIn('admin@demo.hn')
   await page.goto('/ajustes/centro')
@@ -28,11 +30,12 @@ test('what the school does not use is gone for who is signed in, opens by its ad
   await page.getByRole('switch', { name: 'Constancias y diplomas' }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByRole('switch', { name: 'Constancias y diplomas' })).not.toBeChecked()
-  await expect(menuOf(page).getByRole('link', { name: 'Constancias' })).toHaveCount(0)
 
   // The other page learns it by its next answer.
   await menuOf(conta).getByRole('link', { name: 'Cursos', exact: true }).click()
-  await expect(menuOf(conta).getByRole('link', { name: 'Constancias' })).toHaveCount(0)
+  await menuOf(conta).getByRole('link', { name: 'Documentos', exact: true }).click()
+  await expect(documentosDe(conta).getByRole('link', { name: 'Finiquitos', exact: true })).toBeVisible()
+  await expect(documentosDe(conta).getByRole('link', { name: 'Constancias' })).toHaveCount(0)
   await conta.keyboard.press('Control+k')
   await conta.keyboard.type('constancias')
   const hallado = conta.getByRole('option', { name: /Constancias.*Apagado por la dirección/ })
@@ -47,7 +50,7 @@ test('what the school does not use is gone for who is signed in, opens by its ad
   await page.getByRole('switch', { name: 'Constancias y diplomas' }).click()
   await expect(page.getByRole('switch', { name: 'Constancias y diplomas' })).toBeChecked()
   await conta.reload()
-  await expect(menuOf(conta).getByRole('link', { name: 'Constancias' })).toBeVisible()
+  await expect(documentosDe(conta).getByRole('link', { name: 'Constancias' })).toBeVisible()
   await expect(conta.getByText('Usted puede seguir usándolo aquí.')).toHaveCount(0)
   await conta.context().close()
 })

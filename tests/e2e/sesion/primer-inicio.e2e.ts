@@ -136,7 +136,7 @@ test('300 students come from a sheet, and one of them has a receipt', async ({ p
       })
       await page.getByRole('button', { name: 'Importar 300 estudiantes' }).click()
       await expect(page.getByText('Importación terminada')).toBeVisible()
-      await page.getByRole('link', { name: 'Resumen' }).first().click()
+      await page.getByRole('link', { name: 'Inicio' }).first().click()
       await crearCurso(page, dialogo)
       await page.getByRole('link', { name: 'Matricular', exact: true }).click()
       await page.getByRole('combobox', { name: 'Estudiante' }).fill('alumna 217')

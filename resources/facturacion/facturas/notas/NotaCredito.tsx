@@ -1,5 +1,5 @@
 import type { Factura } from '#contract/facturacion/facturas'
-import { ReembolsoInputs } from '#resources/recibos/recibos-individuales/ReembolsoInputs.tsx'
+import { ReembolsoInputs } from '#resources/recibos/recibos-individuales/deshacer/ReembolsoInputs.tsx'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { DebitosQueQuedan } from './DebitosQueQuedan.tsx'
 import { DialogoNota } from './DialogoNota.tsx'

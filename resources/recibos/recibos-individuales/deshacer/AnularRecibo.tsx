@@ -13,7 +13,7 @@ import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { MotivoInput } from '#src/form/campos/MotivoInput.tsx'
 import { validarCon } from '#src/form/validation.ts'
 import { anulacionDe, efectivoDe } from './anulacion.ts'
-import { recursoDeRecibo, VENTAS } from './imprimir.ts'
+import { recursoDeRecibo, VENTAS } from '#resources/recibos/recibos-individuales/imprimir.ts'
 
 const validar = validarCon(ACTOS_DE_COBRO.anular.cuerpo)
 

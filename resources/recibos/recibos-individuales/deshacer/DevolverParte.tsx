@@ -14,8 +14,8 @@ import { useCajaDelMostrador } from '#resources/recibos/caja/use-caja-actual.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { MotivoInput } from '#src/form/campos/MotivoInput.tsx'
-import { datosEnviados } from './datos-de-pago.ts'
-import { recursoDeRecibo } from './imprimir.ts'
+import { datosEnviados } from '#resources/recibos/recibos-individuales/datos-de-pago.ts'
+import { recursoDeRecibo } from '#resources/recibos/recibos-individuales/imprimir.ts'
 import { ReembolsoInputs } from './ReembolsoInputs.tsx'
 
 /** Gives part of a receipt back, to who may: as credit, to the card, or out of the till. */

@@ -9,7 +9,7 @@ import { moduloDeRecurso, pathDe } from '#src/data/data-provider.ts'
 import { imprimirPdf } from '#src/data/imprimir.ts'
 import { KEYS } from '#src/shortcuts/keys.ts'
 import { useKey } from '#src/shortcuts/use-key.ts'
-import { useFiltroEscrito } from './filtros/filtro-escrito.ts'
+import { useFiltroEscrito } from '#src/list/filtros/filtro-escrito.ts'
 
 /**
  * Prints everything that the list's filters let through, in its order, as the server draws it: also on Ctrl+P, which

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { recursoDe } from '#contract/modulos'
 import { METODOS_REEMBOLSO, type MetodoReembolso } from '#contract/recibos/devoluciones'
 import { ReferenciaInput } from '#src/form/campos/ReferenciaInput.tsx'
-import { DatosInputs } from './DatosInputs.tsx'
+import { DatosInputs } from '#resources/recibos/recibos-individuales/DatosInputs.tsx'
 
 /** The note corrects its invoice, and no money goes back. */
 const SOLO_NOTA = 'solo_nota'

@@ -8,7 +8,7 @@ import { useCanAccess, useEvent, useListContext, useNotify, useResourceContext, 
 import { translate } from '#i18n/translate'
 import { pathDe } from '#src/data/data-provider.ts'
 import { descargar } from '#src/data/http.ts'
-import { useFiltroEscrito } from './filtros/filtro-escrito.ts'
+import { useFiltroEscrito } from '#src/list/filtros/filtro-escrito.ts'
 
 // Rarely opened: the list does not wait for it.
 const InformeDialog = lazy(() => import('./InformeDialog.tsx').then((module) => ({ default: module.InformeDialog })))

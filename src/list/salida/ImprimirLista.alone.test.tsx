@@ -5,8 +5,8 @@ import { renderScreen, setWidth } from '#src/testing/screen.tsx'
 import { imprimirPdf } from '#src/data/imprimir.ts'
 import * as z from 'zod'
 import { centavos } from '#contract/campos'
-import { columnasDe } from './columnas/columnas-de.ts'
-import { Lista } from './Lista.tsx'
+import { columnasDe } from '#src/list/columnas/columnas-de.ts'
+import { Lista } from '#src/list/Lista.tsx'
 
 vi.mock('#src/data/imprimir.ts', () => ({ imprimirPdf: vi.fn(async () => undefined) }))
 
