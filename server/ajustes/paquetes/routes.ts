@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { PaqueteDelCentro, PAQUETES } from '#contract/paquetes'
-import { hoy } from '#server/base/clock'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
@@ -14,8 +13,8 @@ const UnPaquete = z.object({ paquete: z.enum(PAQUETES) })
 export function paquetesRoutes(app: Api, db: Database): void {
   const common = { tags: ['Centro'], response: { 200: z.array(PaqueteDelCentro) } }
 
-  app.get('/Centro/paquetes', { config: { acceso: ['Centro:ver'] }, schema: common }, async () =>
-    leerPaquetes(db, hoy()),
+  app.get('/Centro/paquetes', { config: { acceso: ['Centro:ver'] }, schema: common }, async (request) =>
+    leerPaquetes(db, contextOf(request)),
   )
 
   for (const [verbo, encendido] of [

@@ -8,16 +8,22 @@ import { AppError } from '#server/http/errors'
 import type { Quien } from '#server/http/quien'
 import { enVigor } from './hechos.ts'
 
-/** Every pack, whether it is on, and what holds it on that local date. */
-export async function leerPaquetes(db: Db, hoy: string): Promise<PaqueteDelCentro[]> {
+type Mira = Pick<Contexto, 'hoy' | 'permisos'>
+
+/** Every pack, whether it is on, and what holds it today, as far as who asks may see it. */
+export async function leerPaquetes(db: Db, mira: Mira): Promise<PaqueteDelCentro[]> {
   const apagados = await leerApagados(db)
-  const hechos = await enVigor(db, hoy)
+  const hechos = await enVigor(db, mira.hoy)
   return PAQUETES.map((paquete) => ({
     paquete,
     encendido: !apagados.includes(paquete),
-    en_vigor: hechos.get(paquete) ?? [],
+    en_vigor: paraQuien(mira, hechos.get(paquete)),
   }))
 }
+
+/** Names are of people: they are told to who sees them on the page of the fact, the number to everybody. */
+const paraQuien = ({ permisos }: Mira, en_vigor: readonly EnVigor[] = []): EnVigor[] =>
+  en_vigor.map((uno) => (permisos.has(`${uno.modulo}:ver`) ? uno : { ...uno, nombres: [] }))
 
 /**
  * Switches one pack, and leaves the others as they are meanwhile. Throws `en_uso`, with what of it is in force
@@ -32,9 +38,9 @@ export const cambiarPaquete = (
   db.transaction(async (tx) => {
     const antes = await tomarApagados(tx)
     const en_vigor = encendido ? undefined : (await enVigor(tx, contexto.hoy, [paquete])).get(paquete)
-    if (en_vigor) throw enUso(paquete, en_vigor)
+    if (en_vigor) throw enUso(paquete, paraQuien(contexto, en_vigor))
     await escribir(tx, contexto, antes, encendido ? antes.filter((uno) => uno !== paquete) : [...antes, paquete])
-    return leerPaquetes(tx, contexto.hoy)
+    return leerPaquetes(tx, contexto)
   })
 
 /** Leaves these packs off and no other, as a profile has it; but for those of which something is in force. */

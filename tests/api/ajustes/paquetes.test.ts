@@ -93,6 +93,25 @@ describe('who switches', () => {
     expect(JSON.stringify(body[0])).toContain('Becas')
   })
 
+  it('reads names of people only of what it may see on its own page', async () => {
+    await deNuevo()
+    const cliente_id = await hay.estudiante(server.db, { nombres: 'Reservada', apellidos: 'Del Nombre' })
+    await hay.fila(server.db, 'becas', { cliente_id, desde: hoy(), hasta: sumarDias(hoy(), 90) })
+    await hay.rol(server.db, 'Mira el centro', ['Centro:ver'])
+    await hay.rol(server.db, 'Administra', ['Centro:ver', 'Centro:editar', 'Usuarios:editar', 'Roles:editar'])
+    const deBecas = (paquetes: Paquetes) => paquetes.find(({ paquete }) => paquete === 'becas')?.en_vigor
+    const suyas = async (quien: Client) => deBecas((await quien.get<Paquetes>('/Centro/paquetes')).body)
+
+    const [mira, administra] = [await server.as('Mira el centro'), await server.as('Administra')]
+    expect(await suyas(admin)).toMatchObject([{ hecho: 'becas', nombres: ['Reservada Del Nombre'] }])
+    for (const quien of [mira, administra])
+      expect(await suyas(quien)).toEqual([{ hecho: 'becas', modulo: 'Becas', cuantos: 1, nombres: [] }])
+    const { status, body } = await apagar('becas', administra)
+    expect(status).toBe(409)
+    expect(JSON.stringify(body)).not.toContain('Reservada')
+    await server.db.run(sql`UPDATE becas SET terminada_en = now()`)
+  })
+
   it('may be two at once, each of another pack: both stay', async () => {
     await deNuevo()
     const otra = await server.as('Administrador')
