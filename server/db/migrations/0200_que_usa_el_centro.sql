@@ -14,9 +14,10 @@ BEGIN
   SELECT paquetes_apagados INTO antes FROM centro FOR KEY SHARE;
   FOREACH uno IN ARRAY TG_ARGV LOOP
     IF uno = ANY(antes) THEN
-      -- Of two at once the second finds it on.
-      UPDATE centro SET paquetes_apagados = array_remove(paquetes_apagados, uno) WHERE uno = ANY(paquetes_apagados);
-      IF FOUND THEN
+      -- Of two at once the second begins with what the first left, and may find it on.
+      SELECT paquetes_apagados INTO antes FROM centro FOR NO KEY UPDATE;
+      IF uno = ANY(antes) THEN
+        UPDATE centro SET paquetes_apagados = array_remove(antes, uno);
         INSERT INTO bitacora (modulo, accion, entidad, entidad_id, antes, despues)
         VALUES (
           'Centro', 'editar', 'centro', 1, jsonb_build_object('paquetes_apagados', antes),
@@ -29,15 +30,17 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER rangos_cai_paquete AFTER INSERT OR UPDATE OF estado ON rangos_cai
+CREATE TRIGGER rangos_cai_paquete AFTER INSERT OR UPDATE OF estado, fecha_limite ON rangos_cai
   FOR EACH ROW WHEN (NEW.estado = 'activo' AND NEW.tipo <> 'retencion') EXECUTE FUNCTION encender_paquete('factura');
-CREATE TRIGGER rangos_retencion_paquete AFTER INSERT OR UPDATE OF estado ON rangos_cai
+CREATE TRIGGER rangos_retencion_paquete AFTER INSERT OR UPDATE OF estado, fecha_limite ON rangos_cai
   FOR EACH ROW WHEN (NEW.estado = 'activo' AND NEW.tipo = 'retencion')
   EXECUTE FUNCTION encender_paquete('factura', 'retenciones');
 CREATE TRIGGER gastos_paquete AFTER INSERT OR UPDATE OF retenido ON gastos
   FOR EACH ROW WHEN (NEW.retenido > 0) EXECUTE FUNCTION encender_paquete('retenciones');
 CREATE TRIGGER cuenta_movimientos_paquete AFTER INSERT ON cuenta_movimientos
   FOR EACH STATEMENT EXECUTE FUNCTION encender_paquete('banco');
+CREATE TRIGGER cuenta_movimientos_vuelven AFTER UPDATE OF estado ON cuenta_movimientos
+  FOR EACH ROW WHEN (NEW.estado = 'pendiente') EXECUTE FUNCTION encender_paquete('banco');
 CREATE TRIGGER convocatorias_paquete AFTER INSERT OR UPDATE OF activa, cierra ON convocatorias
   FOR EACH ROW WHEN (NEW.activa) EXECUTE FUNCTION encender_paquete('familias');
 CREATE TRIGGER registros_paquete AFTER INSERT OR UPDATE OF estado ON registros

@@ -303,6 +303,68 @@ describe('at the same moment', () => {
   })
 })
 
+describe('what comes into force', () => {
+  const fondo = (db: Parameters<typeof hay.fila>[0], nombre: string) =>
+    hay.fila(db, 'cajas_chicas', { nombre, responsable_id: admin.usuario_id, monto: 100 })
+  const beca = (db: Parameters<typeof hay.fila>[0]) =>
+    hay.fila(db, 'becas', { desde: hoy(), hasta: sumarDias(hoy(), 90) })
+  const sinNada = async () => {
+    await server.db.run(sql`UPDATE cajas_chicas SET monto = 0`)
+    await server.db.run(sql`UPDATE becas SET terminada_en = now()`)
+    await server.db.run(sql`UPDATE centro SET paquetes_apagados = '{becas,caja_chica}'`)
+  }
+
+  it('of two packs at once is told as it came about, one after the other', async () => {
+    await sinNada()
+    let llega: Promise<unknown> | undefined
+    await server.db.transaction(async (tx) => {
+      await beca(tx)
+      llega = fondo(server.db, 'Taller')
+      await haberEsperado(llega)
+    })
+    await llega
+    const rastro = await server.db.many(
+      sql`SELECT antes, despues FROM bitacora WHERE entidad = 'centro' ORDER BY id DESC LIMIT 2`,
+    )
+    expect(rastro).toEqual([
+      { antes: { paquetes_apagados: ['caja_chica'] }, despues: { paquetes_apagados: [] } },
+      { antes: { paquetes_apagados: ['becas', 'caja_chica'] }, despues: { paquetes_apagados: ['caja_chica'] } },
+    ])
+  })
+
+  it('does not stand in its own way while somebody waits to switch', async () => {
+    await sinNada()
+    await server.db.run(sql`UPDATE centro SET paquetes_apagados = '{caja_chica}'`)
+    let pedido: Promise<Answer<Negado>> | undefined
+    await server.db.transaction(async (otra) => {
+      await beca(otra)
+      await server.db.transaction(async (tx) => {
+        await beca(tx)
+        pedido = apagar('becas')
+        await haberEsperado(pedido)
+        await fondo(tx, 'Cancha')
+      })
+    })
+    expect(await pedido).toMatchObject({ status: 409, body: { code: 'en_uso' } })
+    expect(await apagados()).toEqual([])
+    await sinNada()
+  })
+
+  it('again, and not for the first time, switches its pack on too', async () => {
+    await server.db.run(sql`UPDATE centro SET paquetes_apagados = '{factura,retenciones,banco}'`)
+    await server.db.run(sql`
+      UPDATE cuenta_movimientos SET estado = 'pendiente', motivo = NULL, decidido_en = NULL, decidido_por = NULL
+    `)
+    await server.db.run(sql`UPDATE rangos_cai SET estado = 'inactivo'`)
+    expect(await apagados()).toEqual(['factura', 'retenciones'])
+    await hay.fila(server.db, 'rangos_cai', { estado: 'activo', fecha_limite: sumarDias(hoy(), -1) })
+    await server.db.run(sql`UPDATE centro SET paquetes_apagados = '{factura,retenciones}'`)
+    await server.db.run(sql`UPDATE rangos_cai SET fecha_limite = ${hoy()} WHERE estado = 'activo'`)
+    expect(await apagados()).toEqual(['retenciones'])
+    await server.db.run(sql`UPDATE rangos_cai SET estado = 'inactivo'`)
+  })
+})
+
 it('a new school begins without what its profile leaves out; what is in force stays', async () => {
   await deNuevo()
   await server.db.run(sql`UPDATE becas SET terminada_en = now()`)
