@@ -27,6 +27,7 @@ import { Estado } from './Estado.tsx'
 import { TONOS } from './EstadoDe.tsx'
 import { Hecho, useEnVistazo } from './Hecho.tsx'
 import { EnlaceDeFila } from '#src/list/EnlaceDeFila.tsx'
+import { reloj } from '#src/offline/reloj.ts'
 import { Nada } from '#src/list/Nada.tsx'
 
 /** The class of the box in which a name or a text takes two lines. */
@@ -79,10 +80,10 @@ function Dato({ clase, fuerte, primera, enlaza, mostrar }: CeldaProps) {
   )
 }
 
-/** An instant at a glance: of today and yesterday by their word, of this year without it. */
+/** An instant at a glance: of today and yesterday in the school by their word, of this year without it. */
 function formatoReciente(instante: string): string {
   const [fecha = '', hora = ''] = formatoInstante(instante).split(' ')
-  const hoy = hoyEn(new Date())
+  const hoy = hoyEn(reloj.ahora())
   if (fecha === formatoFecha(hoy)) return `${translate('lista.lapsos.hoy')} ${hora}`
   if (fecha === formatoFecha(sumarDias(hoy, -1))) return `${translate('lista.lapsos.ayer')} ${hora}`
   return fecha.endsWith(hoy.slice(0, 4)) ? `${fecha.slice(0, 5)} ${hora}` : `${fecha} ${hora}`
