@@ -1,4 +1,4 @@
-import { COBRAR, esModulo, moduloDe, type ClavePermiso, type NombreModulo } from '#contract/modulos'
+import { COBRAR, esModulo, moduloDe, moduloDeRuta, type ClavePermiso, type NombreModulo } from '#contract/modulos'
 import { PERFIL } from '#contract/rutas'
 import { translate } from '#i18n/translate'
 import type { Session } from '#src/session/api.ts'
@@ -62,6 +62,11 @@ export function lineasDe({ menu, modulos, apagados = [] }: Pick<Session, 'menu' 
     const [name = '', accion = ''] = clave.split(':')
     return !apagado(name) && modulos.some((modulo) => modulo.name === name && modulo.acciones?.includes(accion))
   }
+  // What an act changes may be of another module than the page where it is done, as the text of a letter is.
+  const seAbre = (path: string) => {
+    const pagina = moduloDeRuta(path)?.name
+    return !pagina || puede(`${pagina}:ver`)
+  }
   const delMenu = lineasDeMenu(menu).map((linea) =>
     linea.item.modulo && linea.item.path === moduloDe(linea.item.modulo).path
       ? { ...linea, tambien: otras(linea.item.modulo) }
@@ -72,7 +77,9 @@ export function lineasDe({ menu, modulos, apagados = [] }: Pick<Session, 'menu' 
     const tambien = translate(`hallar.acto.${acto}.tambien`)
     if (!clave) return [{ item: { name: acto, path }, label, area: '', tambien }]
     const modulo = clave.split(':')[0] as NombreModulo
-    return puede(clave) ? [{ item: { name: acto, path, modulo }, label, area: dondeEsta(modulo), tambien }] : []
+    return puede(clave) && seAbre(path)
+      ? [{ item: { name: acto, path, modulo }, label, area: dondeEsta(modulo), tambien }]
+      : []
   })
   // A form that is a line of the menu is an act too: once, with the words of both.
   const solos = delMenu.filter(
