@@ -153,8 +153,16 @@ export const PANTALLAS_RULES: readonly Mutation[] = [
     rule: 'The search offers an act to who may do it alone',
     area: 'permissions',
     file: 'src/search/actos.ts',
-    text: 'return puede(clave) ?',
-    replacement: 'return clave ?',
+    text: 'puede(clave) && seAbre(path)',
+    replacement: 'seAbre(path)',
     tests: { unit: ['tests/unit/menu.test.ts'] },
+  },
+  {
+    rule: 'An act whose page is closed, or of a pack that is off, is not offered',
+    area: 'permissions',
+    file: 'src/search/actos.ts',
+    text: ' && seAbre(path)',
+    replacement: '',
+    tests: { 'web-model': ['src/search/actos.test.ts'] },
   },
 ]
