@@ -7,6 +7,8 @@ export const layout = {
     titulo: 'Sin módulos',
     detalle:
       'Su cuenta todavía no tiene módulos asignados. Pida a la administración que le dé un rol y vuelva a ingresar.',
+    apagados:
+      'El centro tiene apagado todo lo que su rol puede usar. Si lo necesita, pida a la dirección que lo encienda en Ajustes, en «Qué usa el centro».',
   },
   saltar: 'Saltar al contenido',
   pegado_largo: 'No se pegó: son %{letras} letras y aquí caben %{caben}. Péguelo más corto.',

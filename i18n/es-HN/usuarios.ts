@@ -77,6 +77,7 @@ export const usuarios = {
       titulo: 'Así verá el menú',
       al_ingresar: 'Al ingresar verá: %{pantalla}',
       vacio: 'Sin módulos que ver: al ingresar no encontrará nada.',
+      todo_apagado: 'El centro tiene apagado todo lo que ve este rol: al ingresar no encontrará nada.',
       subir: 'Subir %{nombre}',
       bajar: 'Bajar %{nombre}',
       movido: '%{nombre}: lugar %{lugar} de %{total}',

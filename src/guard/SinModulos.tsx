@@ -1,13 +1,20 @@
 import Button from '@mui/material/Button'
 import { translate } from '#i18n/translate'
 import { Notice } from '#src/layout/avisos/Notice.tsx'
+import { useApagados } from '#src/session/apagados.ts'
 import { sessionStore } from '#src/session/session.ts'
+import { useSession } from '#src/session/use-session.ts'
 
-/** The page of a user who may open nothing: what to ask for, and the way out. */
-export const SinModulos = () => (
-  <Notice titulo="layout.sin_modulos.titulo" detalle="layout.sin_modulos.detalle">
-    <Button variant="contained" onClick={() => sessionStore.signOut()}>
-      {translate('layout.salir')}
-    </Button>
-  </Notice>
-)
+/** The page of a user who finds nothing to open: why, what to ask for, and the way out. */
+export function SinModulos() {
+  const apagados = useApagados()
+  const { modulos } = useSession()
+  const todo = modulos.length > 0 && modulos.every(({ name }) => apagados.includes(name))
+  return (
+    <Notice titulo="layout.sin_modulos.titulo" detalle={`layout.sin_modulos.${todo ? 'apagados' : 'detalle'}`}>
+      <Button variant="contained" onClick={() => sessionStore.signOut()}>
+        {translate('layout.salir')}
+      </Button>
+    </Notice>
+  )
+}

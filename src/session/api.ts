@@ -71,11 +71,13 @@ export async function validarToken(stored: string, menu: MenuEntry[], signal?: A
   const modulos = readModulos(body.modulos)
   const dias = Number(body.dias_sin_segundo_factor)
   const suyo = Array.isArray(body.navbar) ? readNavbar(body.navbar) : menu
+  const apagados = Array.isArray(body.apagados) ? body.apagados.filter((uno) => typeof uno === 'string') : undefined
   return {
     token: body.token,
-    menu: suyo.length ? suyo : menuDe(modulos),
+    // A role of nothing but what is switched off has no menu, and is told so.
+    menu: suyo.length ? suyo : menuDe(modulos.filter(({ name }) => !apagados?.includes(name))),
     modulos,
-    ...(Array.isArray(body.apagados) && { apagados: body.apagados.filter((uno) => typeof uno === 'string') }),
+    ...(apagados && { apagados }),
     usuario: {
       usuarioID: Number(body.usuarioid) || 0,
       nombre: asText(body.nombre),

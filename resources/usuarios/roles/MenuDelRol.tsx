@@ -16,6 +16,7 @@ import { ModuleIcon } from '#src/layout/menu/icons.tsx'
 import { menuLabel } from '#src/layout/menu/menu-label.ts'
 import { Aparte } from '#src/page/Aparte.tsx'
 import { OCULTO } from '#src/page/registro/oculto.ts'
+import { useApagados } from '#src/session/apagados.ts'
 import { flatMenu, readNavbar, type MenuEntry, type MenuItem } from '#src/session/navbar.ts'
 import { movido, ordenCompleto } from './menu-model.ts'
 
@@ -24,7 +25,10 @@ interface Campos {
   orden_menu: NombreModulo[]
 }
 
-/** The menu that the server would give to whoever has this role, and the buttons that change its order. */
+/**
+ * The menu that the server would give to whoever has this role, and the buttons that change its order. What the school
+ * has switched off keeps its place, says so, and is no page to begin with.
+ */
 export function MenuDelRol({ soloLectura = false }: { soloLectura?: boolean }) {
   const id = useId()
   const resource = useResourceContext() ?? ''
@@ -38,9 +42,11 @@ export function MenuDelRol({ soloLectura = false }: { soloLectura?: boolean }) {
     queryFn: async () => readNavbar(await provider.accion<Navbar>(resource, null, 'menu', { permisos, orden_menu })),
     placeholderData: keepPreviousData,
   })
+  const apagados = useApagados()
   if (!data) return null
 
-  const [primera] = flatMenu(data)
+  const lineas = flatMenu(data)
+  const primera = lineas.find(({ modulo }) => !modulo || !apagados.includes(modulo))
   const mover = (cual: NombreModulo, paso: -1 | 1, entero: 'modulo' | 'area', nombre: string) => {
     const orden = movido(ordenCompleto(permisos, orden_menu), cual, paso, entero)
     setValue('orden_menu', orden, { shouldDirty: true })
@@ -58,7 +64,7 @@ export function MenuDelRol({ soloLectura = false }: { soloLectura?: boolean }) {
       <Aparte sx={{ mt: 0.5, mb: 1 }}>
         {primera
           ? translate('usuarios.roles.menu.al_ingresar', { pantalla: menuLabel(primera) })
-          : translate('usuarios.roles.menu.vacio')}
+          : translate(`usuarios.roles.menu.${lineas.length > 0 ? 'todo_apagado' : 'vacio'}`)}
       </Aparte>
       <Box component="ul" sx={lista}>
         {data.map((entrada, index) => (
@@ -66,6 +72,7 @@ export function MenuDelRol({ soloLectura = false }: { soloLectura?: boolean }) {
             key={entrada.name}
             entrada={entrada}
             puesto={[index, data.length]}
+            apagados={apagados}
             soloLectura={soloLectura}
             onMover={mover}
           />
@@ -85,11 +92,13 @@ type Puesto = [index: number, total: number]
 function Grupo({
   entrada,
   puesto,
+  apagados,
   soloLectura,
   onMover,
 }: {
   entrada: MenuEntry
   puesto: Puesto
+  apagados: readonly string[]
   soloLectura: boolean
   onMover: Mover
 }) {
@@ -116,7 +125,12 @@ function Grupo({
             sx={{ ...linea, fontSize: '0.875rem', '& > svg': { color: 'text.secondary' } }}
           >
             <ModuleIcon modulo={item.modulo} />
-            {menuLabel(item)}
+            <div>
+              {menuLabel(item)}
+              {item.modulo && apagados.includes(item.modulo) && (
+                <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{translate('paquetes.no_se_usa')}</Box>
+              )}
+            </div>
             {/* A module of two lines moves with both. */}
             {item.modulo !== own[index - 1]?.modulo &&
               flechas(
