@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MODULOS } from '#contract/modulos'
+import { AREAS_CON_PAGINA, MODULOS } from '#contract/modulos'
 import { esPantalla } from '#server/web/pantallas'
 import { FORMULARIOS } from '#contract/rutas-publicas'
 
@@ -19,6 +19,7 @@ describe('a path of the application', () => {
     '/catalogos/clientes/1/show',
     '/%75suarios/roles',
     ...MODULOS.map(({ path }) => path),
+    ...AREAS_CON_PAGINA.map((area) => `/${area}`),
     ...FORMULARIOS.map(({ path }) => path.replace(':guid', 'abc')),
   ])('%s is one', (path) => expect(esPantalla(path)).toBe(true))
 

@@ -1,4 +1,4 @@
-import { moduloDeRuta, rutaLeida } from '#contract/modulos'
+import { AREAS_CON_PAGINA, moduloDeRuta, rutaLeida } from '#contract/modulos'
 import { FORMULARIOS, LOGIN, RECUPERACION } from '#contract/rutas-publicas'
 import { AUTORIZACIONES, PERFIL, PRIMER_INICIO } from '#contract/rutas'
 
@@ -9,6 +9,7 @@ const SUELTAS = [
   `${PRIMER_INICIO}/:token`,
   PERFIL,
   AUTORIZACIONES,
+  ...AREAS_CON_PAGINA.map((area) => `/${area}`),
   ...[...FORMULARIOS, ...RECUPERACION].map(({ path }) => path),
 ].map((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`, 'i'))
 
