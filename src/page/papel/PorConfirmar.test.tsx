@@ -1,5 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { sessionStore } from '#src/session/session.ts'
+import { fakeServer, json, sesion, TOKEN_CALL } from '#src/testing/fake-server.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { PorConfirmar } from './PorConfirmar.tsx'
 
@@ -29,3 +31,22 @@ it.each([[{}], [[1]], ['mora']])(
     expect(words).toContain('Anticipos')
   },
 )
+
+it('says nothing to a school without fiscal documents, which has no page to settle it', async () => {
+  localStorage.setItem('token', 'token-de-ana')
+  const { paths } = fakeServer({
+    [TOKEN_CALL]: () => json(sesion({ apagados: ['Facturas', 'Contador'] })),
+    '/Contador/pendientes': () => json(['mora']),
+  })
+  await sessionStore.start()
+  renderScreen(
+    <>
+      <PorConfirmar puntos={['mora']} />
+      <p>Lo demás</p>
+    </>,
+  )
+  await screen.findByText('Lo demás')
+  await vi.waitFor(() => expect(paths()).toContain(TOKEN_CALL))
+  await expect(screen.findByRole('alert', {}, { timeout: 300 })).rejects.toThrow()
+  expect(paths()).not.toContain('/Contador/pendientes')
+})

@@ -8,6 +8,7 @@ import { textos } from '#src/data/forma.ts'
 import { http } from '#src/data/http.ts'
 import { AvisoCorto } from '#src/page/AvisoCorto.tsx'
 import { BotonEnlace } from '#src/page/Enlace.tsx'
+import { seEsconde, useApagados } from '#src/session/apagados.ts'
 
 const CONTADOR = recursoDe('Contador')
 const FRESCOS_MS = 60_000
@@ -20,8 +21,10 @@ interface PorConfirmarProps {
 
 /**
  * Says that a reading of the law waits for the accountant, where one of these points does; what can't be asked waits.
+ * A school that issues no fiscal documents is told nothing of theirs: the page where it is settled is hidden with them.
  */
 export function PorConfirmar({ puntos, enCabeza = false }: PorConfirmarProps) {
+  const escondido = useApagados().includes('Contador') && seEsconde('Contador')
   const { canAccess } = useCanAccess({ resource: CONTADOR, action: 'list' })
   const { data, isError } = useQuery({
     // Under the resource's own key: a confirmation refreshes it with the list.
@@ -29,7 +32,9 @@ export function PorConfirmar({ puntos, enCabeza = false }: PorConfirmarProps) {
     queryFn: async ({ signal }) => textos<PuntoContador>((await http('/Contador/pendientes', { signal })).json),
     staleTime: FRESCOS_MS,
     retry: false,
+    enabled: !escondido,
   })
+  if (escondido) return null
   const esperan = data ? puntos.filter((punto) => data.includes(punto)) : isError ? puntos : []
   if (esperan.length === 0) return null
   const dice = translate('contador.pendiente', {
