@@ -43,7 +43,8 @@ export function PrimerInicio() {
 
   if (link === 'asking') return <PageSkeleton />
   if (link === 'done') return <Navigate to={LOGIN} replace />
-  if (link === 'open') return <Account call={call} onDone={() => setLink('done')} />
+  if (link === 'open')
+    return <Account call={call} onDone={() => setLink('done')} onGone={(refused) => setLink({ refused })} />
   return (
     <Card
       titulo="sesion.primer_inicio.titulo"
@@ -56,7 +57,14 @@ export function PrimerInicio() {
   )
 }
 
-function Account({ call, onDone }: { call: string; onDone: () => void }) {
+interface AccountProps {
+  call: string
+  onDone: () => void
+  /** The link was used meanwhile, in another window: nothing that is written here can be sent any more. */
+  onGone: (message: string) => void
+}
+
+function Account({ call, onDone, onGone }: AccountProps) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<{ message?: string; errors?: Partial<Record<string, string>> }>({})
   const [escrito, setEscrito] = useState({ nombre: '', email: '', centro: '' })
@@ -74,6 +82,7 @@ function Account({ call, onDone }: { call: string; onDone: () => void }) {
       rotular({ nombre: body.centro.trim() })
       onDone()
     } catch (error) {
+      if (error instanceof HttpError && error.status === 404) return onGone(messageOf(error))
       const errors = error instanceof HttpError ? error.body?.errors : undefined
       setRefusal(errors ? { errors } : { message: messageOf(error) })
       setBusy(false)
