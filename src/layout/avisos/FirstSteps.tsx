@@ -146,7 +146,14 @@ function Lista({ pasos }: { pasos: PrimerosPasos }) {
         <Typography variant="body2" color="text.secondary" role="status" sx={{ flex: 1, minWidth: 'max-content' }}>
           {translate('ayuda.primeros_pasos.van', cuantos(pasos))}
         </Typography>
-        <Button size="small" color="inherit" loading={quitar.isPending} onClick={() => quitar.mutate({ id: null })}>
+        <Button
+          size="small"
+          color="inherit"
+          loading={quitar.isPending}
+          onClick={() => quitar.mutate({ id: null })}
+          // Over the edge of the buttons below it, on a phone's own line too.
+          sx={{ ml: 'auto', mr: -0.5 }}
+        >
           {translate('ayuda.primeros_pasos.quitar')}
         </Button>
       </Box>
