@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import { useCanAccess, type RaRecord } from 'react-admin'
 import type { Screens } from '#src/screens.ts'
+import { nombreEscrito } from './nombre-escrito.ts'
 
 /** A resource's page that adds a record, and how what was typed in a search begins it. */
 export type PantallaDeCrear = Required<Pick<Screens, 'create'>> & Pick<Screens, 'escrito'>
@@ -35,13 +36,6 @@ export function valoresDe(propios: Record<string, unknown>, { escrito, filtro }:
   return { ...propios, ...Object.fromEntries(pedidos.filter(([campo]) => campo in propios)), ...escrito }
 }
 
-/**
- * Fields of a person from a name typed as one: of up to three words the first is the given name, of more all but two.
- * A number says none of them.
- */
-export function personaEscrita(texto: string): Record<string, string> {
-  if (!/\p{L}/u.test(texto)) return {}
-  const palabras = texto.trim().split(/\s+/)
-  const nombres = Math.max(1, palabras.length - 2)
-  return { nombres: palabras.slice(0, nombres).join(' '), apellidos: palabras.slice(nombres).join(' ') }
-}
+/** Fields of a person from a name typed as one. A number says none of them. */
+export const personaEscrita = (texto: string): Record<string, string> =>
+  /\p{L}/u.test(texto) ? nombreEscrito(texto) : {}

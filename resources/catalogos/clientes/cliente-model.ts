@@ -1,6 +1,7 @@
 import type { Cliente } from '#contract/catalogos/clientes'
 import { dni, telefono } from '#contract/campos'
 import { edad } from '#contract/texto/formato'
+import { nombreEscrito } from '#src/form/nombre-escrito.ts'
 
 export const CLIENTES = 'catalogos/clientes'
 
@@ -18,9 +19,7 @@ export function encargadoDesde(text: string): EncargadoNuevo {
   if (documento) return { nombres: '', apellidos: '', dni: documento }
   const numero = telefono.safeParse(text).data
   if (numero) return { nombres: '', apellidos: '', telefono: numero }
-  const palabras = text.trim().split(/\s+/)
-  const deNombre = palabras.length > 3 ? palabras.length - 2 : 1
-  return { nombres: palabras.slice(0, deNombre).join(' '), apellidos: palabras.slice(deNombre).join(' ') }
+  return nombreEscrito(text)
 }
 
 /** Completed years of a person on the local date `hoy`; null without a birth date. */

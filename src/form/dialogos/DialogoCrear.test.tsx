@@ -119,6 +119,9 @@ it.each([
   ['Ana Cruz', { nombres: 'Ana', apellidos: 'Cruz' }],
   ['Ana Cruz López', { nombres: 'Ana', apellidos: 'Cruz López' }],
   ['Ana María Cruz López', { nombres: 'Ana María', apellidos: 'Cruz López' }],
+  ['Ana María Cruz López de la Esperanza', { nombres: 'Ana María Cruz', apellidos: 'López de la Esperanza' }],
+  ['María de los Ángeles Paz Cruz', { nombres: 'María de los Ángeles', apellidos: 'Paz Cruz' }],
+  ['Ana Cruz de Zelaya', { nombres: 'Ana', apellidos: 'Cruz de Zelaya' }],
   ['Ana', { nombres: 'Ana', apellidos: '' }],
   ['0801 1990', {}],
 ])('takes «%s» for a person’s names', (texto, campos) => expect(personaEscrita(texto)).toEqual(campos))
