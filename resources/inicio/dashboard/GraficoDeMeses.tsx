@@ -78,7 +78,13 @@ export function GraficoDeMeses({ meses, alto, rutaDe }: GraficoDeMesesProps) {
           },
         ]}
         yAxis={[
-          { id: 'lempiras', valueFormatter: (centavos: number) => formatoNumero(centavos / MIL_LEMPIRAS), width: 44 },
+          {
+            id: 'lempiras',
+            valueFormatter: (centavos: number) => formatoNumero(centavos / MIL_LEMPIRAS),
+            // In a school's first days no two lines say the same thousand.
+            tickMinStep: MIL_LEMPIRAS,
+            width: 44,
+          },
         ]}
         sx={GRAFICO}
       >
