@@ -12,6 +12,7 @@ export const busqueda = {
   sin_conexion: 'Sin conexión: por ahora solo se encuentran las páginas.',
   grupo: {
     modulos: 'Ir a',
+    parecido: 'Quizá busca',
     recibos: 'Recibos',
   },
 } as const

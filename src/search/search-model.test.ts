@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Busqueda } from '#contract/busqueda'
-import { asks, foundGroups, modulesNamed } from './search-model.ts'
+import { asks, foundGroups, modulesNamed, modulesNear } from './search-model.ts'
 
 const line = (label: string, area: string, path = `/${label}`) => ({ item: { name: label, path }, label, area })
 const LINES = [
@@ -18,6 +18,24 @@ it('names modules by any of their words or their group, without accents, those t
   expect(titles('categorias')).toEqual(['Categorías de gastos'])
   expect(titles('  ')).toEqual([])
   expect(titles('zzz')).toEqual([])
+})
+
+it('names modules whatever little words stand between those that say something', () => {
+  const titles = (text: string) => modulesNamed(text, LINES).map(({ title }) => title)
+  expect(titles('los gastos')).toEqual(['Gastos', 'Categorías de gastos'])
+  expect(titles('punto para la venta')).toEqual(['Punto de venta'])
+  expect(titles('de')).toEqual(['Categorías de gastos', 'Punto de venta'])
+})
+
+it('comes near what nothing has whole: by a word that few have, or with one letter mistyped', () => {
+  const titles = (text: string) => modulesNear(text, LINES).map(({ title }) => title)
+  // Another, missing, too many, come early.
+  for (const text of ['recivos', 'rcibos', 'reccibos', 'reicbos'])
+    expect([text, titles(text)]).toEqual([text, ['Recibos individuales', 'Punto de venta']])
+  expect(titles('quién anotó los gastos por categoria')).toEqual(['Categorías de gastos', 'Gastos'])
+  expect(titles('reviso')).toEqual([])
+  expect(titles('gsto')).toEqual([])
+  expect(titles('')).toEqual([])
 })
 
 it('asks the server for a word or a digit, not for a letter', () => {

@@ -46,27 +46,86 @@ export const lineasDeMenu = (menu: readonly MenuEntry[]): Linea[] =>
     ]
   })
 
-/**
- * Lines with every word of the text in their name, their place or their other words: first those whose name begins with
- * it, then those whose name has it; none while nothing is typed.
- */
-export function modulesNamed(text: string, lines: readonly Linea[]): Hit[] {
-  const words = palabras(text)
-  if (!words.length) return []
-  const peso = ({ label }: Linea) => (startsWith(label, words) ? 0 : coincide(label, text) ? 1 : 2)
-  return lines
-    .filter(({ label, area, tambien }) => coincide(enLinea(label, area, asks(text) && tambien), text))
-    .toSorted((a, b) => peso(a) - peso(b))
-    .map(({ item, label, area, nota }) => ({
-      to: item.path,
-      title: label,
-      detail: area === label ? '' : area,
-      modulo: item.modulo,
-      ...(nota && { note: nota }),
-    }))
+/** Words that say nothing of what is looked for: «cerrar el mes» is looked for as «cerrar mes». */
+const VACIAS: ReadonlySet<string> = new Set(
+  'a al con de del el en la las le lo los me mi para por que se su un una y'.split(' '),
+)
+
+/** The words of a text that say something, or all of them where none does. */
+function palabrasDe(text: string): string[] {
+  const todas = palabras(text)
+  const llenas = todas.filter((palabra) => !VACIAS.has(palabra))
+  return llenas.length ? llenas : todas
 }
 
-const startsWith = (label: string, [first = '']: readonly string[]): boolean => llano(label).startsWith(first)
+const todoDe = ({ label, area, tambien }: Linea, text: string): string => enLinea(label, area, asks(text) && tambien)
+
+/**
+ * Lines with every word of the text in their name, their place or their other words: first those whose name begins with
+ * it, then those whose name has them, then by how early it comes among the other words, and last those that have it in
+ * their row or within a word; none while nothing is typed.
+ */
+export function modulesNamed(text: string, lines: readonly Linea[]): Hit[] {
+  const words = palabrasDe(text)
+  const [first = ''] = words
+  if (!words.length) return []
+  const dicho = words.join(' ')
+  const peso = ({ label, tambien = '' }: Linea) => {
+    if (llano(label).startsWith(first)) return 0
+    if (words.every((word) => palabras(label).some((palabra) => palabra.startsWith(word)))) return 1
+    const lugar = palabras(tambien).findIndex((palabra) => palabra.startsWith(first))
+    return lugar === -1 ? Infinity : 2 + lugar
+  }
+  return lines
+    .filter((linea) => coincide(todoDe(linea, text), dicho))
+    .map((linea) => ({ linea, va: peso(linea) }))
+    .toSorted((a, b) => (a.va === b.va ? 0 : a.va - b.va))
+    .map(({ linea }) => comoHit(linea))
+}
+
+/** Lines that are worth a look where nothing has every word. */
+const PARECIDAS = 5
+
+/**
+ * Lines that come near a text that nothing has whole: with most of its words, each of which may have a letter mistyped.
+ * Of as many words, the one that few lines have counts for more.
+ */
+export function modulesNear(text: string, lines: readonly Linea[]): Hit[] {
+  const puntos = new Map<Linea, number>()
+  for (const palabra of palabrasDe(text)) {
+    if (!asks(palabra)) continue
+    const iguales = lines.filter((linea) => llano(todoDe(linea, text)).includes(palabra))
+    const suyas = iguales.length ? iguales : lines.filter((linea) => tieneCasi(todoDe(linea, text), palabra))
+    for (const linea of suyas) puntos.set(linea, (puntos.get(linea) ?? 0) + 1 + 1 / (1 + suyas.length * PARECIDAS))
+  }
+  return [...puntos]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, PARECIDAS)
+    .map(([linea]) => comoHit(linea))
+}
+
+/** Letters of the shortest word that is looked for with one mistyped: of fewer, every word is near another. */
+const LETRAS = 5
+
+const tieneCasi = (todo: string, escrita: string): boolean =>
+  escrita.length >= LETRAS && palabras(todo).some((palabra) => empiezaCasi(palabra, escrita))
+
+/** Whether a word begins as it was typed, but for one letter that is another, is missing, is too many or came early. */
+function empiezaCasi(palabra: string, escrita: string): boolean {
+  let i = 0
+  while (i < escrita.length && escrita[i] === palabra[i]) i++
+  const sigue = (de: number, desde: number) => palabra.startsWith(escrita.slice(de), desde)
+  const vueltas = escrita[i] === palabra[i + 1] && escrita[i + 1] === palabra[i]
+  return sigue(i + 1, i + 1) || sigue(i + 1, i) || sigue(i, i + 1) || (vueltas && sigue(i + 2, i + 2))
+}
+
+const comoHit = ({ item, label, area, nota }: Linea): Hit => ({
+  to: item.path,
+  title: label,
+  detail: area === label ? '' : area,
+  modulo: item.modulo,
+  ...(nota && { note: nota }),
+})
 
 /** The server's findings as lines; groups without any are left out. */
 export function foundGroups({ clientes, recibos, cursos, facturas, finiquitos }: Busqueda): HitGroup[] {

@@ -137,6 +137,22 @@ describe('the search', () => {
     expect(await screen.findByText('Nada coincide con «xilófonos».')).toBeTruthy()
   })
 
+  it('shows in the place of nothing what resembles it, and beside a student nothing more', async () => {
+    let hay = false
+    await open(() => (hay ? hallado(MARIO) : hallado()))
+    const user = userEvent.setup()
+    await user.keyboard('/')
+    await opened()
+    await user.keyboard('estudinates')
+    await screen.findByRole('group', { name: 'Quizá busca' })
+    expect(active()).toContain('Estudiantes')
+    hay = true
+    await user.clear(screen.getByRole('combobox'))
+    await user.keyboard('marta')
+    expect(await screen.findByRole('option', { name: /Mejía, Mario/ })).toBeTruthy()
+    expect(screen.getAllByRole('option')).toHaveLength(1)
+  })
+
   it('gives the focus back when nothing is chosen, and keeps nothing of what was typed', async () => {
     await open()
     const button = screen.getByRole('button', { name: /Buscar/ })

@@ -4,7 +4,7 @@ import { useConsulta } from '#src/data/use-consulta.ts'
 import { useDebounced } from '#src/page/use-debounced.ts'
 import { useSession } from '#src/session/use-session.ts'
 import type * as Actos from './actos.ts'
-import { asks, foundGroups, lineasDeMenu, modulesNamed, type HitGroup } from './search-model.ts'
+import { asks, foundGroups, lineasDeMenu, modulesNamed, modulesNear, type HitGroup } from './search-model.ts'
 
 const ESPERA_MS = 180
 
@@ -35,9 +35,16 @@ export function useSearch(typed: string): Search {
   const found = useMemo(() => (data ? foundGroups(data) : []), [data])
   const modules = modulesNamed(text, lines)
   const current = q === text
+  const busy = asks(text) && (!current || isFetching)
+  const groups = [
+    ...(modules.length ? [{ name: 'busqueda.grupo.modulos', hits: modules }] : []),
+    ...(current ? found : []),
+  ]
+  // Only in the place of «nothing»: who types the name of a student is not led to a page that resembles it.
+  const near = groups.length || busy ? [] : modulesNear(text, lines)
   return {
-    groups: [...(modules.length ? [{ name: 'busqueda.grupo.modulos', hits: modules }] : []), ...(current ? found : [])],
-    busy: asks(text) && (!current || isFetching),
+    groups: near.length ? [{ name: 'busqueda.grupo.parecido', hits: near }] : groups,
+    busy,
     error: current && !isFetching ? error : null,
     retry: () => void refetch(),
   }

@@ -6,7 +6,7 @@ import { modulos } from '#i18n/es-HN/modulos'
 import { grantedModules, navbar } from '#server/sesion/menu'
 import { ROLES_INTEGRADOS } from '#server/sesion/roles'
 import { lineasDe } from '#src/search/actos.ts'
-import { modulesNamed } from '#src/search/search-model.ts'
+import { modulesNamed, modulesNear } from '#src/search/search-model.ts'
 import { barraDe, esFila, filaDe, firstPath, flatMenu, lineaDe, readNavbar } from '#src/session/navbar.ts'
 import { menuLabel } from '#src/layout/menu/menu-label.ts'
 import { TAREAS } from '#tests/tareas'
@@ -96,6 +96,37 @@ it('each errand is in a row of the menu, and the first that the search names for
     return primero?.to === pagina && enMenu ? [] : [[dice, teclea, primero?.title, primero?.to, enMenu]]
   })
   expect(fallan).toEqual([])
+})
+
+it.each<[rol: string, tecleado: string, pagina: RegExp]>([
+  ['Recepción', 'pagar, mensualidad, cobro, cobrar mensualidad', /Individuales\/create$/],
+  ['Recepción', 'mensualdiad', /Individuales/],
+  ['Recepción', 'uniforme, vender, comprar uniforme, unifrome', /recibosVarios$/],
+  ['Recepción', 'precio del libro, cuanto cuesta, cuanto cuesta el libro, presio', /productos$/],
+  ['Recepción', 'copia de recibo, recibo de ayer, recivo, reinprimir', /recibosIndividuales$/],
+  ['Recepción', 'anular un recibo, recibo malo, anualr', /recibosIndividuales$/],
+  ['Recepción', 'devolver uniforme, debolver', /recibosVarios\/ventas$/],
+  ['Recepción', 'cierre, cerrar, corte de caja, contar efectivo, cerar caja', /caja$/],
+  ['Recepción', 'inscribir, matricula, matrcula, incribir', /matriculas/],
+  ['Recepción', 'formularios, solicitudes, pagina web, en linea, fromulario', /NuevosRegistros$/],
+  ['Recepción', 'firmo, carta firmada, concentimiento', /carta-consentimiento$/],
+  ['Recepción', 'transfirio, foto del deposito, tranferencia', /reportados$/],
+  ['Recepción', 'deudores, saldos, quien debe, morozos', /cxc$/],
+  ['Recepción', 'carta para el trabajo, constansia', /constancias$/],
+  ['Recepción', 'pagar en partes, a plazos, arreglo de pagos', /arreglos$/],
+  ['Docente', 'pasar la lista, asistensia', /asistencia$/],
+  ['Contabilidad', 'cargar banco, subir estado de cuenta', /movimientos\/importar$/],
+  ['Contabilidad', 'cierre, cerrar el mes, cerrar octubre, cierre mensual', /cierres$/],
+  ['Contabilidad', 'impuestos, cuanto declaro, iva, declarasion', /isv$/],
+  ['Contabilidad', 'luz, recibo de luz, factura de luz, enee', /Gastos\/create$/],
+  ['Administrador', 'secretaria, crear usuario, ususario', /usuarios/],
+  ['Administrador', 'quien cambio el precio, historial de cambios, cambios, vitacora', /bitacora$/],
+  ['Administrador', 'que curso deja mas, ingresos por curso, ganancias, rentavilidad', /resultado-cursos$/],
+])('in a hurry %s finds by «%s» first what ends in %s', (rol, tecleado, pagina) => {
+  const lineas = lineasDe({ menu: menuDe(rol), modulos: grantedModules(permisosDe(rol)) })
+  const primera = (texto: string) => [...modulesNamed(texto, lineas), ...modulesNear(texto, lineas)][0]?.to
+  const fallan = tecleado.split(', ').filter((texto) => !pagina.test(primera(texto) ?? ''))
+  expect(fallan.map((texto) => [texto, primera(texto)])).toEqual([])
 })
 
 it('a module that the school does not use is named with what keeps it out of the menu, and none of its acts', () => {
