@@ -29,7 +29,7 @@ export function Vista() {
       aria-label={translate('cxc.vista.rotulo')}
     >
       {VISTAS_CXC.map((vista) => (
-        <ToggleButton key={vista} value={vista} sx={{ textTransform: 'none', px: 1.5 }}>
+        <ToggleButton key={vista} value={vista} sx={{ textTransform: 'none', px: { xs: 1, sm: 1.5 } }}>
           {translate(`cxc.vista.${vista}`)}
         </ToggleButton>
       ))}
