@@ -127,7 +127,7 @@ export const modulos = {
     registros: 'Registros y cartas',
     asistencia: 'Asistencia',
     cxc: 'Cuentas por cobrar',
-    bancos: 'Bancos',
+    bancos: 'Bancos y cierre',
     gastos: 'Gastos',
     facturacion: 'Facturas e impuestos',
     documentos: 'Documentos',

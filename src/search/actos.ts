@@ -101,7 +101,7 @@ export function lineasDe({ menu, modulos, apagados = [] }: Pick<Session, 'menu' 
   return [...solos, ...actos, ...deFuera]
 }
 
-/** «Bancos › Cierre del mes». */
+/** «Bancos y cierre › Cierre del mes». */
 function dondeEsta(name: NombreModulo): string {
   const fila = translate(`modulos.area.${moduloDe(name).area}`)
   const nombre = translate(`modulos.nombre.${name}`)

@@ -87,6 +87,11 @@ it('every row has a module, in the order of the table', () => {
   expect([...new Set(MODULOS.map(({ area }) => area))]).toEqual([...AREAS])
 })
 
+it('who closes a month reads it in the row that has it', () => {
+  const fila = filaDe(menuDe('Contabilidad'), moduloDe('CierresMensuales').path)
+  expect(fila && menuLabel(fila)).toMatch(/cierre/)
+})
+
 it('each errand is in a row of the menu, and the first that the search names for its words', () => {
   const fallan = TAREAS.flatMap(({ dice, rol, teclea, pagina }) => {
     const menu = menuDe(rol)

@@ -57,7 +57,7 @@ test('a page is reached by its row and its tab, and the search says where an act
   await page.setViewportSize({ width: 1280, height: 800 })
   await signIn('contabilidad@demo.hn')
   await page.goto('/login')
-  await menu(page).getByRole('link', { name: 'Bancos' }).click()
+  await menu(page).getByRole('link', { name: 'Bancos y cierre' }).click()
   await expect(page).toHaveURL(moduloDe('Conciliacion').path)
   await pestanas(page).getByRole('link', { name: 'Cierre del mes' }).click()
   await expect(page).toHaveURL(moduloDe('CierresMensuales').path)
