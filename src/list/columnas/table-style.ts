@@ -184,6 +184,8 @@ export const marco = ({ casillas, total, desborda, abre, densidad }: Marco) =>
     [`& .${DERECHA}`]: { textAlign: 'right' },
     [`& .${FUERTE}`]: { fontWeight: 600 },
     [`& .${DataTableClasses.headerCell}`]: cabeza,
+    // The arrow beside its name would stand out of the table, and scroll it sideways.
+    [`& .${DataTableClasses.headerCell}:last-of-type`]: { overflow: 'hidden' },
     '& .MuiTableCell-paddingCheckbox': { py: 0, px: 0.5, width: CASILLA, '& .MuiCheckbox-root': { p: 0.5 } },
     [`& .${ELEGIR}`]: elegir,
     [`& .${CEDE}`]: cede,
