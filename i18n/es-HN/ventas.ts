@@ -124,6 +124,8 @@ export const ventas = {
     libre_de_catalogo:
       '«%{nombre}» está en el catálogo a %{precio}: agréguelo como producto. Cobrarlo a menos, o con otro ISV, lo autoriza un supervisor.',
     sobra: 'Sobran %{monto}. Solo el efectivo da cambio; elija un estudiante para dejarlos a su favor.',
+    solo_vende:
+      'Su usuario vende y no cobra lo que debe un estudiante. Quite esas líneas de la venta; las cobra quien tiene Cobrar.',
     otra_vez_cerrada:
       'Esta venta ya no se anula: su caja o su mes cerró, o el banco rechazó un pago. Haga la reversión y cóbrela de nuevo.',
     espera_llena: 'Ya hay %{max} ventas en espera. Cobre o quite alguna.',

@@ -18,9 +18,10 @@ const MAS_TITULARES = 6
 const MAS_CARGOS = 12
 
 /**
- * Answers of the search box, all at once: the product with that code, products by word, students with what they owe.
+ * Answers of the search box, all at once: the product with that code, products by word, students with what they owe, or
+ * without it for who only sells.
  */
-export async function buscarEnVenta(db: Db, q: string, hoy: string): Promise<Hallazgos> {
+export async function buscarEnVenta(db: Db, q: string, hoy: string, cobra: boolean): Promise<Hallazgos> {
   const [exacto, productos, titulares] = await Promise.all([
     db.maybe<Producto>(sql`SELECT ${PRODUCTO} FROM productos t WHERE lower(t.codigo) = lower(${q}) AND t.activo`),
     db.search<Producto>(
@@ -33,16 +34,17 @@ export async function buscarEnVenta(db: Db, q: string, hoy: string): Promise<Hal
     ),
     buscable(q) ? buscarTitulares(db, q, hoy, MAS_TITULARES) : [],
   ])
-  const cargos = titulares.length
-    ? await cargosDe(
-        db,
-        sql`
+  const cargos =
+    cobra && titulares.length
+      ? await cargosDe(
+          db,
+          sql`
           c.cliente_id = ANY(${titulares.map(({ cliente_id }) => cliente_id)}) AND c.anulado_en IS NULL
             AND c.aplicado < c.bruto - c.descuento
         `,
-        hoy,
-      )
-    : []
+          hoy,
+        )
+      : []
   return {
     exacto: exacto ?? null,
     productos: productos.filter(({ id }) => id !== exacto?.id),

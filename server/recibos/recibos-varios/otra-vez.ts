@@ -12,6 +12,7 @@ import { AppError } from '#server/http/errors'
 import { anularRecibo } from '#server/recibos/documento/anular'
 import type { Rastro } from '#server/resource/actos'
 import { found } from '#server/resource/resource'
+import { requireCobra } from './cobra.ts'
 import { ponerEnEspera } from './espera.ts'
 
 type Contenido = z.output<typeof ContenidoVenta>
@@ -19,15 +20,17 @@ type Contenido = z.output<typeof ContenidoVenta>
 /**
  * Undoes a sale and puts one with the same lines among the user's own that wait, to be charged as it should have been:
  * both or neither, and while its till and its month are open: a reversal takes money out, and has a question of its
- * own. Throws what `anularRecibo` and `ponerEnEspera` throw, and `sin_permiso` to who may not sell.
+ * own. Throws what `anularRecibo` and `ponerEnEspera` throw, and `sin_permiso` to who may not sell, or not collect a
+ * charge that it paid.
  */
 export async function anularYVolverACobrar(
   tx: Tx,
   contexto: Contexto,
-  { id, numero_texto, total }: Recibo,
+  { id, numero_texto, total, lineas }: Recibo,
   { motivo }: ConMotivo,
 ): Promise<Rastro> {
   if (!contexto.permisos.has('RecibosVarios:crear')) throw new AppError('sin_permiso')
+  requireCobra(contexto, lineas)
   await anularRecibo(tx, contexto, id, motivo, { key: 'ventas.error.otra_vez_cerrada' })
   const respuesta = await ponerEnEspera(tx, contexto, {
     nombre: texto('ventas.otra_vez.nombre', { numero: numero_texto }),

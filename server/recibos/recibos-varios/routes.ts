@@ -20,6 +20,7 @@ import { idOf, IdParams } from '#server/http/params'
 import { registerRecibos, registroDeRecibos } from '#server/recibos/documento/rutas'
 import { registerActos } from '#server/resource/actos'
 import { leerRecibo } from '#server/recibos/documento/recibo'
+import { cobra } from './cobra.ts'
 import { enEspera, ponerEnEspera, quitarDeEspera } from './espera.ts'
 import { buscarEnVenta, carritoVigente, productosDelTablero } from './lectura.ts'
 import { anularYVolverACobrar } from './otra-vez.ts'
@@ -53,7 +54,7 @@ export function recibosVariosRoutes(app: Api, db: Database, publicUrl: string | 
       config: { acceso: VENDER, porConfirmar: true },
       schema: { tags, querystring: BuscarQuery, response: { 200: Hallazgos } },
     },
-    async (request) => buscarEnVenta(db, request.query.q, diaDe(request)),
+    async (request) => buscarEnVenta(db, request.query.q, diaDe(request), cobra(request.sesion)),
   )
 
   app.get(

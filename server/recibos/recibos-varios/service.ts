@@ -21,6 +21,7 @@ import { cargosRepetidos, pagosDe, revisarPagos, suma, type Errores } from '#ser
 import { sinFechaSolo } from '#server/recibos/documento/por-confirmar'
 import { permitirRetenciones, tomarConstancias } from '#server/recibos/documento/retenciones'
 import { requireTransferencias } from '#server/recibos/documento/transferencias'
+import { requireCobra } from './cobra.ts'
 import { guardarAplicados, leerRebajas } from './descuentos.ts'
 import { permitirLibres } from './libres.ts'
 import { lineasDeVenta, type ProductoVendido } from './lineas.ts'
@@ -33,14 +34,15 @@ type Peticion = z.output<typeof ReciboVariosCrear>
  * without its day (`sinFechaSolo`). Locks as `crearRecibo` does: its transfers, charges by id, clients, the till, and
  * the counter in the statement that writes the receipt (docs/diseno/dominio.md, «Recibos»).
  *
- * Throws `sin_caja`, `cargo_ya_pagado` when a charge owes less than what is applied, `sin_permiso` for a discount, or a
- * free line below the catalogue, that the user may not give, `regla` beside the field, and what keeps its invoice from
- * being written (`facturarAlCobrar`).
+ * Throws `sin_caja`, `cargo_ya_pagado` when a charge owes less than what is applied, `sin_permiso` for a charge of who
+ * only sells (`requireCobra`), and for a discount, or a free line below the catalogue, that the user may not give,
+ * `regla` beside the field, and what keeps its invoice from being written (`facturarAlCobrar`).
  */
 export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion): Promise<number> {
   const abonos = peticion.lineas.flatMap((linea, index) =>
     linea.tipo === 'cargo' ? [{ cargo_id: linea.cargo_id, monto: linea.monto, campo: `lineas.${index}` }] : [],
   )
+  requireCobra(contexto, peticion.lineas)
   const deEntrada = { ...cargosRepetidos(abonos), ...sinFechaSolo(contexto, peticion, 0) }
   if (Object.keys(deEntrada).length) throw new AppError('regla', { errors: deEntrada })
   await requireDatosDePago(tx, peticion.pagos)

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { isvIncluido } from '#contract/dinero'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
+import type { Hallazgos } from '#contract/recibos/recibos-varios'
 import { sql } from '#server/db/sql'
 import { debeDe, faltas } from '#tests/api/apoyo/datos'
-import { client, key } from '#tests/api/apoyo/helper'
+import { client, key, type Client } from '#tests/api/apoyo/helper'
 import { abono, de, efectivo, escena, libre, vender } from './recibos-varios-escena.ts'
 import * as hay from '#tests/kit'
 import { cargo, encargado, estudiante, producto } from '#tests/kit'
@@ -137,6 +138,42 @@ describe('a sale', () => {
       status: 409,
       body: { code: 'cargo_ya_pagado', debe: 10_000 },
     })
+  })
+
+  it('pays no charge for who only sells, finds none for her, and tells again what was taken before', async () => {
+    await hay.rol(server.db, 'Tiendita', [
+      'RecibosVarios:ver',
+      'RecibosVarios:crear',
+      'RecibosVarios:anular',
+      'Caja:crear',
+    ])
+    const sofia = await estudiante(server.db, { nombres: 'Zoila', apellidos: 'Quan' })
+    const a = await cargo(server.db, sofia, 10_000)
+    const tienda = await cajera('Tiendita')
+    const negada = { status: 403, body: { code: 'sin_permiso', message: expect.stringContaining('Quite esas líneas') } }
+    for (const lineas of [[abono(a, 10_000)], [de(gente.cuaderno), abono(a, 5_500)]])
+      expect(await vender(tienda, lineas, [efectivo(10_000)])).toMatchObject(negada)
+    expect(await debeDe(server.db, a)).toBe(10_000)
+    const deQuan = async (who: Client) => (await who.get<Hallazgos>('/RecibosVarios/buscar?q=quan')).body.titulares
+    expect(await deQuan(tienda)).toMatchObject([{ cliente_id: sofia, cargos: [] }])
+    expect(await deQuan(gente.ana)).toMatchObject([{ cargos: [{ id: a }] }])
+
+    await hay.permitir(server.db, 'Tiendita', ['RecibosIndividuales:crear'])
+    const firma = key()
+    const { status, body } = await vender(tienda, [abono(a, 4_000)], [efectivo(4_000)], {}, firma)
+    expect(status).toBe(201)
+    await server.db.run(sql`
+      DELETE FROM rol_permisos
+      WHERE modulo = 'RecibosIndividuales' AND rol_id = (SELECT id FROM roles WHERE nombre = 'Tiendita')
+    `)
+    expect(await vender(tienda, [abono(a, 4_000)], [efectivo(4_000)], {}, firma)).toMatchObject({
+      status: 201,
+      body: { id: body.id },
+    })
+    expect(
+      await tienda.post(`/RecibosVarios/${body.id}/anular-y-cobrar`, { motivo: 'Era de otra' }, key()),
+    ).toMatchObject(negada)
+    expect(await debeDe(server.db, a)).toBe(6_000)
   })
 
   it('needs an open till, and the right to sell', async () => {
