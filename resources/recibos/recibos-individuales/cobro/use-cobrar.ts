@@ -38,18 +38,14 @@ interface CobrarOptions<Peticion> {
  * network, a fault of the server) it stays `incierto`, and all that is offered is to send the very same again.
  */
 export function useCobrar<Peticion>({ recurso, onHecho, onRechazo }: CobrarOptions<Peticion>) {
-  // The attempt is kept per user until the server has answered, so that not even a closed window charges twice.
-  const pendiente = `cobro.pendiente.${recurso}`
+  const pendientes = usePendientes<Peticion>(recurso)
   const provider = useDataProvider()
-  const store = useStoreContext()
   const queryClient = useQueryClient()
   const notify = useNotify()
   const clave = useRef('')
   const sending = useRef(false)
   const [enviando, setEnviando] = useState(false)
-  const [incierto, setIncierto] = useState<Intento<Peticion> | null>(
-    () => store.getItem<Intento<Peticion> | null>(pendiente) ?? null,
-  )
+  const [incierto, setIncierto] = useState(pendientes.siguiente)
   const [rechazo, setRechazo] = useState<Rechazo | null>(null)
   /** The payments as they were sent last. */
   const [enviados, setEnviados] = useState<readonly PagoEscrito[]>([])
@@ -59,20 +55,20 @@ export function useCobrar<Peticion>({ recurso, onHecho, onRechazo }: CobrarOptio
     sending.current = true
     setEnviando(true)
     setRechazo(null)
-    store.setItem(pendiente, intento)
+    pendientes.anotar(intento)
     try {
       const { data } = await provider.create<Recibo>(recurso, {
         data: intento.peticion as Partial<Recibo>,
         meta: { idempotencyKey: intento.clave },
       })
-      resolver()
+      resolver(intento)
       clave.current = ''
       // First: the customer waits for the paper, nobody for the lists that are read again.
       if (intento.imprimir) imprimirCobro(data).catch((error: Error) => notify(error.message, { type: 'error' }))
       onHecho(data, intento)
     } catch (error) {
       if (!esRechazo(error)) return setIncierto(intento)
-      resolver()
+      resolver(intento)
       setRechazo(rechazoDe(error, intento.imprimir))
       const codigo = codigoDe(error)
       if (codigo === 'reloj_en_duda') void queryClient.invalidateQueries({ queryKey: RELOJ })
@@ -82,9 +78,9 @@ export function useCobrar<Peticion>({ recurso, onHecho, onRechazo }: CobrarOptio
       setEnviando(false)
     }
   }
-  const resolver = () => {
-    store.removeItem(pendiente)
-    setIncierto(null)
+  const resolver = ({ clave: resuelta }: Intento<Peticion>) => {
+    pendientes.quitar(resuelta)
+    setIncierto(pendientes.siguiente())
   }
 
   return {
@@ -100,6 +96,33 @@ export function useCobrar<Peticion>({ recurso, onHecho, onRechazo }: CobrarOptio
       return enviar({ clave: clave.current, ...intento })
     },
     reintentar: () => incierto && enviar(incierto),
+  }
+}
+
+/**
+ * The attempts that are kept per user until the server has answered, so that not even a closed window charges twice:
+ * several, of the tabs in which that user charges.
+ */
+function usePendientes<Peticion>(recurso: string) {
+  const store = useStoreContext()
+  const lugar = `cobro.pendientes.${recurso}`
+  /** An earlier version kept one alone here. */
+  const lugarDeUno = `cobro.pendiente.${recurso}`
+  const todos = (): Intento<Peticion>[] => {
+    const uno = store.getItem<Intento<Peticion> | null>(lugarDeUno)
+    return [...(uno ? [uno] : []), ...(store.getItem<Intento<Peticion>[]>(lugar) ?? [])]
+  }
+  const poner = (intentos: Intento<Peticion>[]) => {
+    store.setItem(lugar, intentos.length ? intentos : undefined)
+    store.removeItem(lugarDeUno)
+  }
+  const otros = (clave: string) => todos().filter((intento) => intento.clave !== clave)
+  /** Those that were there to begin with: what another tab sends meanwhile is asked about there. */
+  const [deAntes] = useState(() => todos().map(({ clave }) => clave))
+  return {
+    anotar: (intento: Intento<Peticion>) => poner([...otros(intento.clave), intento]),
+    quitar: (clave: string) => poner(otros(clave)),
+    siguiente: (): Intento<Peticion> | null => todos().find(({ clave }) => deAntes.includes(clave)) ?? null,
   }
 }
 
