@@ -18,6 +18,8 @@ interface DialogoCrearProps {
 }
 
 const NINGUNO = {}
+/** Enter again within this time is the same press as that which opened it: it saves nothing. */
+const DOBLE_TOQUE_MS = 500
 
 /**
  * A resource's own page that adds a record, over the form whose search found none: begun with what was typed there, it
@@ -26,6 +28,7 @@ const NINGUNO = {}
 export function DialogoCrear({ resource, pantalla, texto, filtro = NINGUNO, ...fin }: DialogoCrearProps) {
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const { create: Pantalla, escrito = (nombre: string) => ({ nombre }) } = pantalla
+  const [abierto] = useState(() => performance.now())
   // Once: a form takes its first values anew when they are others, and the search forgets its text meanwhile.
   const [creando] = useState(() => ({ escrito: escrito(texto.trim()), filtro, ...fin }))
   return (
@@ -36,6 +39,10 @@ export function DialogoCrear({ resource, pantalla, texto, filtro = NINGUNO, ...f
       fullScreen={phone}
       fullWidth
       maxWidth="md"
+      onKeyDownCapture={(event) => {
+        const temblor = event.repeat || performance.now() - abierto < DOBLE_TOQUE_MS
+        if (event.key === 'Enter' && temblor) event.preventDefault()
+      }}
     >
       <ResourceContextProvider value={resource}>
         <RecordContextProvider value={undefined}>

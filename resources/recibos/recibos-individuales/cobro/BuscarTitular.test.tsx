@@ -39,7 +39,23 @@ it('offers to add a student whom nobody is found for, and begins the receipt wit
   expect(onElegir.mock.lastCall?.[0]).toMatchObject({ cliente_id: 9, codigo: 'C-9', nombre: 'Cruz, Ana', debe: 0 })
 })
 
-it.each(['sofia', '0801'])('offers nothing to add for «%s»', async (texto) => {
+it('adds nobody on Enter, however often it is pressed, until an arrow says so', async () => {
+  const onElegir = abrir()
+  const campo = screen.getByRole('combobox')
+  await userEvent.type(campo, 'Ana Cruz')
+  await screen.findByRole('option', { name: '+ Crear «Ana Cruz»' })
+  await userEvent.type(campo, '{Enter}{Enter}{Enter}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await userEvent.type(campo, '{ArrowDown}{Enter}')
+  // A double tap goes no further than the form.
+  await within(await screen.findByRole('dialog')).findByLabelText(/^Apellidos/)
+  await userEvent.keyboard('{Enter}')
+  await new Promise((listo) => setTimeout(listo, 50))
+  expect(onElegir).not.toHaveBeenCalled()
+  expect(screen.getByRole('dialog')).toBeTruthy()
+})
+
+it.each(['sofia', '0801', 'RI-999999', 'rv 12'])('offers nothing to add for «%s»', async (texto) => {
   abrir()
   await userEvent.type(screen.getByRole('combobox'), texto)
   await screen.findByText(texto === 'sofia' ? 'Mejía, Sofía' : /^Nadie|^Ningún|^No hay/)

@@ -25,7 +25,7 @@ import { useDebounced } from '#src/page/use-debounced.ts'
 import { CLIENTES } from '#resources/catalogos/clientes/cliente-model.ts'
 import { RECIBOS } from '#resources/recibos/recibos-individuales/imprimir.ts'
 import { conFamilias, esFamilia, type Familia, type Hallado } from './familias.ts'
-import { useProductosHallados, useRecibosHallados, type Otro } from './otros-hallados.ts'
+import { esNumeroDeRecibo, useProductosHallados, useRecibosHallados, type Otro } from './otros-hallados.ts'
 
 const ESPERA_MS = 200
 
@@ -78,7 +78,8 @@ export function BuscarTitular({ onElegir, onFamilia, onOtro, disabled, inputRef 
   const found = stale ? [] : [...recibos, ...deAqui, ...productos]
   const pantalla = usePantallaDeCrear(CLIENTES)
   const [nuevo, setNuevo] = useState<string>()
-  const creable = pantalla && !stale && !isError && found.length === 0 && /\p{L}/u.test(q) && leerCarnet(q) === null
+  const esNombre = /\p{L}/u.test(q) && leerCarnet(q) === null && !esNumeroDeRecibo(q)
+  const creable = pantalla && !stale && !isError && found.length === 0 && esNombre
 
   return (
     <>
@@ -103,7 +104,8 @@ export function BuscarTitular({ onElegir, onFamilia, onOtro, disabled, inputRef 
         loading={stale}
         loadingText={translate('recibos.cobro.buscando')}
         noOptionsText={translate(isError ? 'lista.error' : sinNadie(text))}
-        autoHighlight
+        // A hurried Enter adds nobody: who was not found is chosen with an arrow, or a click.
+        autoHighlight={!creable}
         blurOnSelect
         disablePortal
         forcePopupIcon={false}

@@ -22,7 +22,7 @@ export interface Otro {
 
 /** A receipt's number with its series: at a counter a bare number is money, a code or a telephone. */
 const CON_SERIE = /^[a-z]{2}[- ]?\d{1,7}$/i
-const esNumeroDeRecibo = (q: string): boolean => CON_SERIE.test(q)
+export const esNumeroDeRecibo = (q: string): boolean => CON_SERIE.test(q)
 
 /** The receipts of that number which the user sees; `busca` while they are still asked for. */
 export function useRecibosHallados(q: string): { recibos: readonly Otro[]; busca: boolean } {
