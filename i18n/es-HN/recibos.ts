@@ -199,6 +199,7 @@ export const recibos = {
     impide: {
       fecha_banco: 'No se cobra todavía: corrija la fecha del banco.',
       ilegible: 'No se cobra todavía: corrija el monto marcado en rojo.',
+      imposible: 'No se cobra: un monto así parece un teléfono o un código. Corríjalo.',
       sin_monto: 'Escriba cuánto se paga de cada cargo elegido, o quítele la marca.',
       saldo: 'No se cobra todavía: de ese saldo a favor no se puede usar tanto. Corrija el monto.',
       exoneracion: 'Escriba la orden de compra exenta, la constancia o el registro de la SAG del comprador exonerado.',

@@ -205,13 +205,17 @@ export function cuadrarTotal(total: Centavos, pagos: readonly PagoEscrito[], dej
 const tope = (pago: PagoEscrito, monto: Centavos, total: Centavos) =>
   pago.metodo === 'saldo_a_favor' ? Math.min(monto, pago.disponible ?? 0, total) : monto
 
+/** No payment is so large (L 10 million): eight digits are a telephone, and more a code or a DNI. */
+export const IMPOSIBLE: Centavos = 1_000_000_000
+
 /**
- * Why the payments can't be taken as they were typed, as an i18n key: an amount or a date can't be read, or more
- * credit was typed than there is to use. Null when they can.
+ * Why the payments can't be taken as they were typed, as an i18n key: an amount or a date can't be read, no payment is
+ * so large, or more credit was typed than there is to use. Null when they can.
  */
 export function impideAlgunPago(pagos: readonly PagoCalculado[]): string | null {
   if (pagos.some(({ monto, monto_declarado }) => esIlegible(monto) || esIlegible(monto_declarado)))
     return 'recibos.cobro.impide.ilegible'
+  if (pagos.some(({ monto }) => (montoLegible(monto) ?? 0) >= IMPOSIBLE)) return 'recibos.cobro.impide.imposible'
   if (pagos.some(({ fecha_ilegible }) => fecha_ilegible)) return 'recibos.cobro.impide.fecha_banco'
   const saldoDeMas = ({ metodo, monto, cubre }: PagoCalculado) =>
     metodo === 'saldo_a_favor' && typeof monto === 'number' && monto > cubre

@@ -127,6 +127,14 @@ it('takes no code, telephone or DNI for an advance of who owes nothing', () => {
   expect(seCobra(enAdelanto, 'efectivo', leerMonto('1,200'), 0, [0])).toBe(true)
 })
 
+it('charges no telephone, DNI or code, however slowly the key is pressed again', () => {
+  for (const texto of ['7421000010708', '99887766', '22334455', '0801199012345'])
+    for (const metodo of ['efectivo', 'tarjeta'] as const)
+      for (const impide of [enVenta, enCobro, enAdelanto])
+        expect([texto, seCobra(impide, metodo, leerMonto(texto), 124_500, [0, 900, 3_000])]).toEqual([texto, false])
+  expect(seCobra(enCobro, 'efectivo', leerMonto('250000'), 124_500, [0, 900])).toBe(true)
+})
+
 it('charges nothing from the box of the point of sale', () => {
   const cobrados = PRUEBAS.filter(({ texto, total }) => {
     const efectivo = efectivoEscrito(texto)
