@@ -141,6 +141,8 @@ export const recibos = {
     buscando: 'Buscando…',
     sin_resultado:
       'Nadie coincide. Pruebe con las primeras letras del nombre y del apellido, como «mej sof», el DNI o el teléfono.',
+    sin_recibo: 'Ningún recibo que usted vea tiene el número «%{texto}».',
+    buscando_a: 'No se cobró: está buscando «%{texto}». Elija con Enter, o borre la búsqueda, y cobre con F9.',
     sin_carnet: 'Este carnet no vale: se repuso, o no es de este centro.',
     edad: '%{smart_count} año |||| %{smart_count} años',
     al_dia: 'Al día',

@@ -58,6 +58,28 @@ it('adds nobody on Enter, however often it is pressed, until an arrow says so', 
 it.each(['sofia', '0801', 'RI-999999', 'rv 12'])('offers nothing to add for «%s»', async (texto) => {
   abrir()
   await userEvent.type(screen.getByRole('combobox'), texto)
-  await screen.findByText(texto === 'sofia' ? 'Mejía, Sofía' : /^Nadie|^Ningún|^No hay/)
+  await screen.findByText(texto === 'sofia' ? 'Mejía, Sofía' : /^Nadie/)
   expect(screen.queryByText(/Crear/)).toBeNull()
+})
+
+it('charges nobody by F9 while somebody else is being looked for, and says so', async () => {
+  const cobrar = vi.fn()
+  document.addEventListener('keydown', (event) => event.key === 'F9' && !event.defaultPrevented && cobrar())
+  abrir()
+  const campo = screen.getByRole('combobox')
+  await userEvent.type(campo, 'mejia{F9}')
+  expect(cobrar).not.toHaveBeenCalled()
+  expect(screen.getByRole('alert').textContent).toMatch(/«mejia»/)
+  await userEvent.clear(campo)
+  expect(screen.queryByRole('alert')).toBeNull()
+  await userEvent.keyboard('{F9}')
+  expect(cobrar).toHaveBeenCalledOnce()
+})
+
+it('says of a receipt’s number that there is none', async () => {
+  renderScreen(<BuscarTitular onElegir={vi.fn()} onOtro={vi.fn()} />, {
+    dataProvider: { consulta: async (recurso: string) => (recurso === 'Buscar' ? {} : []) },
+  })
+  await userEvent.type(screen.getByRole('combobox'), 'RI-999999')
+  expect(await screen.findByText('Ningún recibo que usted vea tiene el número «RI-999999».')).toBeTruthy()
 })

@@ -45,6 +45,7 @@ interface BuscarTitularProps {
  */
 export function BuscarTitular({ onElegir, onFamilia, onOtro, disabled, inputRef }: BuscarTitularProps) {
   const [text, setText] = useState('')
+  const [aviso, setAviso] = useState<string | null>(null)
   const q = useDebounced(text.trim(), ESPERA_MS)
   const provider = useDataProvider<CampanaDataProvider>()
   const words = useAutocompleteWords()
@@ -61,8 +62,12 @@ export function BuscarTitular({ onElegir, onFamilia, onOtro, disabled, inputRef 
     setText('')
     onElegir(titular)
   })
-  /** A reader's Enter comes before the list. */
+  /** A reader's Enter comes before the list; F9 charges nobody while somebody else is being looked for. */
   const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
+    if (event.key === 'F9' && text.trim()) {
+      event.preventDefault()
+      return setAviso(translate('recibos.cobro.buscando_a', { texto: text.trim() }))
+    }
     const codigo = event.key === 'Enter' && stale ? leerCarnet(text) : null
     if (codigo === null) return
     event.defaultMuiPrevented = true
@@ -95,7 +100,10 @@ export function BuscarTitular({ onElegir, onFamilia, onOtro, disabled, inputRef 
         }}
         onKeyDown={onKeyDown}
         inputValue={text}
-        onInputChange={(_, typed, reason) => setText(reason === 'input' || reason === 'clear' ? typed : '')}
+        onInputChange={(_, typed, reason) => {
+          setText(reason === 'input' || reason === 'clear' ? typed : '')
+          setAviso(null)
+        }}
         options={creable ? [{ nuevo: true, nombre: q }] : found}
         open={text.trim() !== ''}
         filterOptions={(all) => all}
@@ -103,7 +111,7 @@ export function BuscarTitular({ onElegir, onFamilia, onOtro, disabled, inputRef 
         getOptionKey={claveDe}
         loading={stale}
         loadingText={translate('recibos.cobro.buscando')}
-        noOptionsText={translate(isError ? 'lista.error' : sinNadie(text))}
+        noOptionsText={isError ? translate('lista.error') : sinNadie(text.trim(), onOtro !== undefined)}
         // A hurried Enter adds nobody: who was not found is chosen with an arrow, or a click.
         autoHighlight={!creable}
         blurOnSelect
@@ -132,7 +140,10 @@ export function BuscarTitular({ onElegir, onFamilia, onOtro, disabled, inputRef 
             inputRef={inputRef}
             autoFocus
             margin="none"
+            error={aviso !== null}
+            helperText={aviso}
             slotProps={{
+              formHelperText: { role: 'alert' },
               htmlInput: params.inputProps,
               inputLabel: { ...params.InputLabelProps, shrink: true },
               input: {
@@ -253,6 +264,8 @@ function RenglonHallado({ nombre, detalle, cifra, sinCifra, mal }: RenglonHallad
   )
 }
 
-/** Says that nobody is found; of a card, what may have become of it. */
-const sinNadie = (text: string): string =>
-  leerCarnet(text) === null ? 'recibos.cobro.sin_resultado' : 'recibos.cobro.sin_carnet'
+/** Says that nobody is found; of a card, what may have become of it, and of a receipt's number that there is none. */
+function sinNadie(texto: string, conRecibos: boolean): string {
+  if (conRecibos && esNumeroDeRecibo(texto)) return translate('recibos.cobro.sin_recibo', { texto })
+  return translate(leerCarnet(texto) === null ? 'recibos.cobro.sin_resultado' : 'recibos.cobro.sin_carnet')
+}
