@@ -32,6 +32,9 @@ export function leerTexto(text: string): { cantidad: number | null; q: string; f
 /** A code that was read or typed, and no words: nothing else could be meant by it. */
 export const esCodigo = (q: string): boolean => /^[\d-]+$/.test(q) || leerCarnet(q) !== null
 
+/** A receipt's number, found or not: nothing is sold by that name. */
+const DE_RECIBO = /^R[IVDRC][- ]?\d{1,7}$/i
+
 /**
  * The options in the order in which Enter would take them: the exact code, products, what students owe, and last what
  * was typed.
@@ -51,7 +54,7 @@ export function opcionesDe(
       ...cargos.map((cargo): Opcion => ({ tipo: 'cargo', cargo, titular })),
     ]),
     ...otros(familias),
-    ...(esCodigo(q) || recibos.length ? [] : [{ tipo: 'libre', descripcion: q } as const]),
+    ...(esCodigo(q) || recibos.length || DE_RECIBO.test(q) ? [] : [{ tipo: 'libre', descripcion: q } as const]),
   ]
 }
 

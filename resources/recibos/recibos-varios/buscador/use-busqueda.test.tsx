@@ -57,3 +57,10 @@ it('takes the student of a card as who buys, whatever she owes, and a code of no
   expect(opcionesDe({ ...hallado, titulares: [] }, carnet)).toEqual([])
   expect(esCodigo(carnet)).toBe(true)
 })
+
+it('offers nothing with a price by hand for the number of a receipt that is not found', () => {
+  const nada: Hallazgos = { exacto: null, productos: [], titulares: [] }
+  for (const numero of ['RI-999999', 'rv 12', 'rd7']) expect(opcionesDe(nada, numero)).toEqual([])
+  for (const libre of ['Regla', 'XL 12', 'RI', 'R 12'])
+    expect(opcionesDe(nada, libre)).toMatchObject([{ tipo: 'libre' }])
+})
