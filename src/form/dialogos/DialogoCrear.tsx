@@ -1,7 +1,7 @@
 import Dialog from '@mui/material/Dialog'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { RecordContextProvider, ResourceContextProvider, useCreateSuggestionContext, type RaRecord } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { Creando, type PantallaDeCrear } from '#src/form/crear.ts'
@@ -18,7 +18,7 @@ interface DialogoCrearProps {
 }
 
 const NINGUNO = {}
-/** Enter again within this time is the same press as that which opened it: it saves nothing. */
+/** Enter again within this time is still the press that opened it: it saves nothing. */
 const DOBLE_TOQUE_MS = 500
 
 /**
@@ -28,7 +28,8 @@ const DOBLE_TOQUE_MS = 500
 export function DialogoCrear({ resource, pantalla, texto, filtro = NINGUNO, ...fin }: DialogoCrearProps) {
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const { create: Pantalla, escrito = (nombre: string) => ({ nombre }) } = pantalla
-  const [abierto] = useState(() => performance.now())
+  /** The time of the first focus of a field: until then there was nothing to fill in. */
+  const desde = useRef<number>(undefined)
   // Once: a form takes its first values anew when they are others, and the search forgets its text meanwhile.
   const [creando] = useState(() => ({ escrito: escrito(texto.trim()), filtro, ...fin }))
   return (
@@ -39,9 +40,12 @@ export function DialogoCrear({ resource, pantalla, texto, filtro = NINGUNO, ...f
       fullScreen={phone}
       fullWidth
       maxWidth="md"
+      onFocusCapture={({ target }) => {
+        if (target instanceof HTMLInputElement) desde.current ??= performance.now()
+      }}
       onKeyDownCapture={(event) => {
-        const temblor = event.repeat || performance.now() - abierto < DOBLE_TOQUE_MS
-        if (event.key === 'Enter' && temblor) event.preventDefault()
+        const temblor = event.repeat || performance.now() - (desde.current ?? Infinity) < DOBLE_TOQUE_MS
+        if (event.key === 'Enter' && temblor && event.target instanceof HTMLInputElement) event.preventDefault()
       }}
     >
       <ResourceContextProvider value={resource}>

@@ -48,7 +48,7 @@ it('adds nobody on Enter, however often it is pressed, until an arrow says so', 
   expect(screen.queryByRole('dialog')).toBeNull()
   await userEvent.type(campo, '{ArrowDown}{Enter}')
   // A double tap goes no further than the form.
-  await within(await screen.findByRole('dialog')).findByLabelText(/^Apellidos/)
+  await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('nombres'))
   await userEvent.keyboard('{Enter}')
   await new Promise((listo) => setTimeout(listo, 50))
   expect(onElegir).not.toHaveBeenCalled()
@@ -82,4 +82,20 @@ it('says of a receipt’s number that there is none', async () => {
   })
   await userEvent.type(screen.getByRole('combobox'), 'RI-999999')
   expect(await screen.findByText('Ningún recibo que usted vea tiene el número «RI-999999».')).toBeTruthy()
+})
+
+it('takes the text away with Escape, and leaves the next one to what is around it', async () => {
+  const fuera = vi.fn()
+  renderScreen(
+    <div role="presentation" onKeyDown={({ key }) => key === 'Escape' && fuera()}>
+      <BuscarTitular onElegir={vi.fn()} />
+    </div>,
+    { dataProvider: { consulta: async () => [] } },
+  )
+  const campo = screen.getByRole<HTMLInputElement>('combobox')
+  await userEvent.type(campo, 'mejia{Escape}')
+  expect(campo.value).toBe('')
+  expect(fuera).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Escape}')
+  expect(fuera).toHaveBeenCalledOnce()
 })

@@ -68,6 +68,13 @@ export function BuscarTitular({ onElegir, onFamilia, onOtro, disabled, inputRef 
       event.preventDefault()
       return setAviso(translate('recibos.cobro.buscando_a', { texto: text.trim() }))
     }
+    if (event.key === 'Escape' && text) {
+      // The text goes first, and the dialog around the box with the next one.
+      event.defaultMuiPrevented = true
+      event.stopPropagation()
+      setAviso(null)
+      return setText('')
+    }
     const codigo = event.key === 'Enter' && stale ? leerCarnet(text) : null
     if (codigo === null) return
     event.defaultMuiPrevented = true
