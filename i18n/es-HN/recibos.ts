@@ -351,6 +351,7 @@ export const recibos = {
     cliente_desconocido: 'No se encontró. Búsquelo de nuevo.',
     elija_cliente: 'Elija un estudiante, una familia o una factura a crédito: uno solo.',
     elija_saldo: 'Indique de quién es el saldo a favor.',
+    excedente_de_otro: 'Lo que sobra queda a favor de quien se cobra, o de su familia.',
     excedente_ajeno: 'Lo que sobra queda a favor de uno de los estudiantes que aquí se pagan.',
     elija_excedente: 'Indique a favor de quién queda lo que sobra.',
     saldo_de_otro_isv:

@@ -43,7 +43,8 @@ interface Cobrado {
 /**
  * The lines of a receipt with the credit that pays them and the credit that it leaves, each under its treatment; and
  * what the bitácora tells of whose credit it was. Throws `saldo_de_otro_isv`, and `regla` beside what is used of more
- * credit than there is or of a stranger's, and beside a taxed excess of a buyer who pays no tax.
+ * credit than there is or of a stranger's, beside an excess that is left to a stranger, and beside a taxed one of a
+ * buyer who pays no tax.
  */
 export async function conCreditos(
   tx: Tx,
@@ -61,6 +62,12 @@ export async function conCreditos(
   })
   if (excedente <= 0) return { lineas, creditos: movimientos, saldo_de }
   const cliente_id = titularDelExcedente(peticion, clientes, cobradas)
+  if (
+    peticion.factura_id == null &&
+    cliente_id !== peticion.cliente_id &&
+    !(await familiaDe(tx, peticion)).has(cliente_id)
+  )
+    throw invalidField('excedente_cliente_id', 'recibos.error.excedente_de_otro')
   const exonerado = esExonerado(peticion)
   if (exonerado && peticion.excedente_isv && peticion.excedente_isv !== 'exento')
     throw invalidField('excedente_isv', 'recibos.error.excedente_exonerado')

@@ -262,6 +262,22 @@ describe('what the payments exceed', () => {
     expect(await faltas(server.db)).toEqual([])
   })
 
+  it('of a receipt stays with its student or the family, and goes to nobody else', async () => {
+    const encargado_id = await encargado(server.db)
+    const [hija, hermano, ajena] = [
+      await estudiante(server.db, { encargado_id }),
+      await estudiante(server.db, { encargado_id }),
+      await estudiante(server.db),
+    ]
+    const de = { lineas: [], pagos: [efectivo(700)] }
+    const dejar = async (titular: object, excedente_cliente_id: number) =>
+      (await gente.ana.post('/RecibosIndividuales', { ...de, ...titular, excedente_cliente_id }, key())).status
+    for (const titular of [{ cliente_id: hija }, { encargado_id }]) {
+      expect(await dejar(titular, ajena)).toBe(422)
+      expect(await dejar(titular, hermano)).toBe(201)
+    }
+  })
+
   it('is never of somebody else, but for what is her own in the sale', async () => {
     const rica = await estudiante(server.db, { a_favor: 100_000 })
     const a = await cargo(server.db, rica, 2_000)
