@@ -62,7 +62,7 @@ export function lineasDe({ menu, modulos, apagados = [] }: Pick<Session, 'menu' 
     const [name = '', accion = ''] = clave.split(':')
     return !apagado(name) && modulos.some((modulo) => modulo.name === name && modulo.acciones?.includes(accion))
   }
-  // What an act changes may be of another module than the page where it is done, as the text of a letter is.
+  // A thing that an act changes may be of another module than the page where it is done, as the text of a letter is.
   const seAbre = (path: string) => {
     const pagina = moduloDeRuta(path)?.name
     return !pagina || puede(`${pagina}:ver`)

@@ -11,7 +11,7 @@ afterEach(cleanup)
 it.each([
   [[], null, 1],
   [['Facturas'], null, 0],
-  // What was typed before its pack went off can be seen and taken back.
+  // An exoneration typed before its pack went off can be seen and taken back.
   [['Facturas'], SIN_ESCRIBIR, 1],
 ])('without %j and with %j is asked %i times', async (apagados, exoneracion, veces) => {
   await signIn({ apagados })

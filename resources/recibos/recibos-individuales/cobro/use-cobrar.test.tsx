@@ -3,7 +3,7 @@ import { CoreAdminContext, HttpError, localStorageStore, type DataProvider, type
 import { expect, it, vi } from 'vitest'
 import { useCobrar } from './use-cobrar.ts'
 
-/* What was sent without an answer is kept until there is one, whatever other tabs of the same user do. */
+/* A payment sent without an answer is kept until there is one, whatever other tabs of the same user do. */
 
 const CUADRE = { pagos: [], total: 100, falta: 0, cambio: 0, excedente: 0 }
 const deNombre = (nombre: string) => ({ peticion: { nombre }, total: 100, nombre, imprimir: false })
