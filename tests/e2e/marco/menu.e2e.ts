@@ -44,12 +44,17 @@ for (const [rol, filas] of [
     await expect(page).not.toHaveURL('/login')
     const entrada = new URL(page.url()).pathname
     expect(DE_LA_ESPECIFICACION).toHaveLength(22)
-    for (const { name, path } of MODULOS.filter(
-      (modulo) => DE_LA_ESPECIFICACION.includes(modulo.name) || suyos.includes(modulo.name),
-    )) {
+    // The long run tries all. The short one goes where the role is let in by the specification, and to a few of the
+    // pages that are refused: each of those is told for a while before the role is led away.
+    const enBreve = ({ name }: { name: NombreModulo }, lugar: number) =>
+      DE_LA_ESPECIFICACION.includes(name) && (suyos.includes(name) || lugar % 8 === 0)
+    const enLargo = ({ name }: { name: NombreModulo }) => DE_LA_ESPECIFICACION.includes(name) || suyos.includes(name)
+    for (const { name, path } of MODULOS.filter(process.env.LARGO ? enLargo : enBreve)) {
       await ir(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-      await expect.poll(() => new URL(page.url()).pathname, name).toBe(suyos.includes(name) ? path : entrada)
+      await expect
+        .poll(() => new URL(page.url()).pathname, { message: name, intervals: [50] })
+        .toBe(suyos.includes(name) ? path : entrada)
     }
   })
 
