@@ -1,8 +1,9 @@
 import { fraseDeHecho, PAQUETES, type EnVigor, type Paquete, type PaqueteDelCentro } from '#contract/paquetes'
 import { texto } from '#i18n/texto'
+import { ID as CENTRO } from '#server/ajustes/centro/service'
 import { audit } from '#server/bitacora/audit'
 import type { Database, Db, Tx } from '#server/db/pool'
-import { sql, type Sql } from '#server/db/sql'
+import { empty, sql, type Sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import type { Quien } from '#server/http/quien'
@@ -67,7 +68,7 @@ async function escribir(tx: Tx, contexto: Quien, antes: readonly string[], pedid
     modulo: 'Centro',
     accion: 'editar',
     entidad: 'centro',
-    entidad_id: 1,
+    entidad_id: CENTRO,
     antes: { paquetes_apagados: antes },
     despues: { paquetes_apagados: despues },
   })
@@ -91,6 +92,6 @@ const enUso = (paquete: Paquete, en_vigor: EnVigor[]): AppError =>
  */
 const tomarApagados = (tx: Tx): Promise<string[]> => leerApagados(tx, sql`FOR UPDATE`)
 
-const leerApagados = async (db: Db, candado: Sql = sql``): Promise<string[]> =>
+const leerApagados = async (db: Db, candado: Sql = empty): Promise<string[]> =>
   (await db.one<{ paquetes_apagados: string[] }>(sql`SELECT paquetes_apagados FROM centro ${candado}`))
     .paquetes_apagados

@@ -42,8 +42,7 @@ const brandStyle = (compact: boolean) =>
 
 /**
  * The menu at the left; a rail of icons on a narrow screen, or where its user prefers one, and so at a counter
- * (`mostrador`) unless its user opens it there. A filter of a list changes
- * the address, and draws none of it again.
+ * (`mostrador`) unless its user opens it there. A filter of a list changes the address, and draws none of it again.
  */
 export const Sidebar = memo(function Sidebar({ mostrador }: { mostrador: boolean }) {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })

@@ -1,6 +1,6 @@
-import { recursoDe } from '#contract/modulos'
+import { COBRAR, moduloDe } from '#contract/modulos'
 
-const MOSTRADORES = [`/${recursoDe('RecibosIndividuales')}/create`, `/${recursoDe('RecibosVarios')}`]
+const MOSTRADORES = [COBRAR, moduloDe('RecibosVarios').path]
 
 /** Whether money is taken at that address, where the menu makes room for it. */
 export const esMostrador = (pathname: string): boolean =>
