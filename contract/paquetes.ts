@@ -124,6 +124,8 @@ export function fraseDeHecho(
 export const PaqueteDelCentro = z.object({
   paquete: z.enum(PAQUETES),
   encendido: z.boolean(),
+  /** It came with an upgrade, off, and nobody has seen it. */
+  nuevo: z.boolean(),
   /** It can't be switched off while there is any. */
   en_vigor: z.array(EnVigor),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ACCIONES } from '#contract/modulos'
+import { PAQUETES } from '#contract/paquetes'
 import { Preferencias } from '#contract/usuarios/preferencias'
 
 /** The three calls of the specification (§7), spelt as there. */
@@ -29,6 +30,17 @@ export type Navbar = z.output<typeof Navbar>
 
 export const LoginAnswer = z.object({ status: z.literal(200), token: z.string(), navbar: Navbar })
 
+/** News that no person of the school made, for who administers it, until they are seen. */
+export const Novedades = z.object({
+  /** Packs that came with an upgrade and are off. */
+  nuevos: z.array(z.enum(PAQUETES)),
+  /** Packs that were off and switched themselves on. */
+  encendidos: z.array(z.enum(PAQUETES)),
+  /** Roles that kept their order of the menu: names of modules as it is, and as the house proposes it. */
+  roles: z.array(z.object({ id: z.int(), nombre: z.string(), orden: z.array(z.string()), otro: z.array(z.string()) })),
+})
+export type Novedades = z.output<typeof Novedades>
+
 export const SesionAnswer = z.object({
   token: z.string(),
   navbar: Navbar,
@@ -39,6 +51,8 @@ export const SesionAnswer = z.object({
   modulos: z.array(z.object({ name: z.string(), acciones: z.array(z.enum(ACCIONES)) })),
   /** Modules of packs that the school does not use: granted as before, shown nowhere but on their own pages. */
   apagados: z.array(z.string()).optional(),
+  /** Absent where there are none. */
+  novedades: Novedades.optional(),
   /** A second factor is demanded: menu and modules stay empty until the user sets one up. */
   falta_segundo_factor: z.boolean().optional(),
   /** Days that an administrator without a second factor still has. */

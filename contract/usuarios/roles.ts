@@ -53,6 +53,9 @@ export type Rol = z.output<typeof Rol>
 export const MenuBody = z.strictObject({ permisos: RolCambiar.shape.permisos, orden_menu: RolCambiar.shape.orden_menu })
 export type MenuBody = z.output<typeof MenuBody>
 
+/** Whether a role takes the order of the menu that the house proposes, or keeps its own. */
+export const OrdenBody = z.strictObject({ tomar: z.boolean() })
+
 /** Each permission as one word, `Clientes:crear`, in the order given. */
 export const clavesDe = (permisos: readonly PermisosModulo[]): ClavePermiso[] =>
   permisos.flatMap(({ modulo, acciones }) => acciones.map((accion) => `${modulo}:${accion}` as const))

@@ -209,6 +209,7 @@ export const bitacora = {
     },
     Roles: {
       permisos: 'cambió los permisos %{de_cosa}',
+      conservar_orden: 'dejó el orden del menú que ya tenía %{cosa}',
     },
     Usuarios: {
       cambiar_contrasena: 'cambió su contraseña',

@@ -9,6 +9,20 @@ export const paquetes = {
   encendido: 'Encendido. Está otra vez en el menú.',
   se_usa: 'Se usa',
   no_se_usa: 'Apagado',
+  nuevo: 'Nuevo',
+  /** News on the page of entry, for who administers. */
+  novedades: {
+    nuevos: 'Con la versión nueva llegó algo que su centro no usaba, y está apagado: %{cuales}.',
+    encendidos: 'Se encendió solo, porque llegó algo suyo: %{cuales}. Ya está en el menú.',
+    ver: 'Qué usa el centro',
+    entendido: 'Entendido',
+    orden: 'El menú es otro, y «%{rol}» conserva su orden: %{orden}. El que se propone empieza por %{otro}.',
+    orden_ninguno: 'ninguno',
+    tomar: 'Usar el propuesto',
+    dejar: 'Dejar el suyo',
+    tomado: '«%{rol}» ya tiene el orden propuesto.',
+    dejado: '«%{rol}» conserva su orden.',
+  },
   factura: {
     nombre: 'Facturas con CAI del SAR',
     que: 'Facturas y notas con los números que autoriza el SAR, el ISV del mes y la lista del contador.',

@@ -170,3 +170,7 @@ export function registerGuard(app: Api, db: Database): void {
 /** Whether the session may do it; for rules finer than a route's. */
 export const may = (sesion: Sesion, modulo: NombreModulo, accion: Accion): boolean =>
   sesion.permisos.has(`${modulo}:${accion}`)
+
+/** Whether the session hands out users and roles and looks after the centre. */
+export const administra = (sesion: Sesion): boolean =>
+  may(sesion, 'Centro', 'editar') && may(sesion, 'Usuarios', 'editar') && may(sesion, 'Roles', 'editar')

@@ -103,6 +103,21 @@ export const ROLES_INTEGRADOS: readonly RolIntegrado[] = [
 ]
 
 /**
+ * The order of the menu that the house proposes to a role, of the modules that it may see: its own to a built-in one,
+ * and to another that of the built-in role that sees most of the same and least else.
+ */
+export function ordenDeFabrica(rol: { nombre: string; integrado: boolean }, ve: ReadonlySet<string>): NombreModulo[] {
+  const parecido = ({ nombre, permisos }: RolIntegrado): number => {
+    if (rol.integrado) return nombre === rol.nombre ? 1 : 0
+    const suyos = Object.keys(permisos)
+    const comunes = suyos.filter((modulo) => ve.has(modulo)).length
+    return comunes / (suyos.length + ve.size - comunes || 1)
+  }
+  const [modelo] = ROLES_INTEGRADOS.toSorted((a, b) => parecido(b) - parecido(a))
+  return modelo?.orden.filter((modulo) => ve.has(modulo)) ?? []
+}
+
+/**
  * Writes the built-in roles that the database lacks; a role that someone changed stays as it is. The Administrador
  * alone holds everything at every start: what only a new version knows could be granted by nobody in an existing
  * school, because nobody grants what they do not hold themselves.

@@ -14,6 +14,7 @@ import { isKnownDevice, isStillOpen, noteShared, rememberDevice, REPOSO_COMPARTI
 import { findLink, makeLink, takeLink } from './enlaces.ts'
 import { ADMINISTRA } from '#server/http/exigencia'
 import { grantedModules, navbar } from './menu.ts'
+import { novedadesDe } from './novedades.ts'
 import { passwordMatches } from './password.ts'
 import { readPreferences } from './preferencias.ts'
 import { forgetCodeAttempts, isRecoveryCode, takeCode, takeCodeAttempt } from './segundo-factor.ts'
@@ -223,6 +224,7 @@ export async function resumeSession(db: Db, sesion: Sesion, cookies: string | un
 async function describeSession(db: Db, sesion: Sesion): Promise<z.output<typeof SesionAnswer>> {
   const preferencias = await readPreferences(db, sesion.usuario_id)
   const apagados = modulosApagados(sesion.apagados)
+  const novedades = await novedadesDe(db, sesion)
   return {
     token: sesion.token,
     navbar: await menuOf(db, sesion),
@@ -232,6 +234,7 @@ async function describeSession(db: Db, sesion: Sesion): Promise<z.output<typeof 
     rol: sesion.rol,
     modulos: grantedModules(sesion.permisos),
     ...(apagados.length > 0 && { apagados }),
+    ...(novedades && { novedades }),
     ...(preferencias && { preferencias }),
     ...(sesion.compartida && { reposo_minutos: REPOSO_COMPARTIDO }),
     ...(sesion.falta_segundo_factor && { falta_segundo_factor: true }),

@@ -16,6 +16,7 @@ import { Pestanas } from './menu/Pestanas.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { FirstSteps } from './avisos/FirstSteps.tsx'
 import { FocusOnNavigation } from './FocusOnNavigation.tsx'
+import { Novedades } from './avisos/Novedades.tsx'
 import { OfflineBanner } from './avisos/OfflineBanner.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { PrintHeader } from './PrintHeader.tsx'
@@ -86,6 +87,7 @@ const Avisos = memo(function Avisos(_: { pathname: string }) {
       </Parte>
       <Parte sin={null}>
         <SegundoFactorPedido />
+        <Novedades />
         <FirstSteps />
       </Parte>
     </Box>

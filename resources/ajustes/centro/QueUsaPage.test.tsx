@@ -17,11 +17,11 @@ const paquetes = (apagados: readonly string[] = []): PaqueteDelCentro[] =>
   PAQUETES.map((paquete) => ({
     paquete,
     encendido: !apagados.includes(paquete),
+    nuevo: false,
     en_vigor: paquete === 'becas' ? [BECA] : [],
   }))
 
-function abrir(accion = vi.fn(async () => paquetes(['mes']))) {
-  const lista = vi.fn(async () => paquetes())
+function abrir(accion = vi.fn(async () => paquetes(['mes'])), lista = vi.fn(async () => paquetes())) {
   renderScreen(<QueUsaPage />, { resource: 'ajustes/centro', dataProvider: { lista, accion } })
   return { lista, accion }
 }
@@ -56,4 +56,18 @@ it('a refusal is told in the server’s words, and the switch stays', async () =
   await userEvent.click(await screen.findByRole('switch', { name: 'Mes contable' }))
   expect(await screen.findByText(message)).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Mes contable' }).checked).toBe(true)
+})
+
+it('marks what came with an upgrade for as long as the page stays open, and says once that it was seen', async () => {
+  vi.spyOn(sessionStore, 'revalidate').mockResolvedValue(null)
+  const conNuevo = async () => paquetes(['mes']).map((uno) => ({ ...uno, nuevo: uno.paquete === 'mes' }))
+  const { accion, lista } = abrir(undefined, vi.fn(conNuevo))
+  expect(await screen.findByRole('switch', { name: 'Mes contable', description: /^Nuevo Cerrar el mes/ })).toBeTruthy()
+  expect(accion.mock.calls.map((call: unknown[]) => call.slice(2, 4))).toEqual([
+    ['paquetes/vistos', { paquetes: ['mes'] }],
+  ])
+  lista.mockImplementation(async () => paquetes())
+  await userEvent.click(screen.getByRole('switch', { name: 'Mes contable' }))
+  await waitFor(() => expect(accion).toHaveBeenCalledTimes(2))
+  expect(screen.getAllByText('Nuevo')).toHaveLength(1)
 })

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Switch from '@mui/material/Switch'
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useCanAccess } from 'react-admin'
 import { esModulo, recursoDe } from '#contract/modulos'
-import { fraseDeHecho, modulosDe, type EnVigor, type PaqueteDelCentro } from '#contract/paquetes'
+import { fraseDeHecho, modulosDe, type EnVigor, type Paquete, type PaqueteDelCentro } from '#contract/paquetes'
 import { translate } from '#i18n/translate'
 import { useAccion } from '#src/data/use-accion.ts'
 import { useFilas } from '#src/data/use-consulta.ts'
@@ -25,6 +25,7 @@ const RUTA = 'paquetes'
 export function QueUsaPage() {
   const administra = useAdministra()
   const { data, error, refetch } = useFilas<PaqueteDelCentro>(CENTRO, RUTA)
+  const nuevos = useNuevos(administra, data)
   if (!data && error) return <SinDatos error={error} onRetry={() => void refetch()} />
   return (
     <Box sx={{ maxWidth: 760 }}>
@@ -36,7 +37,12 @@ export function QueUsaPage() {
         {data ? (
           <Renglones aria-label={translate('paquetes.titulo')}>
             {data.map((paquete) => (
-              <Paquete key={paquete.paquete} {...paquete} administra={administra} />
+              <Paquete
+                key={paquete.paquete}
+                {...paquete}
+                nuevo={nuevos.includes(paquete.paquete)}
+                administra={administra}
+              />
             ))}
           </Renglones>
         ) : (
@@ -47,7 +53,26 @@ export function QueUsaPage() {
   )
 }
 
-function Paquete({ paquete, encendido, en_vigor, administra }: PaqueteDelCentro & { administra: boolean }) {
+/** New packs, marked so for as long as this page stays open; who administers has seen them, and is told no more. */
+function useNuevos(administra: boolean, data: readonly PaqueteDelCentro[] | undefined): readonly Paquete[] {
+  const [nuevos, setNuevos] = useState<readonly Paquete[]>([])
+  const { mutate } = useAccion(CENTRO, `${RUTA}/vistos`, {
+    relee: false,
+    onError: () => undefined,
+    onSuccess: () => void sessionStore.revalidate(),
+  })
+  const ahora = data?.filter(({ nuevo }) => nuevo).map(({ paquete }) => paquete) ?? []
+  const porVer = ahora.filter((paquete) => !nuevos.includes(paquete)).join()
+  useEffect(() => {
+    if (!porVer) return
+    const paquetes = porVer.split(',') as Paquete[]
+    setNuevos((antes) => [...antes, ...paquetes])
+    if (administra) mutate({ id: null, body: { paquetes } })
+  }, [porVer, administra, mutate])
+  return nuevos
+}
+
+function Paquete({ paquete, encendido, nuevo, en_vigor, administra }: PaqueteDelCentro & { administra: boolean }) {
   const id = useId()
   const nombre = translate(`paquetes.${paquete}.nombre`)
   const cambiar = useAccion(CENTRO, `${RUTA}/${paquete}/${encendido ? 'apagar' : 'encender'}`, {
@@ -59,7 +84,16 @@ function Paquete({ paquete, encendido, en_vigor, administra }: PaqueteDelCentro 
   const sujeto = encendido && en_vigor.length > 0
   return (
     <Renglon
-      titulo={<span id={`${id}-nombre`}>{nombre}</span>}
+      titulo={
+        <>
+          <span id={`${id}-nombre`}>{nombre}</span>
+          {nuevo && (
+            <Box component="span" id={`${id}-nuevo`} sx={NUEVO}>
+              <Estado tono="info">{translate('paquetes.nuevo')}</Estado>
+            </Box>
+          )}
+        </>
+      }
       nombre
       detalle={
         <Box id={`${id}-que`}>
@@ -80,7 +114,12 @@ function Paquete({ paquete, encendido, en_vigor, administra }: PaqueteDelCentro 
             // Not disabled meanwhile: it would lose the focus.
             onChange={() => cambiar.isPending || cambiar.mutate({ id: null })}
             sx={{ alignSelf: 'flex-start', flex: 'none', mr: -1 }}
-            slotProps={{ input: { 'aria-labelledby': `${id}-nombre`, 'aria-describedby': `${id}-que` } }}
+            slotProps={{
+              input: {
+                'aria-labelledby': `${id}-nombre`,
+                'aria-describedby': `${nuevo ? `${id}-nuevo ` : ''}${id}-que`,
+              },
+            }}
           />
         ) : (
           <Estado>{translate(encendido ? 'paquetes.se_usa' : 'paquetes.no_se_usa')}</Estado>
@@ -89,6 +128,8 @@ function Paquete({ paquete, encendido, en_vigor, administra }: PaqueteDelCentro 
     />
   )
 }
+
+const NUEVO = { ml: 1, typography: 'body2' } as const
 
 /** Lines that a finger can tell apart. */
 const RAZONES = {

@@ -14,10 +14,12 @@ type Mira = Pick<Contexto, 'hoy' | 'permisos'>
 /** Every pack, whether it is on, and what holds it today, as far as who asks may see it. */
 export async function leerPaquetes(db: Db, mira: Mira): Promise<PaqueteDelCentro[]> {
   const apagados = await leerApagados(db)
+  const { nuevos } = await db.one<{ nuevos: string[] }>(sql`SELECT paquetes_nuevos AS nuevos FROM centro`)
   const hechos = await enVigor(db, mira.hoy)
   return PAQUETES.map((paquete) => ({
     paquete,
     encendido: !apagados.includes(paquete),
+    nuevo: nuevos.includes(paquete),
     en_vigor: paraQuien(mira, hechos.get(paquete)),
   }))
 }
@@ -41,8 +43,18 @@ export const cambiarPaquete = (
     const en_vigor = encendido ? undefined : (await enVigor(tx, contexto.hoy, [paquete])).get(paquete)
     if (en_vigor) throw enUso(paquete, paraQuien(contexto, en_vigor))
     await escribir(tx, contexto, antes, encendido ? antes.filter((uno) => uno !== paquete) : [...antes, paquete])
+    await verNovedades(tx, [paquete])
     return leerPaquetes(tx, contexto)
   })
+
+/** Nobody need be told of these packs any more. */
+export const verNovedades = (db: Db, paquetes: readonly Paquete[]): Promise<number> =>
+  db.run(sql`
+    UPDATE centro SET
+      paquetes_nuevos = ARRAY(SELECT unnest(paquetes_nuevos) EXCEPT SELECT unnest(${paquetes}::text[])),
+      paquetes_encendidos = ARRAY(SELECT unnest(paquetes_encendidos) EXCEPT SELECT unnest(${paquetes}::text[]))
+    WHERE (paquetes_nuevos || paquetes_encendidos) && ${paquetes}::text[]
+  `)
 
 /** Leaves these packs off and no other, as a profile has it; but for those of which something is in force. */
 export async function fijarApagados(

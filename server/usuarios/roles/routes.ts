@@ -1,11 +1,12 @@
-import { clavesDe, MenuBody, Rol, RolCambiar, RolCrear } from '#contract/usuarios/roles'
+import { clavesDe, MenuBody, OrdenBody, Rol, RolCambiar, RolCrear } from '#contract/usuarios/roles'
 import { Navbar } from '#contract/sesion'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
-import { registerResource, type Resource } from '#server/resource/resource'
+import { contextOf } from '#server/http/context'
+import { found, IdParams, registerResource, type Resource } from '#server/resource/resource'
 import { navbar } from '#server/sesion/menu'
 import { lockAdministrators } from '#server/usuarios/administradores'
-import { cambiarRol, comprobarRol, crearRol, eliminarRol, fuente, leerRol, trazarRol } from './service.ts'
+import { cambiarRol, comprobarRol, crearRol, decidirOrden, eliminarRol, fuente, leerRol, trazarRol } from './service.ts'
 
 const roles: Resource<Rol, RolCrear, RolCambiar> = {
   ...fuente,
@@ -33,6 +34,19 @@ export function rolesRoutes(app: Api, db: Database): void {
     async (request) => {
       const { permisos, orden_menu } = request.body
       return navbar(new Set(clavesDe(permisos)), orden_menu)
+    },
+  )
+
+  app.post(
+    '/Roles/:id/orden',
+    {
+      config: { acceso: ['Roles:editar'] },
+      schema: { tags: ['Roles'], params: IdParams, body: OrdenBody, response: { 200: Rol } },
+    },
+    async (request) => {
+      const { id } = request.params
+      await decidirOrden(db, contextOf(request), id, request.body.tomar)
+      return found(await leerRol(db, id))
     },
   )
 }

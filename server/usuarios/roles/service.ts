@@ -9,7 +9,8 @@ import {
   type RolCrear,
 } from '#contract/usuarios/roles'
 import { texto } from '#i18n/texto'
-import type { Db, Tx } from '#server/db/pool'
+import { audit } from '#server/bitacora/audit'
+import type { Database, Db, Tx } from '#server/db/pool'
 import type { Row } from '#server/db/row'
 import { join, raw, sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
@@ -17,6 +18,7 @@ import { AppError, invalidField } from '#server/http/errors'
 import { selectSql, type ListSource } from '#server/http/list-query'
 import { insertRow, updateRow } from '#server/resource/resource'
 import { grantedModules } from '#server/sesion/menu'
+import { ordenesPorVer } from '#server/sesion/novedades'
 import { ADMINISTRADOR } from '#server/sesion/roles'
 import { beyondOwn, requireAdministrator, requireMayEditRole } from '#server/usuarios/administradores'
 
@@ -100,7 +102,9 @@ export async function cambiarRol(
   { permisos, ...datos }: Partial<RolCambiar>,
   antes: Rol,
 ): Promise<void> {
-  if (Object.keys(datos).length) await updateRow(tx, 'roles', id, datos)
+  // Whoever sets an order is not asked about the one before.
+  if (Object.keys(datos).length)
+    await updateRow(tx, 'roles', id, { ...datos, ...(datos.orden_menu && { orden_por_ver: false }) })
   if (permisos) {
     const { fueron, vinieron } = diferencia(antes.permisos, permisos)
     await tx.run(sql`DELETE FROM rol_permisos WHERE rol_id = ${id} AND modulo || ':' || accion = ANY(${fueron})`)
@@ -108,6 +112,23 @@ export async function cambiarRol(
   }
   await requireAdministrator(tx)
 }
+
+/**
+ * Gives a role that kept its order of the menu the one that the house proposes, or leaves it its own: either is asked
+ * once, and who comes second changes nothing. Throws `sin_permiso` for a role above their own.
+ */
+export const decidirOrden = (db: Database, contexto: Contexto, id: number, tomar: boolean): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.run(sql`SELECT FROM roles WHERE id = ${id} FOR NO KEY UPDATE`)
+    await requireMayEditRole(tx, contexto, id)
+    const [rol] = await ordenesPorVer(tx, contexto.permisos, sql`id = ${id}`)
+    if (!rol) return
+    await updateRow(tx, 'roles', id, { orden_por_ver: false, ...(tomar && { orden_menu: rol.otro }) })
+    const suyo = { entidad: 'roles', entidad_id: id }
+    const [antes, despues] = [{ orden_menu: rol.orden }, { orden_menu: rol.otro }]
+    if (tomar) await audit(tx, contexto, { ...suyo, modulo: 'Roles', accion: 'editar', antes, despues })
+    else await audit(tx, contexto, { ...suyo, modulo: 'Roles', accion: 'conservar_orden', despues: antes })
+  })
 
 async function conceder(tx: Tx, rol_id: number, claves: readonly string[]): Promise<void> {
   if (!claves.length) return

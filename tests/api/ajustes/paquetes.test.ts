@@ -52,7 +52,8 @@ const sesion = async (quien: Client) =>
 const delMenu = (navbar: Navbar): string[] =>
   navbar.flatMap((entrada) => ('items' in entrada ? entrada.items.map(({ name }) => name) : [entrada.name]))
 /** A school that uses everything and has nothing in force, as far as packs go. */
-const deNuevo = () => server.db.run(sql`UPDATE centro SET paquetes_apagados = '{}'`)
+const deNuevo = () =>
+  server.db.run(sql`UPDATE centro SET paquetes_apagados = '{}', paquetes_nuevos = '{}', paquetes_encendidos = '{}'`)
 
 describe('a school', () => {
   it('uses all of them after an upgrade', async () => {
@@ -406,4 +407,101 @@ it('the dashboard leaves out the figure of a pack that is off', async () => {
   expect(await registros()).not.toBeNull()
   expect((await apagar('familias')).status).toBe(200)
   expect(await registros()).toBeNull()
+})
+
+describe('news', () => {
+  const novedades = async (quien = admin) => (await sesion(quien)).novedades
+  const vistos = (paquetes: Paquete[], quien = admin) => quien.post('/Centro/paquetes/vistos', { paquetes })
+  const llegan = () =>
+    server.db.run(sql`UPDATE centro SET paquetes_nuevos = '{mes}', paquetes_apagados = '{mes,becas}'`)
+  const beca = () => hay.fila(server.db, 'becas', { desde: hoy(), hasta: sumarDias(hoy(), 90) })
+
+  it('of a pack that switched itself on are told to who administers, until somebody has seen them', async () => {
+    await server.db.run(sql`UPDATE becas SET terminada_en = now()`)
+    await deNuevo()
+    expect(await novedades()).toBeUndefined()
+    await apagar('becas')
+    expect(await novedades()).toBeUndefined()
+    await beca()
+    expect(await novedades()).toEqual({ nuevos: [], encendidos: ['becas'], roles: [] })
+    expect(await novedades(gente.Contabilidad)).toBeUndefined()
+    expect((await vistos(['becas'], gente.Contabilidad)).status).toBe(403)
+    expect((await vistos(['mes'])).status).toBe(200)
+    expect(await novedades()).toBeDefined()
+    expect((await vistos(['becas'])).status).toBe(200)
+    expect(await novedades()).toBeUndefined()
+  })
+
+  it('of what came with an upgrade stand on its own page too, and end with the one seen or switched', async () => {
+    await server.db.run(sql`UPDATE becas SET terminada_en = now()`)
+    await deNuevo()
+    await llegan()
+    expect((await leer()).filter(({ nuevo }) => nuevo).map(({ paquete }) => paquete)).toEqual(['mes'])
+    expect(await novedades()).toMatchObject({ nuevos: ['mes'] })
+    await encender('mes')
+    expect(await novedades()).toBeUndefined()
+    await llegan()
+    await server.db.run(sql`UPDATE centro SET paquetes_nuevos = '{mes,becas}'`)
+    await beca()
+    expect(await novedades()).toMatchObject({ nuevos: ['mes'], encendidos: ['becas'] })
+    await vistos(['mes', 'becas'])
+    expect(await novedades()).toBeUndefined()
+    expect(await apagados()).toEqual(['mes'])
+  })
+})
+
+describe('a role that kept its order of the menu', () => {
+  let id: number
+  beforeAll(async () => {
+    await deNuevo()
+    id = await hay.rol(server.db, 'Secretaría', ['Clientes:ver', 'Matriculas:ver', 'Matriculas:editar'])
+  })
+  const conserva = () =>
+    server.db.run(sql`UPDATE roles SET orden_menu = '{Matriculas}', orden_por_ver = true WHERE id = ${id}`)
+  const decidir = (tomar: boolean, quien = admin) =>
+    quien.post<{ orden_menu: string[] }>(`/Roles/${id}/orden`, { tomar })
+  const roles = async (quien = admin) => (await sesion(quien)).novedades?.roles
+  const rastro = () =>
+    server.db.many(sql`
+      SELECT accion, antes, despues FROM bitacora WHERE entidad = 'roles' AND entidad_id = ${id} ORDER BY id
+    `)
+
+  it('takes the proposed one by a press, which its history tells; who comes second changes nothing', async () => {
+    await conserva()
+    expect(await roles()).toEqual([
+      { id, nombre: 'Secretaría', orden: ['Matriculas'], otro: ['Clientes', 'Matriculas'] },
+    ])
+    const dos = await Promise.all([decidir(true), decidir(false, await server.as('Administrador'))])
+    expect(dos.map(({ status }) => status)).toEqual([200, 200])
+    expect(await rastro()).toHaveLength(1)
+    await conserva()
+    expect((await decidir(true)).body.orden_menu).toEqual(['Clientes', 'Matriculas'])
+    expect((await rastro()).at(-1)).toEqual({
+      accion: 'editar',
+      antes: { orden_menu: ['Matriculas'] },
+      despues: { orden_menu: ['Clientes', 'Matriculas'] },
+    })
+    expect(await roles()).toBeUndefined()
+  })
+
+  it('keeps its own by another, and by setting one in its form', async () => {
+    await conserva()
+    expect((await decidir(false)).body.orden_menu).toEqual(['Matriculas'])
+    expect((await rastro()).at(-1)).toMatchObject({ accion: 'conservar_orden' })
+    expect(await roles()).toBeUndefined()
+    await conserva()
+    const { body } = await admin.get<{ version: number }>(`/Roles/${id}`)
+    await admin.put(`/Roles/${id}`, { ...body, orden_menu: ['Matriculas', 'Clientes'] })
+    expect(await roles()).toBeUndefined()
+  })
+
+  it('is told and left to who may change it alone', async () => {
+    await conserva()
+    await hay.rol(server.db, 'Da roles', ['Roles:ver', 'Roles:editar'])
+    const menor = await server.as('Da roles')
+    expect(await roles(menor)).toBeUndefined()
+    expect((await decidir(true, menor)).status).toBe(403)
+    expect((await decidir(true, gente.Contabilidad)).status).toBe(403)
+    expect(await roles()).toHaveLength(1)
+  })
 })

@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { MODULOS } from '#contract/modulos'
+import type * as z from 'zod'
+import { esModulo, MODULOS } from '#contract/modulos'
+import { modulosDe, PAQUETES } from '#contract/paquetes'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
+import type { Navbar, SesionAnswer } from '#contract/sesion'
+import { enVigor } from '#server/ajustes/paquetes/hechos'
+import { cambiarPaquete } from '#server/ajustes/paquetes/service'
+import { hoy } from '#server/base/clock'
 import { lastMigration, mayChangeTheBitacora } from '#server/db/migrate'
 import { openDatabase, type Database } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
+import { SISTEMA } from '#server/http/quien'
 import { buildApp } from '#server/app'
 import { cargar, comprobar, restaurar } from '#server/respaldo/restaurar'
 import { readSettings } from '#server/base/settings'
@@ -26,6 +33,33 @@ import { call, client, type Client } from '#tests/api/apoyo/helper'
 
 /** By the schools of `versions/history.ts`. */
 const TAKEN_AWAY = /^Recepción CartaConsentimiento:/
+
+/** Packs that came after a version, thus none of its schools uses; they stand off until somebody switches them on. */
+const NEW_SINCE: Readonly<Record<string, readonly string[]>> = {
+  '1.0.0': ['retenciones', 'becas', 'cobranza', 'constancias', 'caja_chica'],
+}
+
+/** Those of Los Pinos, each of another role. */
+const PEOPLE = ['julia', 'marta', 'carlos', 'rosa', 'elena'].map((nombre) => `${nombre}@lospinos.hn`)
+
+interface Role {
+  nombre: string
+  integrado: boolean
+  orden_menu: string[]
+  permisos: string[]
+}
+
+const rolesOf = (db: Database): Promise<Role[]> =>
+  db.many<Role>(sql`
+    SELECT
+      nombre, integrado, orden_menu,
+      ARRAY(SELECT p.modulo || ':' || p.accion FROM rol_permisos p WHERE p.rol_id = r.id ORDER BY 1) AS permisos
+    FROM roles r
+    ORDER BY nombre
+  `)
+
+const inMenu = (navbar: Navbar): string[] =>
+  navbar.flatMap((entry) => ('items' in entry ? entry.items.map(({ name }) => name) : [entry.name]))
 
 const opened: { name: string; db: Database }[] = []
 let admin: Database
@@ -79,6 +113,7 @@ describe.each(versionsIn(changelog()))('a school of %s', (version) => {
   const fixture = fixtureOf(version)
   let school: Database
   let before: Record<string, number>
+  let rolesBefore: Role[]
   /** Tables of which the planner knew what they hold, while all of it was still in the restoring transaction. */
   let conocidas: unknown[]
 
@@ -90,6 +125,7 @@ describe.each(versionsIn(changelog()))('a school of %s', (version) => {
       return tx.many(sql`SELECT DISTINCT tablename FROM pg_stats WHERE schemaname = 'public'`)
     })
     before = await rows(school)
+    rolesBefore = await rolesOf(school)
     await prepare(school)
   })
 
@@ -116,6 +152,35 @@ describe.each(versionsIn(changelog()))('a school of %s', (version) => {
 
   it('has built-in roles that know every module, but for what the school took away', async () => {
     expect((await grantsOfNewSchools(school)).filter((clave) => !TAKEN_AWAY.test(clave))).toEqual([])
+  })
+
+  it('has its own roles with their rights and order, and in a built-in one nothing less', async () => {
+    const after = new Map((await rolesOf(school)).map((rol) => [rol.nombre, rol]))
+    for (const rol of rolesBefore) {
+      const now = after.get(rol.nombre)
+      if (rol.integrado)
+        expect(
+          rol.permisos.filter((clave) => !now?.permisos.includes(clave)),
+          rol.nombre,
+        ).toEqual([])
+      else expect(now).toEqual(rol)
+    }
+    expect(rolesBefore.some(({ integrado }) => !integrado)).toBe(true)
+  })
+
+  it('has off just the packs that came since, marked as new, and nothing of them in use', async () => {
+    const { apagados, nuevos } = await school.one<{ apagados: string[]; nuevos: string[] }>(
+      sql`SELECT paquetes_apagados AS apagados, paquetes_nuevos AS nuevos FROM centro`,
+    )
+    expect(apagados).toEqual(NEW_SINCE[version] ?? [])
+    expect(nuevos).toEqual(apagados)
+    expect([...(await enVigor(school, hoy())).keys()].filter((paquete) => apagados.includes(paquete))).toEqual([])
+    const known = new Set(rolesBefore.flatMap(({ permisos }) => permisos.map((clave) => clave.split(':')[0])))
+    expect(
+      PAQUETES.filter((uno) => apagados.includes(uno))
+        .flatMap(modulosDe)
+        .filter((uno) => known.has(uno)),
+    ).toEqual([])
   })
 
   it('adds up', async () => {
@@ -147,6 +212,77 @@ describe.each(versionsIn(changelog()))('a school of %s', (version) => {
       expect((await julia.get<Recibo>(`/RecibosIndividuales/${recibos.at(-1)?.id}`)).status).toBe(200)
       const lists = MODULOS.filter(({ operaciones }) => (operaciones as readonly string[]).includes('list'))
       for (const { name } of lists) expect([name, (await julia.list(name)).status]).toEqual([name, 200])
+    } finally {
+      await app.close()
+    }
+  })
+
+  it('shows every role what it showed, whatever pack is switched off and on, and opens it by its address', async () => {
+    const app = await buildApp({ db: school, settings: readSettings({ LOG_LEVEL: 'silent' }) })
+    try {
+      await app.listen({ port: 0, host: '127.0.0.1' })
+      const url = app.listeningOrigin
+      const people = await Promise.all(
+        PEOPLE.map(async (Email) => {
+          const { body } = await call<{ token: string }>(url, 'POST', '/Usuarios/login', { Email, Pass: PASSWORD })
+          const who = client(url, body.token)
+          const session = async () => (await who.post<z.output<typeof SesionAnswer>>('/Usuarios/validar-token')).body
+          return { who, session, rol: (await session()).rol }
+        }),
+      )
+      expect(new Set(people.map(({ rol }) => rol)).size).toBe(PEOPLE.length)
+      // News of packs, and of roles that keep an order of before, are told to who administers and to nobody else.
+      expect((await Promise.all(people.map(({ session }) => session()))).map(({ novedades }) => novedades)).toEqual([
+        {
+          nuevos: NEW_SINCE[version],
+          encendidos: [],
+          roles: [
+            { id: expect.any(Number), nombre: 'Secretaría', orden: ['Matriculas'], otro: ['Clientes', 'Matriculas'] },
+          ],
+        },
+        ...PEOPLE.slice(1).map(() => undefined),
+      ])
+      const menus = () => Promise.all(people.map(async ({ session }) => inMenu((await session()).navbar)))
+      const visits = () =>
+        Promise.all(
+          people.flatMap(({ who, rol }) =>
+            MODULOS.map(async ({ name }) => [`${rol} ${name}`, (await who.get(`/${name}`)).status] as const),
+          ),
+        )
+      const shown = rolesBefore.flatMap(({ nombre, permisos }) =>
+        permisos.filter((clave) => clave.endsWith(':ver')).map((clave) => [nombre, clave.split(':')[0] ?? ''] as const),
+      )
+      const missing = (menu: string[][], but: readonly string[] = []) =>
+        shown.filter(
+          ([rol, modulo]) =>
+            esModulo(modulo) &&
+            !but.includes(modulo) &&
+            people.some((one, index) => one.rol === rol && !menu[index]?.includes(modulo)),
+        )
+
+      expect(missing(await menus())).toEqual([])
+      const [menu, open] = [await menus(), await visits()]
+      const held = [...(await enVigor(school, hoy())).keys()]
+      expect(held.length).toBeGreaterThan(2)
+      // By the service: the clocks of this test and of its database differ, and the door lets nothing be written.
+      const contexto = {
+        ...SISTEMA,
+        usuario_id: 1,
+        usuario_nombre: 'Julia',
+        permisos: new Set<string>(),
+        solo_propios: false,
+        hoy: hoy(),
+      }
+      const apagados = new Set(NEW_SINCE[version])
+      for (const paquete of PAQUETES.filter((uno) => !apagados.has(uno))) {
+        const apagado = cambiarPaquete(school, contexto, paquete, false)
+        if (held.includes(paquete)) await expect(apagado, paquete).rejects.toMatchObject({ code: 'en_uso' })
+        else await apagado
+        expect(missing(await menus(), held.includes(paquete) ? [] : modulosDe(paquete)), paquete).toEqual([])
+        expect(await visits(), paquete).toEqual(open)
+        await cambiarPaquete(school, contexto, paquete, true)
+        expect(await menus(), paquete).toEqual(menu)
+      }
     } finally {
       await app.close()
     }

@@ -14,7 +14,7 @@ const BY_THEMSELVES = ['id', 'version', 'creado_en', 'actualizado_en', 'busqueda
 const DOCUMENTS = ['cargos', 'convenios', 'facturas', 'recibos']
 /** Columns that no form has: numbered, counted or kept by the server, or changed by an act of their own. */
 const WITHOUT_FORM = {
-  centro: ['logo', 'paquetes_apagados', 'sin_primeros_pasos', 'zona'],
+  centro: ['logo', 'paquetes_apagados', 'paquetes_encendidos', 'paquetes_nuevos', 'sin_primeros_pasos', 'zona'],
   clientes: ['a_favor', 'codigo', 'familia', 'origen'],
   cuenta_movimientos: ['certeza', 'propuesta'],
   rangos_cai: ['inicio', 'siguiente', 'ultima_en', 'ultima_fecha'],

@@ -1,0 +1,68 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Novedades as Hay } from '#contract/sesion'
+import { sessionStore } from '#src/session/session.ts'
+import { renderScreen } from '#src/testing/screen.tsx'
+import { signIn, withoutSession } from '#src/testing/session.ts'
+import { Novedades } from './Novedades.tsx'
+
+withoutSession()
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const NADA: Hay = { nuevos: [], encendidos: [], roles: [] }
+const INICIO = [{ name: 'Dashboard', label: 'Inicio', path: '/dashboard' }]
+
+async function abrir(novedades: unknown, path = '/dashboard') {
+  await signIn({ navbar: INICIO, novedades })
+  const accion = vi.fn(async () => ({}))
+  vi.spyOn(sessionStore, 'revalidate').mockResolvedValue(null)
+  renderScreen(<Novedades />, { path, route: path, dataProvider: { accion } })
+  return accion
+}
+
+it('says which pack switched itself on, leads to what the school uses, and is put away by a press', async () => {
+  const accion = await abrir({ ...NADA, encendidos: ['factura', 'banco'] })
+  const aviso = screen.getByRole('status')
+  expect(aviso.textContent).toContain('Facturas con CAI del SAR, Banco y conciliación')
+  expect(within(aviso).getByRole('link').getAttribute('href')).toBe('/ajustes/centro/que-usa')
+  await userEvent.click(within(aviso).getByRole('button', { name: 'Entendido' }))
+  expect(accion.mock.calls[0]?.slice(0, 4)).toEqual([
+    'ajustes/centro',
+    null,
+    'paquetes/vistos',
+    { paquetes: ['factura', 'banco'] },
+  ])
+  await waitFor(() => expect(sessionStore.revalidate).toHaveBeenCalled())
+})
+
+it('says what came with an upgrade and is off', async () => {
+  await abrir({ ...NADA, nuevos: ['becas'] })
+  expect(screen.getByRole('status').textContent).toContain('está apagado: Becas')
+})
+
+it('says of a role what would change; one press takes it, another keeps its own', async () => {
+  const rol = { id: 7, nombre: 'Secretaría', orden: ['Matriculas'], otro: ['Clientes', 'Matriculas'] }
+  const accion = await abrir({ ...NADA, roles: [rol] })
+  expect(screen.getByRole('status').textContent).toContain('«Secretaría» conserva su orden: Matrículas.')
+  expect(screen.getByRole('status').textContent).toContain('empieza por Estudiantes, Matrículas.')
+  await userEvent.click(screen.getByRole('button', { name: 'Usar el propuesto' }))
+  expect(await screen.findByText('«Secretaría» ya tiene el orden propuesto.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Dejar el suyo' }))
+  expect(accion.mock.calls.map((call: unknown[]) => call.slice(1, 4))).toEqual([
+    [7, 'orden', { tomar: true }],
+    [7, 'orden', { tomar: false }],
+  ])
+})
+
+it.each([
+  ['on another page', { ...NADA, nuevos: ['becas'] }, '/catalogos/clientes'],
+  ['without any', undefined, '/dashboard'],
+  ['of another server', 'muchas', '/dashboard'],
+])('is not there %s', async (_where, novedades, path) => {
+  await abrir(novedades, path)
+  expect(screen.queryByRole('status')).toBeNull()
+})

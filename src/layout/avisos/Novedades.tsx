@@ -1,0 +1,111 @@
+import Alert, { type AlertProps } from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useNotify } from 'react-admin'
+import { useLocation } from 'react-router'
+import { esModulo, recursoDe } from '#contract/modulos'
+import { RUTA_QUE_USA, type Paquete } from '#contract/paquetes'
+import type { Novedades as Hay } from '#contract/sesion'
+import { translate } from '#i18n/translate'
+import { useAccion } from '#src/data/use-accion.ts'
+import { BotonEnlace } from '#src/page/Enlace.tsx'
+import { firstPath } from '#src/session/navbar.ts'
+import { sessionStore } from '#src/session/session.ts'
+import { useSession } from '#src/session/use-session.ts'
+
+const CENTRO = recursoDe('Centro')
+const ROLES = recursoDe('Roles')
+
+/** On the page of entry, what came about without a person of the school: packs that are new or on, and orders kept. */
+export function Novedades() {
+  const { novedades, menu } = useSession()
+  const { pathname } = useLocation()
+  if (!novedades || firstPath(menu) !== pathname) return null
+  return (
+    <>
+      <DePaquetes clase="encendidos" paquetes={novedades.encendidos} />
+      <DePaquetes clase="nuevos" paquetes={novedades.nuevos} />
+      {novedades.roles.map((rol) => (
+        <DeRol key={rol.id} {...rol} />
+      ))}
+    </>
+  )
+}
+
+const Aviso = (props: AlertProps) => (
+  <Alert
+    severity="info"
+    role="status"
+    {...props}
+    // On a phone the buttons stand below the sentence.
+    sx={{ mx: { xs: 2, sm: 3 }, mt: 2, flexWrap: { xs: 'wrap', md: 'nowrap' }, '& .MuiAlert-message': { flex: 1 } }}
+  />
+)
+
+function DePaquetes({ clase, paquetes }: { clase: 'encendidos' | 'nuevos'; paquetes: readonly Paquete[] }) {
+  const vistos = useAccion(CENTRO, 'paquetes/vistos', { onSuccess: () => void sessionStore.revalidate() })
+  if (paquetes.length === 0) return null
+  const cuales = paquetes.map((paquete) => translate(`paquetes.${paquete}.nombre`)).join(', ')
+  return (
+    <Aviso
+      action={
+        <>
+          <BotonEnlace to={`/${CENTRO}/${RUTA_QUE_USA}`} color="inherit" size="small">
+            {translate('paquetes.novedades.ver')}
+          </BotonEnlace>
+          <Button
+            color="inherit"
+            size="small"
+            loading={vistos.isPending}
+            onClick={() => vistos.mutate({ id: null, body: { paquetes } })}
+          >
+            {translate('paquetes.novedades.entendido')}
+          </Button>
+        </>
+      }
+    >
+      {translate(`paquetes.novedades.${clase}`, { cuales })}
+    </Aviso>
+  )
+}
+
+const nombres = (modulos: readonly string[]): string =>
+  modulos.map((modulo) => (esModulo(modulo) ? translate(`modulos.nombre.${modulo}`) : modulo)).join(', ') ||
+  translate('paquetes.novedades.orden_ninguno')
+
+function DeRol({ id, nombre, orden, otro }: Hay['roles'][number]) {
+  const notify = useNotify()
+  const decidir = useAccion(ROLES, 'orden', { onSuccess: () => void sessionStore.revalidate() })
+  const boton = (tomar: boolean) => (
+    <Button
+      color="inherit"
+      size="small"
+      disabled={decidir.isPending}
+      onClick={() =>
+        decidir.mutate(
+          { id, body: { tomar } },
+          {
+            onSuccess: () =>
+              notify(`paquetes.novedades.${tomar ? 'tomado' : 'dejado'}`, {
+                type: 'success',
+                messageArgs: { rol: nombre },
+              }),
+          },
+        )
+      }
+    >
+      {translate(`paquetes.novedades.${tomar ? 'tomar' : 'dejar'}`)}
+    </Button>
+  )
+  return (
+    <Aviso
+      action={
+        <>
+          {boton(true)}
+          {boton(false)}
+        </>
+      }
+    >
+      {translate('paquetes.novedades.orden', { rol: nombre, orden: nombres(orden), otro: nombres(otro) })}
+    </Aviso>
+  )
+}
