@@ -12,6 +12,7 @@ import type * as z from 'zod'
 import { enIdioma, idiomaPedido } from '#i18n/idioma'
 import { CABECERA_AHORA } from '#contract/tiempo/reloj'
 import { abrirSolicitud } from '#server/autorizaciones/solicitudes'
+import type { Ejemplo } from '#server/ajustes/centro/ejemplo'
 import type { Database } from '#server/db/pool'
 import { registerMetrics } from '#server/metricas'
 import { registerModules } from '#server/modules'
@@ -78,6 +79,8 @@ export interface AppOptions {
   settings: Settings
   /** Serves the demonstration, whose API anybody may read about. */
   demonstration?: boolean
+  /** The example school beside, where there can be one. */
+  ejemplo?: Ejemplo | undefined
   /** Sink of the log's lines; standard output when absent. */
   logTo?: { write(line: string): void }
   /** The way in, where it is not plain http. */

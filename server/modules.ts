@@ -2,6 +2,7 @@ import type { NombreModulo } from '#contract/modulos'
 import { autorizacionesRoutes } from './autorizaciones/routes.ts'
 import { reporteAsistenciasRoutes } from './asistencia/reporte/routes.ts'
 import { bitacoraRoutes } from './ajustes/bitacora/routes.ts'
+import type { Ejemplo } from './ajustes/centro/ejemplo.ts'
 import { centroRoutes } from './ajustes/centro/routes.ts'
 import { equiposRoutes } from './ajustes/equipos/routes.ts'
 import { paquetesRoutes } from './ajustes/paquetes/routes.ts'
@@ -82,6 +83,8 @@ interface Needs {
   /** Address that families reach; undefined where there is none. */
   publicUrl: string | undefined
   correo: Correo
+  /** The example school beside, where there can be one. */
+  ejemplo: Ejemplo | undefined
   /** Reader for reports alone: of what is not at once changed and shown. */
   leer: Leer
 }
@@ -143,7 +146,7 @@ const OF_MODULES: Record<NombreModulo, Routes> = {
   Roles: rolesRoutes,
   Metas: metasRoutes,
   Bitacora: bitacoraRoutes,
-  Centro: (app, db, { publicUrl }) => centroRoutes(app, db, publicUrl),
+  Centro: centroRoutes,
   Plantillas: plantillasRoutes,
   TasasRetencion: catalogue(tasasRetencion),
   Contador: contadorRoutes,
@@ -182,11 +185,12 @@ interface Parts {
   settings: Settings
   /** Database that reports may be read from. */
   replica?: Database | undefined
+  ejemplo?: Ejemplo | undefined
 }
 
 /** Every route under the API base. */
-export function registerModules(app: Api, { db, settings, replica }: Parts): void {
+export function registerModules(app: Api, { db, settings, replica, ejemplo }: Parts): void {
   const correo = makeCorreo(settings, app.log)
-  const needs = { settings, publicUrl: settings.PUBLIC_URL, correo, leer: leerDe(db, replica) }
+  const needs = { settings, publicUrl: settings.PUBLIC_URL, correo, ejemplo, leer: leerDe(db, replica) }
   for (const routes of [...OTHERS, ...Object.values(OF_MODULES)]) routes(app, db, needs)
 }

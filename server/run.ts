@@ -8,6 +8,7 @@ import { startEmbedded, stopStarting } from '#server/db/embebido/embedded'
 import { openDatabase, type Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { buildApp } from '#server/app'
+import { hacerEjemplo } from '#server/ejemplo'
 import { calentarHilos } from './hilos/hilos.ts'
 import { foldersOf } from '#server/http/carpetas'
 import { DEJAR_DE_PEDIR } from '#server/http/exigencia'
@@ -46,13 +47,13 @@ export async function run(
   { demonstration = false } = {},
 ): Promise<Running> {
   await probePort(settings)
-  const db = settings.DATABASE_URL
-    ? openDatabase(settings.DATABASE_URL, { watched: true })
-    : openDatabase(await startEngine(settings, { signal, onClose }))
+  const external = settings.DATABASE_URL
+  const engine = external === undefined ? await startEngine(settings, { signal, onClose }) : undefined
+  const db = engine ? openDatabase(engine) : openDatabase(external ?? '', { watched: true })
   let serves = false
   // A start that is told to end waits for nothing; a migration under way is undone.
   onClose(() => db.close({ atOnce: !serves }))
-  if (settings.DATABASE_URL) await checkExternal(db)
+  if (!engine) await checkExternal(db)
   const replica = openReplica(settings, onClose)
   signal.throwIfAborted()
   await setUp(db)
@@ -60,7 +61,14 @@ export async function run(
   signal.throwIfAborted()
   const threads = calentarHilos()
   const door = await openTheDoor(settings, () => horaSegura(db))
-  const app = await buildApp({ db, replica, settings, demonstration, door })
+  const ejemplo =
+    engine && !demonstration
+      ? hacerEjemplo({ db, conexion: (database) => ({ ...engine, database }), settings })
+      : undefined
+  // Also what a crash left of one.
+  await ejemplo?.borrar()
+  onClose(async () => ejemplo?.borrar())
+  const app = await buildApp({ db, replica, settings, demonstration, ejemplo, door })
   const leaveHouse = keepHouse({
     db,
     backups: backupsOf(settings),

@@ -13,5 +13,7 @@ export const PrimerosPasos = z.object({
   curso: z.object({ id, borrador: z.boolean() }).nullable(),
   /** The only student. */
   cliente_id: id.nullable(),
+  /** The example school: its address while it is open, and who signs in there; null where there can be none. */
+  ejemplo: z.object({ direccion: z.string().nullable(), cuenta: z.string(), clave: z.string() }).nullable(),
 })
 export type PrimerosPasos = z.output<typeof PrimerosPasos>

@@ -70,5 +70,19 @@ export const ayuda = {
       caja: 'Abrir la caja',
       recibo: 'Matricular y cobrar',
     },
+    /** A school with invented data, beside the own, on this computer alone. */
+    ejemplo: {
+      nombre: 'Escuela de ejemplo',
+      pie: 'Sin valor: es de una escuela de ejemplo.',
+      ofrece:
+        'Para ver antes cómo queda un centro con un año de trabajo, abra una escuela de ejemplo. Es aparte: nada de ella entra en su centro.',
+      abrir: 'Abrir una de ejemplo',
+      tarda: 'Se está preparando; puede tardar un minuto.',
+      abierta:
+        'La escuela de ejemplo está abierta en esta computadora, con datos inventados; nada de lo que haga en ella toca su centro. Ingrese ahí con',
+      ver: 'Ver la escuela de ejemplo',
+      borrar: 'Borrar el ejemplo',
+      borrado: 'El ejemplo se borró. Su centro está como estaba.',
+    },
   },
 } as const

@@ -74,6 +74,7 @@ export const errores = {
   codigo_incorrecto: 'El código no es correcto o ya se usó. Espere el siguiente y escríbalo.',
   codigo_recuperacion_incorrecto: 'Este código de recuperación no es correcto o ya se usó. Escriba otro.',
   rol_mayor: 'Este rol permite cosas que usted no puede hacer; pida el cambio a quien las pueda.',
+  ejemplo_con_datos: 'Su centro ya tiene estudiantes o recibos: la escuela de ejemplo es para antes de empezar.',
   rol_integrado: 'Este rol es del sistema y no se elimina.',
   rol_en_uso:
     'Lo tiene %{smart_count} usuario. Dele antes otro rol. |||| Lo tienen %{smart_count} usuarios. Deles antes otro rol.',
@@ -106,6 +107,7 @@ export const errores = {
   | 'codigo_incorrecto'
   | 'codigo_recuperacion_incorrecto'
   | 'rol_mayor'
+  | 'ejemplo_con_datos'
   | 'rol_integrado'
   | 'rol_en_uso',
   string

@@ -12,11 +12,11 @@ export const paquetes = {
   nuevo: 'Nuevo',
   /** News on the page of entry, for who administers. */
   novedades: {
+    titulo: 'Novedades',
     nuevos: 'Con la versión nueva llegó algo que su centro no usaba, y está apagado: %{cuales}.',
     encendidos: 'Se encendió solo, porque llegó algo suyo: %{cuales}. Ya está en el menú.',
-    ver: 'Qué usa el centro',
     entendido: 'Entendido',
-    orden: 'El menú es otro, y «%{rol}» conserva su orden: %{orden}. El que se propone empieza por %{otro}.',
+    orden: 'El rol «%{rol}» conserva el orden de su menú: %{orden}. Con el menú nuevo se propone: %{otro}.',
     orden_ninguno: 'ninguno',
     tomar: 'Usar el propuesto',
     dejar: 'Dejar el suyo',

@@ -9,7 +9,7 @@ import { ID } from './service.ts'
 type Hechos = Record<Paso, boolean>
 
 /** A new school's steps, each done once there is what it makes. */
-export async function primerosPasos(db: Db): Promise<PrimerosPasos> {
+export async function primerosPasos(db: Db): Promise<Omit<PrimerosPasos, 'ejemplo'>> {
   const { quitados, cursos, clientes, ...hechos } = await db.one<
     Hechos & { quitados: boolean; cursos: { id: number; borrador: boolean }[]; clientes: number[] }
   >(sql`

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { Centro, CentroCambiar, LOGO, MuestraBody, ReglaDeMora, VistaDeMora } from '#contract/ajustes/centro'
 import { PrimerosPasos } from '#contract/ajustes/primeros-pasos'
@@ -12,8 +13,11 @@ import { enHilo } from '#server/hilos/hilos'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { acceptFiles, BINARIO, fileOf } from '#server/http/leer/file-body'
+import { AppError } from '#server/http/errors'
+import { esPropia } from '#server/reloj/maquinas'
 import { found, readOne, updateOne } from '#server/resource/resource'
 import { previsualizarMora } from '#server/recibos/cargos/mora'
+import { ejemploVisto, requireNadie, type Ejemplo } from './ejemplo.ts'
 import { muestra } from './muestra.ts'
 import { primerosPasos, quitarPrimerosPasos } from './primeros-pasos.ts'
 import { centro, ID, leerMotivos, saveLogo } from './service.ts'
@@ -24,24 +28,41 @@ const EDITAR = { acceso: ['Centro:editar'] } as const
 const Logo = Centro.pick({ logo: true })
 
 /** Centro: the one record of the school, its logo, and what a receipt with it would look like. */
-export function centroRoutes(app: Api, db: Database, publicUrl: string | undefined): void {
+export function centroRoutes(
+  app: Api,
+  db: Database,
+  { publicUrl, ejemplo }: { publicUrl: string | undefined; ejemplo: Ejemplo | undefined },
+): void {
   app.get('/Centro', { config: VER, schema: { tags, response: { 200: Centro } } }, async () =>
     found(await readOne(db, centro, ID)),
   )
 
   registerHistorial(app, db, { modulo: 'Centro', entidad: centro.table, visible: async (id) => id === ID })
 
-  app.get('/Centro/primeros-pasos', { config: EDITAR, schema: { tags, response: { 200: PrimerosPasos } } }, async () =>
-    primerosPasos(db),
-  )
-  app.post(
-    '/Centro/primeros-pasos/quitar',
-    { config: EDITAR, schema: { tags, response: { 200: PrimerosPasos } } },
-    async (request) => {
-      await quitarPrimerosPasos(db, contextOf(request))
-      return primerosPasos(db)
-    },
-  )
+  /** The example is offered to who sits at this very computer, and goes with the list of steps. */
+  const pasosDe = async ({ ip, hostname }: FastifyRequest): Promise<PrimerosPasos> => {
+    const pasos = await primerosPasos(db)
+    if (!ejemplo || !esPropia(ip)) return { ...pasos, ejemplo: null }
+    const sobra = pasos.quitados || pasos.hechos.includes('recibo')
+    if (sobra && ejemplo.puerto() !== undefined) await ejemplo.borrar()
+    return { ...pasos, ejemplo: ejemploVisto(ejemplo, hostname, pasos) }
+  }
+  const pasos = { config: EDITAR, schema: { tags, response: { 200: PrimerosPasos } } }
+  app.get('/Centro/primeros-pasos', pasos, pasosDe)
+  app.post('/Centro/primeros-pasos/quitar', pasos, async (request) => {
+    await quitarPrimerosPasos(db, contextOf(request))
+    return pasosDe(request)
+  })
+  app.post('/Centro/ejemplo/abrir', pasos, async (request) => {
+    if (!ejemplo || !esPropia(request.ip)) throw new AppError('no_encontrado')
+    requireNadie(await primerosPasos(db))
+    await ejemplo.abrir()
+    return pasosDe(request)
+  })
+  app.post('/Centro/ejemplo/borrar', pasos, async (request) => {
+    await ejemplo?.borrar()
+    return pasosDe(request)
+  })
 
   // Lists of reasons are for every session: whoever gives one picks it there, also who may not see the rest of the
   // centre.

@@ -15,7 +15,7 @@ afterEach(() => {
   rotular({})
 })
 
-const NADA: PrimerosPasos = { hechos: ['centro'], quitados: false, curso: null, cliente_id: null }
+const NADA: PrimerosPasos = { hechos: ['centro'], quitados: false, curso: null, cliente_id: null, ejemplo: null }
 
 /** The steps as the server tells them, on the landing page or another. */
 async function renderSteps(pasos: Partial<PrimerosPasos>, path = '/dashboard') {
@@ -97,4 +97,24 @@ it('asks nothing of another’s server', async () => {
   const { consulta } = await renderSteps({})
   expect(screen.queryByRole('list')).toBeNull()
   expect(consulta).not.toHaveBeenCalled()
+})
+
+const EJEMPLO = { direccion: null, cuenta: 'admin@demo.hn', clave: 'Demo-2026-hn' }
+
+it('offers an example school, where the server can have one', async () => {
+  const { accion } = await renderSteps({ ejemplo: EJEMPLO })
+  await userEvent.click(await screen.findByRole('button', { name: 'Abrir una de ejemplo' }))
+  expect(accion.mock.calls.map((call: unknown[]) => call[2])).toEqual(['ejemplo/abrir'])
+  cleanup()
+  await renderSteps({})
+  expect(await screen.findByRole('list')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Abrir una de ejemplo' })).toBeNull()
+})
+
+it('says where the example is open and who signs in there, and takes it away', async () => {
+  const { accion } = await renderSteps({ ejemplo: { ...EJEMPLO, direccion: 'http://127.0.0.1:41234' } })
+  expect((await enlace('Ver la escuela de ejemplo')).getAttribute('href')).toBe('http://127.0.0.1:41234')
+  expect(screen.getByText('admin@demo.hn · Demo-2026-hn')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Borrar el ejemplo' }))
+  expect(accion.mock.calls.map((call: unknown[]) => call[2])).toEqual(['ejemplo/borrar'])
 })

@@ -17,6 +17,7 @@ import { useConsulta } from '#src/data/use-consulta.ts'
 import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { firstPath } from '#src/session/navbar.ts'
 import { useSession } from '#src/session/use-session.ts'
+import { FilaDeAviso } from './FilaDeAviso.tsx'
 
 const CENTRO = recursoDe('Centro')
 const RUTA = 'primeros-pasos'
@@ -187,7 +188,41 @@ function Lista({ pasos }: { pasos: PrimerosPasos }) {
           )
         })}
       </Box>
+      {pasos.ejemplo && <Ejemplo {...pasos.ejemplo} />}
     </Paper>
+  )
+}
+
+/** A school to look at and throw away, which this computer alone reaches. */
+function Ejemplo({ direccion, cuenta, clave }: NonNullable<PrimerosPasos['ejemplo']>) {
+  const abrir = useAccion(CENTRO, 'ejemplo/abrir')
+  const borrar = useAccion(CENTRO, 'ejemplo/borrar', { hecho: 'ayuda.primeros_pasos.ejemplo.borrado' })
+  const dice = direccion ? 'abierta' : abrir.isPending ? 'tarda' : 'ofrece'
+  const texto = translate(`ayuda.primeros_pasos.ejemplo.${dice}`)
+  if (!direccion)
+    return (
+      <FilaDeAviso texto={texto}>
+        <Button size="small" loading={abrir.isPending} onClick={() => abrir.mutate({ id: null })}>
+          {translate('ayuda.primeros_pasos.ejemplo.abrir')}
+        </Button>
+      </FilaDeAviso>
+    )
+  const ingreso = <strong style={{ whiteSpace: 'nowrap' }}>{`${cuenta} · ${clave}`}</strong>
+  return (
+    <FilaDeAviso
+      texto={
+        <>
+          {texto} {ingreso}
+        </>
+      }
+    >
+      <Button size="small" variant="outlined" href={direccion} target="_blank" rel="noopener">
+        {translate('ayuda.primeros_pasos.ejemplo.ver')}
+      </Button>
+      <Button size="small" loading={borrar.isPending} onClick={() => borrar.mutate({ id: null })}>
+        {translate('ayuda.primeros_pasos.ejemplo.borrar')}
+      </Button>
+    </FilaDeAviso>
   )
 }
 

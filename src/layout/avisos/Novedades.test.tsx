@@ -26,7 +26,7 @@ async function abrir(novedades: unknown, path = '/dashboard') {
 
 it('says which pack switched itself on, leads to what the school uses, and is put away by a press', async () => {
   const accion = await abrir({ ...NADA, encendidos: ['factura', 'banco'] })
-  const aviso = screen.getByRole('status')
+  const aviso = screen.getByRole('region', { name: 'Novedades' })
   expect(aviso.textContent).toContain('Facturas con CAI del SAR, Banco y conciliación')
   expect(within(aviso).getByRole('link').getAttribute('href')).toBe('/ajustes/centro/que-usa')
   await userEvent.click(within(aviso).getByRole('button', { name: 'Entendido' }))
@@ -47,8 +47,8 @@ it('says what came with an upgrade and is off', async () => {
 it('says of a role what would change; one press takes it, another keeps its own', async () => {
   const rol = { id: 7, nombre: 'Secretaría', orden: ['Matriculas'], otro: ['Clientes', 'Matriculas'] }
   const accion = await abrir({ ...NADA, roles: [rol] })
-  expect(screen.getByRole('status').textContent).toContain('«Secretaría» conserva su orden: Matrículas.')
-  expect(screen.getByRole('status').textContent).toContain('empieza por Estudiantes, Matrículas.')
+  expect(screen.getByRole('status').textContent).toContain('«Secretaría» conserva el orden de su menú: Matrículas.')
+  expect(screen.getByRole('status').textContent).toContain('se propone: Estudiantes, Matrículas.')
   await userEvent.click(screen.getByRole('button', { name: 'Usar el propuesto' }))
   expect(await screen.findByText('«Secretaría» ya tiene el orden propuesto.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Dejar el suyo' }))

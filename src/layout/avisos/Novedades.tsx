@@ -1,5 +1,6 @@
-import Alert, { type AlertProps } from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
 import { useNotify } from 'react-admin'
 import { useLocation } from 'react-router'
 import { esModulo, recursoDe } from '#contract/modulos'
@@ -11,60 +12,45 @@ import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { firstPath } from '#src/session/navbar.ts'
 import { sessionStore } from '#src/session/session.ts'
 import { useSession } from '#src/session/use-session.ts'
+import { FilaDeAviso } from './FilaDeAviso.tsx'
 
 const CENTRO = recursoDe('Centro')
 const ROLES = recursoDe('Roles')
 
-/** On the page of entry, what came about without a person of the school: packs that are new or on, and orders kept. */
+/** On the page of entry, news that nobody of the school made: packs that are new or on, and orders kept. */
 export function Novedades() {
   const { novedades, menu } = useSession()
   const { pathname } = useLocation()
   if (!novedades || firstPath(menu) !== pathname) return null
   return (
-    <>
+    <Paper variant="outlined" component="section" aria-labelledby="novedades" sx={PANEL}>
+      <Typography id="novedades" variant="h3" component="h2">
+        {translate('paquetes.novedades.titulo')}
+      </Typography>
       <DePaquetes clase="encendidos" paquetes={novedades.encendidos} />
       <DePaquetes clase="nuevos" paquetes={novedades.nuevos} />
       {novedades.roles.map((rol) => (
         <DeRol key={rol.id} {...rol} />
       ))}
-    </>
+    </Paper>
   )
 }
 
-const Aviso = (props: AlertProps) => (
-  <Alert
-    severity="info"
-    role="status"
-    {...props}
-    // On a phone the buttons stand below the sentence.
-    sx={{ mx: { xs: 2, sm: 3 }, mt: 2, flexWrap: { xs: 'wrap', md: 'nowrap' }, '& .MuiAlert-message': { flex: 1 } }}
-  />
-)
+const PANEL = { mx: { xs: 2, sm: 3 }, mt: 2, p: 2 } as const
 
 function DePaquetes({ clase, paquetes }: { clase: 'encendidos' | 'nuevos'; paquetes: readonly Paquete[] }) {
   const vistos = useAccion(CENTRO, 'paquetes/vistos', { onSuccess: () => void sessionStore.revalidate() })
   if (paquetes.length === 0) return null
   const cuales = paquetes.map((paquete) => translate(`paquetes.${paquete}.nombre`)).join(', ')
   return (
-    <Aviso
-      action={
-        <>
-          <BotonEnlace to={`/${CENTRO}/${RUTA_QUE_USA}`} color="inherit" size="small">
-            {translate('paquetes.novedades.ver')}
-          </BotonEnlace>
-          <Button
-            color="inherit"
-            size="small"
-            loading={vistos.isPending}
-            onClick={() => vistos.mutate({ id: null, body: { paquetes } })}
-          >
-            {translate('paquetes.novedades.entendido')}
-          </Button>
-        </>
-      }
-    >
-      {translate(`paquetes.novedades.${clase}`, { cuales })}
-    </Aviso>
+    <FilaDeAviso texto={translate(`paquetes.novedades.${clase}`, { cuales })}>
+      <BotonEnlace to={`/${CENTRO}/${RUTA_QUE_USA}`} variant="outlined" size="small">
+        {translate('paquetes.titulo')}
+      </BotonEnlace>
+      <Button size="small" loading={vistos.isPending} onClick={() => vistos.mutate({ id: null, body: { paquetes } })}>
+        {translate('paquetes.novedades.entendido')}
+      </Button>
+    </FilaDeAviso>
   )
 }
 
@@ -77,7 +63,7 @@ function DeRol({ id, nombre, orden, otro }: Hay['roles'][number]) {
   const decidir = useAccion(ROLES, 'orden', { onSuccess: () => void sessionStore.revalidate() })
   const boton = (tomar: boolean) => (
     <Button
-      color="inherit"
+      variant={tomar ? 'outlined' : 'text'}
       size="small"
       disabled={decidir.isPending}
       onClick={() =>
@@ -97,15 +83,11 @@ function DeRol({ id, nombre, orden, otro }: Hay['roles'][number]) {
     </Button>
   )
   return (
-    <Aviso
-      action={
-        <>
-          {boton(true)}
-          {boton(false)}
-        </>
-      }
+    <FilaDeAviso
+      texto={translate('paquetes.novedades.orden', { rol: nombre, orden: nombres(orden), otro: nombres(otro) })}
     >
-      {translate('paquetes.novedades.orden', { rol: nombre, orden: nombres(orden), otro: nombres(otro) })}
-    </Aviso>
+      {boton(true)}
+      {boton(false)}
+    </FilaDeAviso>
   )
 }

@@ -8,7 +8,7 @@ const leer = async () => (await (await server.as('Administrador')).get('/Centro/
 
 it('ticks each step of a new school by what is there, and says what the next begins with', async () => {
   const { db } = server
-  expect(await leer()).toEqual({ hechos: [], quitados: false, curso: null, cliente_id: null })
+  expect(await leer()).toEqual({ hechos: [], quitados: false, curso: null, cliente_id: null, ejemplo: null })
   await db.run(sql`UPDATE centro SET nombre = 'Instituto Los Pinos'`)
   const id = await hay.curso(db, { estado: 'borrador' })
   expect(await leer()).toMatchObject({ hechos: ['centro'], curso: { id, borrador: true } })

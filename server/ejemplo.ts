@@ -1,0 +1,92 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { texto } from '#i18n/texto'
+import type { Ejemplo } from '#server/ajustes/centro/ejemplo'
+import type { Settings } from '#server/base/settings'
+import { openDatabase, type Database } from '#server/db/pool'
+import { ident, sql } from '#server/db/sql'
+import { buildApp } from './app.ts'
+import { CLAVE, CUENTAS } from './demo/facts.ts'
+import { seedOnce } from './demo/seed.ts'
+import { asentarReloj } from './reloj/duda.ts'
+import { prepare } from './start.ts'
+
+/** Connections of somebody who looks around alone. */
+const CONEXIONES = 5
+
+interface Lugar {
+  /** The school's own database, on whose server the example has another. */
+  db: Database
+  /** Connection to a database of that server. */
+  conexion(base: string): string | pg.PoolConfig
+  settings: Settings
+  /** Its name, which nothing else has on that server. */
+  base?: string
+}
+
+/**
+ * The demonstration beside the school, on the school's own PostgreSQL and in a database of its own, for this computer
+ * alone: what is done there can't touch the school, and to throw it away is to drop it. It sends no mail and does no
+ * work by itself; its school's name, at the head of every page and paper, says what it is. What a crash left of it is
+ * dropped before the next one, and at the next start.
+ */
+export function hacerEjemplo({ db, conexion, settings, base = 'campana_ejemplo' }: Lugar): Ejemplo {
+  let abierto: { app: FastifyInstance; suya: Database } | undefined
+  let turno: Promise<unknown> = Promise.resolve()
+  /** One after the other, whoever asks. */
+  const enTurno = (hacer: () => Promise<void>): Promise<void> => {
+    const suyo = turno.then(hacer)
+    turno = suyo.catch(() => undefined)
+    return suyo
+  }
+  const tirar = () => db.run(sql`DROP DATABASE IF EXISTS ${ident(base)} WITH (FORCE)`)
+
+  const abrir = async () => {
+    if (abierto) return
+    await tirar()
+    await db.run(sql`CREATE DATABASE ${ident(base)} TEMPLATE template0 ENCODING 'UTF8'`)
+    const suya = openDatabase(conexion(base), { max: CONEXIONES })
+    try {
+      await prepare(suya)
+      await seedOnce(suya, () => undefined)
+      await suya.transaction(asentarReloj)
+      await suya.run(sql`
+        UPDATE centro
+        SET
+          nombre = ${texto('ayuda.primeros_pasos.ejemplo.nombre')},
+          pie_recibo = ${texto('ayuda.primeros_pasos.ejemplo.pie')}
+      `)
+      const app = await buildApp({ db: suya, settings: soloAqui(settings) })
+      await app.listen({ host: '127.0.0.1', port: 0 })
+      abierto = { app, suya }
+    } catch (error) {
+      await suya.close()
+      await tirar()
+      throw error
+    }
+  }
+  const borrar = async () => {
+    const era = abierto
+    abierto = undefined
+    era?.app.server.closeAllConnections()
+    await era?.app.close()
+    await era?.suya.close()
+    await tirar()
+  }
+  return {
+    cuenta: CUENTAS[0].email,
+    clave: CLAVE,
+    puerto: () => (abierto?.app.server.address() as AddressInfo | undefined)?.port,
+    abrir: () => enTurno(abrir),
+    borrar: () => enTurno(borrar),
+  }
+}
+
+/** Plain http to this computer, without mails, public address or folders of the school's. */
+const soloAqui = ({ DATA_DIR, LOG_LEVEL }: Settings): Settings => ({
+  ...{ DATA_DIR, LOG_LEVEL, HOST: '127.0.0.1', PORT: 0, TRUST_PROXY: 0, TLS: 'no', SEGUNDO_FACTOR: 'opcional' },
+  ...{ DATABASE_URL: undefined, DATABASE_READ_URL: undefined, PUBLIC_URL: undefined, SMTP_URL: undefined },
+  ...{ BACKUP_DIR: undefined, BACKUP_KEY: undefined, METRICS_TOKEN: undefined },
+  ...{ TLS_CERT: undefined, TLS_KEY: undefined },
+})
