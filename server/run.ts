@@ -47,9 +47,8 @@ export async function run(
   { demonstration = false } = {},
 ): Promise<Running> {
   await probePort(settings)
-  const external = settings.DATABASE_URL
-  const engine = external === undefined ? await startEngine(settings, { signal, onClose }) : undefined
-  const db = engine ? openDatabase(engine) : openDatabase(external ?? '', { watched: true })
+  const engine = settings.DATABASE_URL ? undefined : await startEngine(settings, { signal, onClose })
+  const db = openDatabase(engine ?? String(settings.DATABASE_URL), { watched: !engine })
   let serves = false
   // A start that is told to end waits for nothing; a migration under way is undone.
   onClose(() => db.close({ atOnce: !serves }))
@@ -65,10 +64,11 @@ export async function run(
     engine && !demonstration
       ? hacerEjemplo({ db, conexion: (database) => ({ ...engine, database }), settings })
       : undefined
-  // Also what a crash left of one.
-  await ejemplo?.borrar()
-  onClose(async () => ejemplo?.borrar())
   const app = await buildApp({ db, replica, settings, demonstration, ejemplo, door })
+  // A school starts and stops whatever becomes of its example; what a crash left of one goes now.
+  const sinEjemplo = async () => ejemplo?.borrar().catch((err: unknown) => app.log.error({ err }))
+  await sinEjemplo()
+  onClose(sinEjemplo)
   const leaveHouse = keepHouse({
     db,
     backups: backupsOf(settings),
