@@ -2,6 +2,7 @@ import type { Mutation } from '../mutacion.ts'
 import { PERMISOS, RECURSO, SHELL } from './pruebas.ts'
 
 const PROPIOS = { api: ['tests/api/sesion/propios.test.ts'] }
+const EJEMPLO = { api: ['tests/api/ajustes/ejemplo.test.ts'] }
 
 /** Permissions, sessions and signatures. */
 export const ACCESO_RULES: readonly Mutation[] = [
@@ -180,5 +181,29 @@ export const ACCESO_RULES: readonly Mutation[] = [
     text: 'antes.valores || excluded.valores',
     replacement: 'excluded.valores',
     tests: { api: ['tests/api/sesion/perfil.test.ts'] },
+  },
+  {
+    rule: 'Nobody is told of the order of a role above their own',
+    area: 'permissions',
+    file: 'server/sesion/novedades.ts',
+    text: `if (!suyas.every((clave) => permisos.has(clave.join(':')))) return []`,
+    replacement: 'if (suyas.length < 0) return []',
+    tests: { api: ['tests/api/ajustes/paquetes.test.ts'] },
+  },
+  {
+    rule: 'An example school is for one that has nobody yet',
+    area: 'permissions',
+    file: 'server/ajustes/centro/ejemplo.ts',
+    text: 'if (!nadie(pasos)) throw',
+    replacement: 'if (nadie(pasos) && !pasos.hechos) throw',
+    tests: EJEMPLO,
+  },
+  {
+    rule: 'An example school is offered at the computer of the server alone',
+    area: 'permissions',
+    file: 'server/ajustes/centro/routes.ts',
+    text: 'if (!ejemplo || !esPropia(ip))',
+    replacement: 'if (!ejemplo)',
+    tests: EJEMPLO,
   },
 ]
