@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { respaldar } from '#server/respaldo/respaldar'
-import { prepare } from '#server/start'
 import { startRunDatabase } from '#tests/maquina/embedded-run'
+import { unused } from './demonstration.ts'
 import { closeAll, EN_CLARO, opened } from './respaldo-apoyo.ts'
 import { cleanUp, isRoot, temporaryDirectory } from './support.ts'
 
@@ -15,6 +15,7 @@ import { cleanUp, isRoot, temporaryDirectory } from './support.ts'
 
 const canMount = isRoot && spawnSync('unshare', ['-m', 'true']).status === 0
 
+let embedded: Awaited<ReturnType<typeof startRunDatabase>>
 let respaldo: string
 
 /** Runs a built command to its end where `carpeta` is a disk of its own that only it sees. */
@@ -42,16 +43,16 @@ const corre = (texto: string): boolean =>
 
 beforeAll(async () => {
   if (!canMount) return console.warn('this machine mounts nothing for us: full disks are left out')
-  const embedded = await startRunDatabase()
-  const school = opened(embedded.url)
-  await prepare(school)
+  embedded = await startRunDatabase({ from: await unused() })
   respaldo = join(temporaryDirectory(), 'escuela.respaldo.gz')
-  await respaldar(school, respaldo, EN_CLARO)
+  await respaldar(opened(embedded.url), respaldo, EN_CLARO)
   await closeAll()
-  await embedded.stop()
 })
 
-afterAll(cleanUp)
+afterAll(async () => {
+  await embedded?.stop()
+  await cleanUp()
+})
 
 it.runIf(canMount).each([
   ['has no room to make one', 'size=20m', 'importar', () => ['clientes', 'clientes.csv']],
@@ -68,15 +69,10 @@ it.runIf(canMount).each([
 
 it.runIf(canMount).each(['size=16k', 'size=1g,nr_inodes=1'])(
   'a disk of backups without room (%s) is named, and keeps no half of one',
-  async (opciones) => {
+  (opciones) => {
     const carpeta = temporaryDirectory()
-    const embedded = await startRunDatabase()
-    const school = opened(embedded.url)
-    await prepare(school)
     const { status, dicho } = conDisco(carpeta, opciones, { DATABASE_URL: embedded.url }, 'respaldar', carpeta)
     expect(dicho).toContain(`El respaldo no se guardó: el disco de ${carpeta} está lleno. Libere`)
     expect(status).toBe(1)
-    await closeAll()
-    await embedded.stop()
   },
 )

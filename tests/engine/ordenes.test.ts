@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startEmbedded } from '#server/db/embebido/embedded'
 import { sql } from '#server/db/sql'
 import { respaldar } from '#server/respaldo/respaldar'
-import { prepare } from '#server/start'
 import type { Database } from '#server/db/pool'
 import { startRunDatabase } from '#tests/maquina/embedded-run'
 import { freePort } from '#tests/maquina/ports'
+import { unused } from './demonstration.ts'
 import { closeAll, empty, EN_CLARO, opened, urlOf } from './respaldo-apoyo.ts'
 import { cleanUp, eventually, postmasterPid, runningPid, temporaryDirectory, usedDirectory } from './support.ts'
 
@@ -75,9 +75,8 @@ const whileLocked = (db: Database, what: ReturnType<typeof sql>, work: () => Pro
   })
 
 beforeAll(async () => {
-  embedded = await startRunDatabase()
+  embedded = await startRunDatabase({ from: await unused() })
   school = opened(embedded.url)
-  await prepare(school)
   await respaldar(school, join(carpeta, 'escuela.respaldo.gz'), EN_CLARO)
   writeFileSync(join(carpeta, 'clientes.csv'), 'Código,Nombre\nC-1,Ana\n')
 })

@@ -30,10 +30,10 @@ import { hojaDeRecuperacion } from '#server/respaldo/hoja'
 import { probarCadaSemana, ultimaPrueba } from '#server/respaldo/prueba'
 import { respaldar } from '#server/respaldo/respaldar'
 import { comprobar } from '#server/respaldo/restaurar'
-import { prepare } from '#server/start'
 import { startRunDatabase } from '#tests/maquina/embedded-run'
 import { leerPdf } from '../pdf.ts'
-import { closeAll, command, contents, empty, EN_CLARO, urlOf } from './respaldo-apoyo.ts'
+import { unused } from './demonstration.ts'
+import { closeAll, command, contents, empty, EN_CLARO, opened, urlOf } from './respaldo-apoyo.ts'
 import { eventually } from './support.ts'
 import { estudiante } from '../kit.ts'
 
@@ -47,10 +47,9 @@ let school: Database
 let base: string
 
 beforeAll(async () => {
-  embedded = await startRunDatabase()
-  school = await empty(embedded.url)
+  embedded = await startRunDatabase({ from: await unused() })
+  school = opened(embedded.url)
   base = await nombreDeBase(school)
-  await prepare(school)
   await school.run(sql`
     INSERT INTO usuarios (nombre, email, pass_hash, rol_id, totp_secreto, totp_paso, segundo_factor_en)
     SELECT nombre, email, 'x', (SELECT min(id) FROM roles), ${SECRETO}, 7, now()

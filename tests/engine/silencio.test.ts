@@ -1,33 +1,38 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, it, type TestContext } from 'vitest'
 import { openDatabase, type Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { startRunDatabase } from '#tests/maquina/embedded-run'
-import { startMuteProxy, type MuteProxy } from '#tests/maquina/mute-proxy'
+import { unused } from './demonstration.ts'
+import { startMuteProxy } from '#tests/maquina/mute-proxy'
 
-/* A server that vanishes behind its address without closing a connection, as after a power cut. */
+/*
+ * A server that vanishes behind its address without closing a connection, as after a power cut. Most of it is waiting:
+ * each test has an address of its own, and all wait at once.
+ */
 
 const LIMIT = 60_000
 let server: Awaited<ReturnType<typeof startRunDatabase>>
-let proxy: MuteProxy
-
-const through = (options: Parameters<typeof openDatabase>[1]): Database => openDatabase(proxy.url, options)
 
 /** Fills the pool with connections that have answered. */
 const warm = (db: Database, connections: number) =>
   Promise.all(Array.from({ length: connections }, () => db.run(sql`SELECT pg_sleep(0.2)`)))
 
 beforeAll(async () => {
-  server = await startRunDatabase()
-  proxy = await startMuteProxy(server.url)
+  server = await startRunDatabase({ from: await unused() })
 })
-afterAll(async () => {
-  proxy.close()
-  await server.stop()
-})
+afterAll(() => server.stop())
 
-it(
+/** An address of the server's own, until the test ends. */
+async function address(onTestFinished: TestContext['onTestFinished']) {
+  const proxy = await startMuteProxy(server.url)
+  onTestFinished(() => proxy.close())
+  return { proxy, through: (options: Parameters<typeof openDatabase>[1]): Database => openDatabase(proxy.url, options) }
+}
+
+it.concurrent(
   'answers again within 15 seconds after the server fell silent with every connection at work',
-  async () => {
+  async ({ expect, onTestFinished }) => {
+    const { proxy, through } = await address(onTestFinished)
     const db = through({ max: 5, watched: true })
     await warm(db, 5)
     // The watch has its own connection by now.
@@ -51,9 +56,10 @@ it(
   LIMIT,
 )
 
-it(
+it.concurrent(
   'leaves what answers alone, however long it takes',
-  async () => {
+  async ({ expect, onTestFinished }) => {
+    const { through } = await address(onTestFinished)
     const db = through({ max: 2, watched: true })
     expect(await db.run(sql`SELECT pg_sleep(9)`)).toBe(1)
     await db.close()
@@ -61,9 +67,10 @@ it(
   LIMIT,
 )
 
-it(
+it.concurrent(
   'waits no longer for an answer than the server would work on it, but for work that takes its time',
-  async () => {
+  async ({ expect, onTestFinished }) => {
+    const { proxy, through } = await address(onTestFinished)
     const db = through({ max: 2, statementMs: 500 })
     await expect(db.run(sql`SELECT pg_sleep(5)`)).rejects.toMatchObject({ code: '57014' })
     await db.transaction(async (tx) => {
@@ -79,9 +86,10 @@ it(
   LIMIT,
 )
 
-it(
+it.concurrent(
   'closes in seconds although the server fell silent',
-  async () => {
+  async ({ expect, onTestFinished }) => {
+    const { proxy, through } = await address(onTestFinished)
     const db = through({ max: 2 })
     await warm(db, 2)
     proxy.vanish()

@@ -10,6 +10,7 @@ import { CLAVE, CUENTAS, TOTAL_ESTUDIANTES } from '#server/demo/facts'
 import { projectRoot } from '#server/base/root'
 import { startRunDatabase } from '#tests/maquina/embedded-run'
 import { freePort } from '#tests/maquina/ports'
+import { unused } from './demonstration.ts'
 import { cleanUp, eventually, postmasterPid, query, temporaryDirectory } from './support.ts'
 
 const BUILT = 'dist/server'
@@ -354,7 +355,7 @@ const secure = (port: number, path: string, ca?: Buffer): Promise<number | undef
 
 describe('a release in a folder of its own', () => {
   it('goes on with papers and workbooks after `npm ci` and a build took its files away', async () => {
-    const database = await startRunDatabase()
+    const database = await startRunDatabase({ from: await unused() })
     const release = join(temporaryDirectory(), 'campana-1')
     for (const part of ['package.json', 'server/db'])
       cpSync(join(projectRoot, part), join(release, part), { recursive: true })
