@@ -232,6 +232,9 @@ const env = long ? { LARGO: '1' } : undefined
 /** A test often waits, for its database or for a timer: three files at once even on two cores. */
 const SIDE_BY_SIDE = ['--maxWorkers', String(Math.max(3, availableParallelism() - 1))]
 
+/** Where the statements of the one PostgreSQL are asked of the other. */
+const STATEMENTS = 'tests/external'
+
 /**
  * Savings: the two programs in Go that read the types spend a fifth of their time on tidying their memory, of which
  * there is enough; the build half on compressing its files as well as can be, which only the long run measures.
@@ -252,7 +255,15 @@ async function atOtherMoments(): Promise<void> {
     })
 }
 
-// The statements of the one are prepared by the other, below.
+const external = startExternal()
+if (!external)
+  console.log('\n▸ api, external PostgreSQL: none on this machine (looked for postgresql 15 or later), left out')
+const onExternal = external && { ...env, TEST_DATABASE_URL: external.url }
+/*
+ * Two by two, and each beside one of another kind, so that no core waits: tests that compute with a second PostgreSQL,
+ * and a browser, which waits for its pages, with processes that are killed and started.
+ */
+// Statements that the tests of the API send to the one PostgreSQL, to be understood by the other, below.
 const SENTENCIAS_DIR = join(results, 'sentencias')
 await Promise.all([
   // In one run, so that no core waits for the last file of one kind before the first of the next.
@@ -260,23 +271,26 @@ await Promise.all([
     env: { ...env, SENTENCIAS_DIR },
     args: SIDE_BY_SIDE,
   }),
-  // They kill and start whole databases, and wait for them: one file after the other, however many cores there are.
-  vitest('processes and faults', ['engine'], { env, args: ['--no-file-parallelism'], quiet: true }),
+  onExternal &&
+    vitest('api, external PostgreSQL', ['external'], {
+      // The walk is walked beside it already; here it meets the locks of the other engine.
+      env: { ...(!long && { CAMINATA_PASOS: '250' }), ...onExternal },
+      args: ['--maxWorkers', '1', '--exclude', `${STATEMENTS}/**`],
+      quiet: true,
+    }),
 ])
 if (long) await atOtherMoments()
-const external = startExternal()
-if (!external)
-  console.log('\n▸ api, external PostgreSQL: none on this machine (looked for postgresql 15 or later), left out')
 await Promise.all([
   playwright('browser'),
+  // They kill and start whole databases, and wait for them: one file after the other, however many cores there are.
+  vitest('processes and faults', ['engine'], { env, args: ['--no-file-parallelism'], quiet: true }),
   check('rows of the database, as their types say', process.execPath, ['tests/results/check.ts', SENTENCIAS_DIR], {
     quiet: true,
   }),
-  external &&
-    vitest('api, external PostgreSQL', ['external'], {
-      // The walk has been walked already; here it meets the locks of the other engine.
-      env: { ...(env ?? { CAMINATA_PASOS: '250' }), TEST_DATABASE_URL: external.url, SENTENCIAS_DIR },
-      args: ['--maxWorkers', '1'],
+  onExternal &&
+    vitest('statements, external PostgreSQL', ['external'], {
+      env: { ...onExternal, SENTENCIAS_DIR },
+      args: [STATEMENTS],
       quiet: true,
     }),
 ])
