@@ -15,7 +15,6 @@ export default {
     'tests/engine/{cut-off,escuela,parent}.ts',
     'tests/guia/*.ts',
     'tests/pantallas/*.ts',
-    'tests/pasos/reportero.ts',
     'tests/results/check.ts',
     'tests/versions/danar.ts',
     'bench/recibos/lado-{directo,http}.ts',

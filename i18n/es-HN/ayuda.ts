@@ -39,6 +39,7 @@ export const ayuda = {
     apartar: 'Dejar la venta en espera',
     recuperar: 'Recuperar una venta en espera',
     pagar: 'Pasar al pago',
+    billete: 'En el efectivo: la siguiente suma redonda que entregan',
     cobrar: 'Cobrar e imprimir',
     imprimir_lista: 'Imprimir todo lo filtrado',
   },

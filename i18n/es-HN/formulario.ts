@@ -26,6 +26,11 @@ export const formulario = {
     desactivar: 'Desactivar en su lugar',
     desactivado: '%{nombre} se desactivó.',
   },
+  sin_guardar: {
+    titulo: '¿Salir de %{pagina} sin guardar?',
+    salir: 'Salir sin guardar',
+    seguir: 'Seguir escribiendo',
+  },
   cambio_ajeno: {
     titulo: 'Otra persona cambió estos datos',
     quien: '%{quien} guardó cambios el %{cuando}. Los suyos siguen en el formulario, sin guardar.',

@@ -105,7 +105,7 @@ const mensajes = {
       not_found: 'La dirección no existe o el enlace está incompleto.',
       select_all_limit_reached:
         'Son demasiados elementos para seleccionarlos todos. Se seleccionaron los primeros %{max}.',
-      unsaved_changes: 'Hay cambios sin guardar. ¿Desea salir y perderlos?',
+      unsaved_changes: 'Lo que cambió aquí se pierde.',
       yes: 'Sí',
       placeholder_data_warning: 'Sin red: los datos mostrados pueden no ser los últimos.',
     },

@@ -11,6 +11,7 @@ import { BotonEliminar } from './dialogos/BotonEliminar.tsx'
 import { Creacion } from './Creacion.tsx'
 import { Edicion } from './Edicion.tsx'
 import { Formulario } from './Formulario.tsx'
+import { DEJA_LO_ESCRITO } from './SinGuardar.tsx'
 import { validarCon } from './validation.ts'
 
 afterEach(() => {
@@ -54,6 +55,9 @@ const inputs = (
       </SimpleFormIterator>
     </ArrayInput>
     <LinkBase to="/otra/pagina">Otra página</LinkBase>
+    <LinkBase to="/otra/pagina" state={DEJA_LO_ESCRITO}>
+      Es ella
+    </LinkBase>
   </>
 )
 
@@ -208,26 +212,39 @@ it('a save says what was saved', async () => {
 
 describe('unsaved changes', () => {
   it('are asked about before leaving, also after a save that failed', async () => {
-    const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false)
     await openEdit()
     server.update.mockRejectedValue(refuse(500, { message: 'Algo falló' }))
     await rewrite('Nombres', 'Eva')
     await save()
     await screen.findByTestId('toast')
     await userEvent.click(screen.getByText('Otra página'))
-    await waitFor(() => expect(confirm).toHaveBeenCalledTimes(1))
+    await screen.findByRole('dialog', { name: /sin guardar\?$/ })
+    // The button that loses nothing has the focus.
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(field('Nombres').value).toBe('Eva')
-    confirm.mockReturnValue(true)
     await userEvent.click(screen.getByText('Otra página'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Salir sin guardar' }))
     expect(await screen.findByText('elsewhere')).toBeTruthy()
   })
 
-  it('are none when nothing was typed', async () => {
-    const confirm = vi.spyOn(window, 'confirm')
+  it('are none when nothing was typed, nor for who leaves with what was typed', async () => {
     await openEdit()
     await userEvent.click(screen.getByText('Otra página'))
     expect(await screen.findByText('elsewhere')).toBeTruthy()
-    expect(confirm).not.toHaveBeenCalled()
+    cleanup()
+    await openEdit()
+    await rewrite('Nombres', 'Eva')
+    await userEvent.click(screen.getByText('Es ella'))
+    expect(await screen.findByText('elsewhere')).toBeTruthy()
+  })
+
+  it('are asked about by the browser before the tab is closed', async () => {
+    const cerrar = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    await openEdit()
+    expect(cerrar()).toBe(false)
+    await rewrite('Nombres', 'Eva')
+    expect(cerrar()).toBe(true)
   })
 })
 

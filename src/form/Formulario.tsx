@@ -5,6 +5,7 @@ import { useFormContext, useFormState } from 'react-hook-form'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { Recuperado } from './Recuperado.tsx'
 import { SaveBar } from './SaveBar.tsx'
+import { SinGuardar } from './SinGuardar.tsx'
 import { Creando, valoresDe } from './crear.ts'
 import { cambiosDe, diferencias, reaplicar } from './stale.ts'
 import { StaleDialog } from './dialogos/StaleDialog.tsx'
@@ -47,6 +48,7 @@ export function Formulario({ children, idempotente, guardar, junto, siempre, ...
       noValidate
       // The page below a dialog warns by itself, and a router asks one form.
       warnWhenUnsavedChanges={!creando}
+      WarnWhenUnsavedChangesComponent={SinGuardar}
       disableInvalidFormNotification
       shouldFocusError={false}
       onSubmit={onSubmit}

@@ -83,6 +83,7 @@ export const SHORTCUTS: readonly { group: string; shortcuts: readonly Shortcut[]
       { keys: ['F6'], does: 'ayuda.atajo.apartar' },
       { keys: ['F7'], does: 'ayuda.atajo.recuperar' },
       { keys: ['F8'], does: 'ayuda.atajo.pagar' },
+      { keys: ['↓'], does: 'ayuda.atajo.billete' },
       { keys: ['F9'], does: 'ayuda.atajo.cobrar' },
     ],
   },

@@ -5,7 +5,7 @@ import { sql } from '#server/db/sql'
 import { CLAVE } from '#server/demo/facts'
 import { sinNombre } from '#tests/maquina/chromium'
 import { client, type Client } from '../cliente.ts'
-import { contarPasos } from '../pasos/contar.ts'
+import { contarPasos, pasosDe } from '../pasos/contar.ts'
 import { openSmtp, type Smtp } from '#tests/maquina/smtp'
 import { LENTO } from './lento.ts'
 import { relojDePagina } from './reloj.ts'
@@ -14,12 +14,28 @@ import { Schools, type School } from './schools.ts'
 export type { School }
 
 /**
+ * A step of a test that is somebody's task: it fails with more keys that write nothing, clicks or screens than those.
+ * With `PASOS` it prints what it took.
+ */
+type Tarea = (
+  titulo: string,
+  aLoSumo: readonly [pulsaciones: number, clics: number, pantallas: number],
+  hacer: () => Promise<void>,
+) => Promise<void>
+
+/**
  * A server on a copy of the demonstration. What only looks at it shares the one without a name; a file that changes it
  * names another: `test.use({ own: 'recepcion' })`. Files that bear what the others of their name leave behind, in any
  * order, name the same; whatever fails, or is tried once more, begins with a new one.
  */
 export const test = base.extend<
-  { own: string; school: School; signIn: (email: string) => Promise<void>; api: (email: string) => Promise<Client> },
+  {
+    own: string
+    school: School
+    signIn: (email: string) => Promise<void>
+    api: (email: string) => Promise<Client>
+    tarea: Tarea
+  },
   { schools: Schools }
 >({
   own: ['', { option: true }],
@@ -50,11 +66,22 @@ export const test = base.extend<
       window.print = () => {}
     })
     if (LENTO > 1) context.on('page', (page) => void frenar(page))
-    if (process.env.PASOS) await contarPasos(context, process.env.PASOS)
     await use(context)
   },
   baseURL: async ({ school }, use) => use(school.url),
   signIn: async ({ page, school }, use) => use((email) => entrarComo(page, school, email)),
+  tarea: async ({ context }, use) => {
+    const pasos = await contarPasos(context)
+    await use((titulo, aLoSumo, hacer) =>
+      test.step(titulo, async () => {
+        const { pulsacion, clic, pantalla } = await pasosDe(context, pasos, hacer)
+        const hechos = [pulsacion, clic, pantalla]
+        if (process.env.PASOS) console.log(`${titulo}: ${hechos.join(' · ')}`)
+        const demas = hechos.map((veces, n) => Math.max(veces, aLoSumo[n] ?? 0))
+        expect.soft(demas, `${titulo}: keys, clicks, screens`).toEqual(aLoSumo)
+      }),
+    )
+  },
   /** Beside the browser, for what a test only prepares. */
   api: async ({ school }, use) => use(async (email) => client(sinNombre(school.url), await abrirSesion(school, email))),
 })

@@ -1,28 +1,37 @@
-import { appendFileSync } from 'node:fs'
 import type { BrowserContext } from '@playwright/test'
 
-/*
- * A person's steps in a journey, counted in its page: strokes that are no letters, clicks, letters typed, and screens.
- * `PASOS=<file> npx playwright test tests/e2e/dinero/recepcion.e2e.ts --reporter tests/pasos/reportero.ts` counts them
- * by the steps of the test; an earlier commit counts by its own tests, with these files brought to it.
+/* A person's steps, counted in the pages of a browser. */
+
+/** Keys that write nothing, clicks or touches, letters that are typed, and screens. */
+type Paso = 'pulsacion' | 'clic' | 'letra' | 'pantalla'
+
+export type Pasos = Record<Paso, number>
+
+/**
+ * Counts in every page of the context from now on; the answer grows with what is done there. Read it where a page has
+ * answered since (`context.pages()`), or the last step may still be on its way.
  */
-
-export type Paso = 'pulsacion' | 'clic' | 'letra' | 'pantalla'
-
-/** Something done at that time of the test's own clock, so many times. */
-export interface Hecho {
-  cuando: number
-  paso: Paso
-  veces: number
-}
-
-/** Counts in every page of the context, into the file that `PASOS` names. */
-export async function contarPasos(context: BrowserContext, archivo: string): Promise<void> {
+export async function contarPasos(context: BrowserContext): Promise<Pasos> {
+  const pasos: Pasos = { pulsacion: 0, clic: 0, letra: 0, pantalla: 0 }
   await context.exposeBinding('contarPaso', (_, paso: Paso, veces: number) => {
-    const hecho: Hecho = { cuando: Date.now(), paso, veces }
-    appendFileSync(archivo, `${JSON.stringify(hecho)}\n`)
+    pasos[paso] += veces
   })
   await context.addInitScript(observar)
+  return pasos
+}
+
+/** The steps of what is done meanwhile. */
+export async function pasosDe(context: BrowserContext, pasos: Pasos, hacer: () => Promise<void>): Promise<Pasos> {
+  const antes = { ...pasos }
+  await hacer()
+  await Promise.all(context.pages().map((page) => page.evaluate('0')))
+  const { pulsacion, clic, letra, pantalla } = pasos
+  return {
+    pulsacion: pulsacion - antes.pulsacion,
+    clic: clic - antes.clic,
+    letra: letra - antes.letra,
+    pantalla: pantalla - antes.pantalla,
+  }
 }
 
 declare global {
@@ -48,7 +57,7 @@ function observar(): void {
   )
   addEventListener('keyup', () => (porTecla = false), true)
   addEventListener('pointerdown', ({ isTrusted }) => isTrusted && contar('clic'), true)
-  // A test fills a field at once: its user gets there with one stroke, and types.
+  // A test fills a field at once: its user gets there with one key, and types.
   addEventListener(
     'input',
     ({ target }) => {

@@ -22,6 +22,7 @@ const DEFINITIVOS: Readonly<Record<string, string>> = {
   'constancias.revocar.boton': 'a certificate of the school',
   'convocatorias.renovar.boton': 'the link that people have',
   'facturacion.anular.boton': 'an invoice',
+  'formulario.sin_guardar.salir': 'what was typed',
   'finiquitos.revocar.boton': 'a settlement certificate',
   'gastos.anular.boton': 'an expense',
   'cajaChica.anular.boton': 'a replenishment',

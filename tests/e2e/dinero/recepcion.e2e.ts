@@ -9,95 +9,112 @@ import { dinero, mensajeDe, palabrasDe } from '#tests/e2e/papeles'
 
 test.use({ own: 'recepcion' })
 
-/* «Recepción, un sábado a las 7:40» (docs/diseno/jornadas.md), from end to end. */
+/* «Recepción, un sábado a las 7:40» (docs/diseno/jornadas.md), from end to end, in no more steps than it took. */
 
-test('a morning at the counter, from the opened till to the counted one', async ({ page, context, signIn, school }) => {
+test('a morning at the counter, from the opened till to the counted one', async ({
+  page,
+  context,
+  signIn,
+  school,
+  tarea,
+}) => {
   test.setTimeout(180_000 * LENTO)
   await signIn('recepcion@demo.hn')
 
-  await test.step('opens the till with a float of L 500', async () => {
+  await tarea('opens the till with a float of L 500', [1, 0, 1], async () => {
     await ir(page, '/recibos/caja')
     await expect(page.getByLabel('Fondo inicial')).toBeFocused()
     await page.keyboard.type('500\n')
     await expect(page.getByText('Caja abierta.')).toBeVisible()
   })
 
-  await test.step('a mother pays two overdue fees and half of the third, cash and a transfer, printed and sent by WhatsApp', async () => {
-    await find(page, 'ana cruz sofia', /Mejía Reyes, Sofía/)
-    await page.keyboard.press('Shift+Tab')
-    await expect(page.getByLabel('Aplicar', { exact: true })).toBeFocused()
-    await page.keyboard.type('2375')
-    await page.keyboard.press('Tab')
-    // The rest by transfer, at its letter.
-    await page.keyboard.type('2000r')
-    await expect(page.getByRole('textbox', { name: 'Transferencia' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page.getByLabel('Referencia')).toBeFocused()
-    await page.keyboard.type('TR-20261121-7')
-    await expect(page.getByRole('button', { name: /^Cobrar e imprimir/ })).toBeInViewport({ ratio: 1 })
-    const debia = await debe(school)
-    const ticket = await palabrasDe(page, /\/RecibosIndividuales\/\d+\/pdf\?formato=ticket80/, () =>
-      page.keyboard.press('F9'),
-    )
-    await expect(page.getByRole('heading', { name: /Recibo RI-/ })).toBeVisible()
-    const recibo = await ultimo(school)
-    expect(recibo).toMatchObject({ total: 237_500, metodos: ['efectivo', 'transferencia'], pagador_nombre: 'Ana Cruz' })
-    expect(await debe(school)).toBe(debia - 237_500)
-    for (const palabra of [
-      `RI-${String(recibo.numero).padStart(6, '0')}`,
-      'Mejía',
-      '2,375.00',
-      'TR-20261121-7',
-      'Documento no fiscal',
-    ])
-      expect(ticket).toContain(palabra)
-    const mensaje = await mensajeDe(context, () => page.getByRole('button', { name: 'WhatsApp' }).click())
-    expect(mensaje.pathname).toBe('/50498765432')
-    const enlace = /http\S+/.exec(mensaje.searchParams.get('text') ?? '')?.[0] ?? ''
-    const pdf = await page.request.get(sinNombre(enlace))
-    expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
-  })
-
-  await test.step('a new student turns out to be there already, is enrolled with the sibling discount, and pays her first receipt', async () => {
-    await ir(page, '/catalogos/clientes/create')
-    await expect(page.getByLabel('Nombres').first()).toBeFocused()
-    for (const dato of ['andrea nohemi', 'flores cruz', '12/04/2011']) {
-      await page.keyboard.type(dato)
+  await tarea(
+    'a mother pays two overdue fees and half of the third, cash and a transfer, printed and sent by WhatsApp',
+    [5, 1, 2],
+    async () => {
+      await find(page, 'ana cruz sofia', /Mejía Reyes, Sofía/)
+      await page.keyboard.press('Shift+Tab')
+      await expect(page.getByLabel('Aplicar', { exact: true })).toBeFocused()
+      await page.keyboard.type('2375')
       await page.keyboard.press('Tab')
-    }
-    await expect(page.getByText(/C-000\d+/).first()).toBeVisible()
-    page.once('dialog', (dialog) => void dialog.accept())
-    await page.getByRole('link', { name: 'Matricular', exact: true }).first().click()
-    await expect(page.getByRole('combobox', { name: /^Estudiante/ })).toHaveValue(/^Flores Cruz, Andrea Nohemí/)
-    const id = /cliente_id=(\d+)/.exec(page.url())?.[1]
-    await expect(page.getByRole('combobox', { name: /^Curso/ })).toBeFocused()
-    await page.keyboard.type('ingles a1')
-    await expect(page.getByRole('option').first()).toHaveText(/^Inglés A1/)
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('Plan de cargos')).toBeVisible()
-    await page.getByRole('button', { name: /^Hermanos 10 %/ }).click()
-    await page.getByRole('button', { name: 'Matricular y cobrar' }).click()
-    await expect(page.getByRole('checkbox', { name: /Cuota de matrícula/ })).toBeChecked()
-    // A tenth of each monthly fee, and nothing of the enrolment's own.
-    const rebajas = await school.db.many<{ concepto: string; exacto: boolean }>(
-      sql`
+      // The rest by transfer, at its letter.
+      await page.keyboard.type('2000r')
+      await expect(page.getByRole('textbox', { name: 'Transferencia' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page.getByLabel('Referencia')).toBeFocused()
+      await page.keyboard.type('TR-20261121-7')
+      await expect(page.getByRole('button', { name: /^Cobrar e imprimir/ })).toBeInViewport({ ratio: 1 })
+      const debia = await debe(school)
+      const ticket = await palabrasDe(page, /\/RecibosIndividuales\/\d+\/pdf\?formato=ticket80/, () =>
+        page.keyboard.press('F9'),
+      )
+      await expect(page.getByRole('heading', { name: /Recibo RI-/ })).toBeVisible()
+      const recibo = await ultimo(school)
+      expect(recibo).toMatchObject({
+        total: 237_500,
+        metodos: ['efectivo', 'transferencia'],
+        pagador_nombre: 'Ana Cruz',
+      })
+      expect(await debe(school)).toBe(debia - 237_500)
+      for (const palabra of [
+        `RI-${String(recibo.numero).padStart(6, '0')}`,
+        'Mejía',
+        '2,375.00',
+        'TR-20261121-7',
+        'Documento no fiscal',
+      ])
+        expect(ticket).toContain(palabra)
+      const mensaje = await mensajeDe(context, () => page.getByRole('button', { name: 'WhatsApp' }).click())
+      expect(mensaje.pathname).toBe('/50498765432')
+      const enlace = /http\S+/.exec(mensaje.searchParams.get('text') ?? '')?.[0] ?? ''
+      const pdf = await page.request.get(sinNombre(enlace))
+      expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
+    },
+  )
+
+  await tarea(
+    'a new student turns out to be there already, is enrolled with the sibling discount, and pays her first receipt',
+    [5, 3, 3],
+    async () => {
+      await ir(page, '/catalogos/clientes/create')
+      await expect(page.getByLabel('Nombres').first()).toBeFocused()
+      for (const dato of ['andrea nohemi', 'flores cruz', '12/04/2011']) {
+        await page.keyboard.type(dato)
+        await page.keyboard.press('Tab')
+      }
+      await expect(page.getByText(/C-000\d+/).first()).toBeVisible()
+      await page.getByRole('link', { name: 'Matricular', exact: true }).first().click()
+      await expect(page.getByRole('combobox', { name: /^Estudiante/ })).toHaveValue(/^Flores Cruz, Andrea Nohemí/)
+      const id = /cliente_id=(\d+)/.exec(page.url())?.[1]
+      await expect(page.getByRole('combobox', { name: /^Curso/ })).toBeFocused()
+      await page.keyboard.type('ingles a1')
+      await expect(page.getByRole('option').first()).toHaveText(/^Inglés A1/)
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Plan de cargos')).toBeVisible()
+      await page.getByRole('button', { name: /^Hermanos 10 %/ }).click()
+      await page.getByRole('button', { name: 'Matricular y cobrar' }).click()
+      await expect(page.getByRole('checkbox', { name: /Cuota de matrícula/ })).toBeChecked()
+      // A tenth of each monthly fee, and nothing of the enrolment's own.
+      const rebajas = await school.db.many<{ concepto: string; exacto: boolean }>(
+        sql`
         SELECT k.concepto, k.descuento * 10 = k.bruto AS exacto
         FROM descuentos_aplicados a
         JOIN cargos k ON k.id = a.cargo_id
         WHERE k.cliente_id = ${id} AND a.nombre LIKE 'Hermanos%'
       `,
-    )
-    expect(new Set(rebajas.map(({ concepto, exacto }) => `${concepto} ${exacto}`))).toEqual(
-      new Set(['mensualidad true']),
-    )
-    const ticket = await palabrasDe(page, /\/RecibosIndividuales\/\d+\/pdf\?formato=ticket80/, () =>
-      page.keyboard.press('F9'),
-    )
-    expect(ticket).toContain('Andrea Nohemí Flores Cruz')
-    await expect(page.getByRole('heading', { name: /Recibo RI-/ })).toBeVisible()
-  })
+      )
+      expect(new Set(rebajas.map(({ concepto, exacto }) => `${concepto} ${exacto}`))).toEqual(
+        new Set(['mensualidad true']),
+      )
+      const ticket = await palabrasDe(page, /\/RecibosIndividuales\/\d+\/pdf\?formato=ticket80/, () =>
+        page.keyboard.press('F9'),
+      )
+      expect(ticket).toContain('Andrea Nohemí Flores Cruz')
+      await expect(page.getByRole('heading', { name: /Recibo RI-/ })).toBeVisible()
+    },
+  )
 
-  await test.step('the queue: five tickets of books and uniforms, by keyboard alone', async () => {
+  await tarea('the queue: five tickets of books and uniforms, by keyboard alone', [11, 0, 1], async () => {
     const teclado = await abrirMostrador(page, () => Promise.resolve(), school)
     const { numero: antes } = await ultimo(school, 'RV')
     await expect(page.getByText('Abra su caja')).toHaveCount(0)
@@ -145,7 +162,7 @@ test('a morning at the counter, from the opened till to the counted one', async 
     expect(ventas).toEqual(cola.map(({ total, cambio }) => ({ total, cambio })))
   })
 
-  await test.step('a father pays for three children in one receipt', async () => {
+  await tarea('a father pays for three children in one receipt', [2, 0, 1], async () => {
     await find(page, 'carlos roberto pineda', /Cobrar familia de Carlos Roberto Pineda López/)
     await expect(page.getByRole('heading', { name: /Pineda Zelaya, Valeria/ })).toBeVisible()
     await page.keyboard.press('F9')
@@ -155,7 +172,7 @@ test('a morning at the counter, from the opened till to the counted one', async 
     expect(recibo.estado).toBe('emitido')
   })
 
-  await test.step('a wrong receipt is voided with its reason', async () => {
+  await tarea('a wrong receipt is voided with its reason', [0, 3, 0], async () => {
     const { numero } = await ultimo(school)
     await page.getByRole('button', { name: 'Anular recibo' }).click()
     const dialog = page.getByRole('dialog')
@@ -165,7 +182,7 @@ test('a morning at the counter, from the opened till to the counted one', async 
     expect(await ultimo(school)).toMatchObject({ numero, estado: 'anulado' })
   })
 
-  await test.step('at 12:30 the till is counted L 20 short and closed with a remark', async () => {
+  await tarea('at 12:30 the till is counted L 20 short and closed with a remark', [2, 2, 2], async () => {
     await ir(page, '/recibos/caja')
     const { efectivo, transferencia } = await school.db.one<{ efectivo: number; transferencia: number }>(sql`
       SELECT

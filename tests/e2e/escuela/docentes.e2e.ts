@@ -86,8 +86,8 @@ test('the office finds a teacher, reads the week, and links a user; a second tea
   await page.getByRole('link', { name: 'Crear usuario' }).click()
   await expect(page.getByLabel('Nombre')).toHaveValue('Kevin Josué Andino Lagos')
   await expect(page.getByLabel('Correo')).toHaveValue('docente2@campana.demo.hn')
-  page.once('dialog', (dialog) => void dialog.accept())
   await page.goBack()
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click()
 
   await page.getByRole('link', { name: 'Elegir usuario' }).click()
   await page.getByLabel('Usuario').fill('kevin')

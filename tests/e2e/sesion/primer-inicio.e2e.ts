@@ -1,13 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { sql } from '#server/db/sql'
 import { palabrasDe } from '#tests/e2e/papeles'
 import { enPrimerDia } from '#tests/e2e/primera'
 import { expect, expectAccessible, test } from '#tests/e2e/fixtures'
 import { libroDe } from '#tests/libros'
-import { contarPasos, type Hecho } from '#tests/pasos/contar'
+import { contarPasos, pasosDe } from '#tests/pasos/contar'
 
 /*
  * A school's first minutes, walked as a new director would who has read nothing: from the one-time link of `npm start`
@@ -26,28 +23,12 @@ interface Caminata {
 
 /** Counts what a person does in a context while it is walked. */
 async function caminar(context: BrowserContext, andar: (dialogo: () => void) => Promise<void>): Promise<Caminata> {
-  const carpeta = await mkdtemp(join(tmpdir(), 'caminata-'))
-  try {
-    const archivo = join(carpeta, 'pasos')
-    await contarPasos(context, archivo)
-    let dialogos = 0
-    await andar(() => dialogos++)
-    const hechos = (await readFile(archivo, 'utf8'))
-      .trim()
-      .split('\n')
-      .map((linea) => JSON.parse(linea) as Hecho)
-    const veces = (cual: Hecho['paso']) =>
-      hechos.filter(({ paso }) => paso === cual).reduce((suma, hecho) => suma + hecho.veces, 0)
-    const segundos =
-      dialogos * SEGUNDOS.dialogo +
-      (['pantalla', 'clic', 'pulsacion', 'letra'] as const).reduce(
-        (suma, paso) => suma + veces(paso) * SEGUNDOS[paso],
-        0,
-      )
-    return { pantallas: veces('pantalla'), dialogos, segundos: Math.round(segundos) }
-  } finally {
-    await rm(carpeta, { recursive: true })
-  }
+  let dialogos = 0
+  const veces = await pasosDe(context, await contarPasos(context), () => andar(() => dialogos++))
+  const segundos =
+    dialogos * SEGUNDOS.dialogo +
+    (['pantalla', 'clic', 'pulsacion', 'letra'] as const).reduce((suma, paso) => suma + veces[paso] * SEGUNDOS[paso], 0)
+  return { pantallas: veces.pantalla, dialogos, segundos: Math.round(segundos) }
 }
 
 /** The first page, filled in. */

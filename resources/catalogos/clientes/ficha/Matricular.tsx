@@ -5,7 +5,10 @@ import { MATRICULAS } from '#resources/catalogos/matriculas/matriculas-model.ts'
 import { BotonEnlace } from '#src/page/Enlace.tsx'
 
 /** Enrols the student in a course, to who may. */
-export function Matricular({ id, ...button }: { id: number } & Pick<ButtonProps, 'color' | 'size' | 'variant'>) {
+export function Matricular({
+  id,
+  ...button
+}: { id: number; state?: object } & Pick<ButtonProps, 'color' | 'size' | 'variant'>) {
   const { canAccess } = useCanAccess({ resource: MATRICULAS, action: 'create' })
   if (!canAccess) return null
   return (

@@ -19,6 +19,7 @@ import type { Duplicado, DuplicadosParams } from '#contract/catalogos/clientes'
 import { enLinea, formatoFecha } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { DEJA_LO_ESCRITO } from '#src/form/SinGuardar.tsx'
 import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { CLIENTES } from '../cliente-model.ts'
 import { Matricular } from '../ficha/Matricular.tsx'
@@ -115,7 +116,9 @@ export function AvisoDuplicados() {
             >
               {translate('catalogos.clientes.duplicado.abrir')}
             </BotonEnlace>
-            {excepto === undefined && <Matricular id={duplicado.id} variant="outlined" size="small" color="inherit" />}
+            {excepto === undefined && (
+              <Matricular id={duplicado.id} state={DEJA_LO_ESCRITO} variant="outlined" size="small" color="inherit" />
+            )}
           </Box>
         ))}
       </Box>

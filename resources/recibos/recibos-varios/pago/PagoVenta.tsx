@@ -5,7 +5,7 @@ import { translate } from '#i18n/translate'
 import { CambiarSaldo } from '#resources/recibos/recibos-individuales/cobro/CambiarSaldo.tsx'
 import { BotonesDeCobro } from '#resources/recibos/recibos-individuales/cobro/pagos/BotonesDeCobro.tsx'
 import { Pagos } from '#resources/recibos/recibos-individuales/cobro/pagos/Pagos.tsx'
-import { esMonto, vacioTras } from '#resources/recibos/recibos-individuales/cobro/pagos/teclas-de-pago.ts'
+import { esMonto, filaDe, vacioTras } from '#resources/recibos/recibos-individuales/cobro/pagos/teclas-de-pago.ts'
 import { Totales } from '#resources/recibos/recibos-individuales/cobro/Totales.tsx'
 import { Comprador } from '#resources/recibos/recibos-varios/Comprador.tsx'
 import type { Mostrador } from '#resources/recibos/recibos-varios/use-mostrador.ts'
@@ -30,8 +30,7 @@ export function PagoVenta({ mostrador, onSalir }: PagoVentaProps) {
     if (key === 'Escape') onSalir()
     else if (key !== 'Enter') return false
     else if (esMonto(campo) && esLectura(campo.value)) {
-      const fila = campo.closest('[data-pago]')?.getAttribute('data-pago')
-      pagos.cambiar(Number(fila), { monto: null })
+      pagos.cambiar(filaDe(campo), { monto: null })
       void mostrador.leido(campo.value.trim())
     } else {
       // Enter leads from a payment to the fields of who makes it.

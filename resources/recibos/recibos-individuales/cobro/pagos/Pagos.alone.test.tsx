@@ -54,6 +54,28 @@ it('leads to the accounts where several have credit, and takes the one that is c
   expect(saldos()).toEqual([expect.stringMatching(/^Saldo a favor Ana/)])
 })
 
+it('goes through the sums that people hand over by arrows, from the exact one and back', async () => {
+  renderScreen(<Mostrador cuentas={[]} />)
+  const puesto = () =>
+    screen.getAllByRole('button', { pressed: true }).map((boton) => boton.textContent?.replace(/\s/, ' '))
+  const vistos = [puesto()]
+  for (const tecla of ['{ArrowDown}', '{ArrowDown}', '{ArrowDown}', '{ArrowUp}', '{ArrowUp}', '{ArrowUp}']) {
+    await alMonto(tecla)
+    vistos.push(puesto())
+  }
+  const [exacto, dos, cinco] = [['Exacto'], ['L 200.00'], ['L 500.00']]
+  expect(vistos).toEqual([exacto, dos, cinco, cinco, dos, exacto, exacto])
+})
+
+it('takes an amount that can not be read for none: the arrow puts the exact one', async () => {
+  renderScreen(<Mostrador cuentas={[]} />)
+  await alMonto('9,9,9')
+  expect(screen.queryByRole('button', { pressed: true })).toBeNull()
+  await alMonto('{ArrowDown}')
+  expect(screen.getByRole('button', { pressed: true }).textContent).toBe('Exacto')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Efectivo recibido' }).value).toBe('100.00')
+})
+
 it('offers nothing but cash while nobody knows what day it is', async () => {
   vi.mocked(useEnDuda).mockReturnValue(true)
   renderScreen(<Mostrador cuentas={[ANA]} />)

@@ -11,7 +11,8 @@ import type { Cuadre, PagoEscrito } from '#resources/recibos/recibos-individuale
 import type { ErroresDePago } from '#resources/recibos/recibos-individuales/cobro/rechazo.ts'
 import { EfectivoRapido } from './EfectivoRapido.tsx'
 import { Pago } from './Pago.tsx'
-import { metodoDeTecla } from './teclas-de-pago.ts'
+import { efectivoOfrecido, otroEfectivo } from './efectivo-rapido.ts'
+import { esMonto, filaDe, metodoDeTecla } from './teclas-de-pago.ts'
 import type { ConSaldo, PagosEscritos } from './use-pagos.ts'
 
 interface PagosProps {
@@ -31,6 +32,9 @@ interface PagosProps {
   onTecla: (event: KeyboardEvent<HTMLElement>, campo: HTMLInputElement) => boolean
 }
 
+/** The arrows of an amount: the next offered sum of cash, or the one before. */
+const PASOS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 }
+
 /** The payments of a counter: another method at one press, or at its letter in an amount. */
 export function Pagos({ pagos, cuadre, cuentas, primeroRef, erroresDe, children, pie, onTecla }: PagosProps) {
   const saldos = useRef<HTMLButtonElement>(null)
@@ -49,11 +53,18 @@ export function Pagos({ pagos, cuadre, cuentas, primeroRef, erroresDe, children,
     if (metodo === 'saldo_a_favor' && conSaldo.length > 1) saldos.current?.focus()
     else pagos.agregar(metodo, metodo === 'saldo_a_favor' ? conSaldo[0] : undefined)
   }
+  const otroBillete = (campo: HTMLInputElement, paso: 1 | -1) => {
+    const ofrecido = efectivoOfrecido(cuadre)
+    if (!ofrecido || filaDe(campo) !== ofrecido.efectivo.clave) return
+    pagos.cambiar(ofrecido.efectivo.clave, { monto: otroEfectivo(ofrecido, paso) })
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target } = event
     if (!(target instanceof HTMLInputElement) || event.ctrlKey || event.metaKey || event.altKey) return
     const metodo = metodoDeTecla(event)
+    const paso = esMonto(target) && PASOS[event.key]
     if (metodo) agregarPorTecla(metodo)
+    else if (paso) otroBillete(target, paso)
     else if (!onTecla(event, target)) return
     event.preventDefault()
   }

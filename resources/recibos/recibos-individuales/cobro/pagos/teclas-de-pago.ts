@@ -19,3 +19,7 @@ export function vacioTras(
   const campos = [...(campo.closest('[data-pago]')?.querySelectorAll('input') ?? []), ...otros]
   return campos.slice(campos.indexOf(campo) + 1).find(({ value }) => value === '')
 }
+
+/** The key of the payment that the field is of. */
+export const filaDe = (campo: HTMLInputElement): number =>
+  Number(campo.closest('[data-pago]')?.getAttribute('data-pago'))
