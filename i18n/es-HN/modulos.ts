@@ -134,9 +134,19 @@ export const modulos = {
     reportes: 'Reportes',
     ajustes: 'Ajustes',
   },
+  // Each within its whole name, which is read aloud.
+  area_corta: {
+    recibos: 'Cobros',
+    cursos: 'Cursos',
+    registros: 'Registros',
+    cxc: 'Por cobrar',
+    bancos: 'Bancos',
+    facturacion: 'Facturas',
+  },
 } as const satisfies {
   nombre: Record<NombreModulo, string>
   corto: Record<NombreModulo, string>
   accion: Record<Accion, string>
   area: Record<Area, string>
+  area_corta: Partial<Record<Area, string>>
 }

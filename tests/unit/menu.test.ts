@@ -8,7 +8,7 @@ import { ROLES_INTEGRADOS } from '#server/sesion/roles'
 import { lineasDe } from '#src/search/actos.ts'
 import { modulesNamed, modulesNear } from '#src/search/search-model.ts'
 import { barraDe, esFila, filaDe, firstPath, flatMenu, lineaDe, readNavbar } from '#src/session/navbar.ts'
-import { menuLabel } from '#src/layout/menu/menu-label.ts'
+import { menuLabel, shortLabel } from '#src/layout/menu/menu-label.ts'
 import { TAREAS } from '#tests/tareas'
 
 aprender({ hallar, modulos })
@@ -25,6 +25,13 @@ const permisosDe = (nombre: string): Set<string> => {
 const ordenDe = (nombre: string) => ROLES_INTEGRADOS.find((rol) => rol.nombre === nombre)?.orden ?? []
 const menuDe = (nombre: string) => readNavbar(navbar(permisosDe(nombre), ordenDe(nombre)))
 const ROLES = ROLES_INTEGRADOS.map(({ nombre }) => nombre)
+
+it.each(ROLES)('%s reads under each icon of the rail a short part of its name', (rol) => {
+  for (const fila of menuDe(rol)) {
+    expect(shortLabel(fila).length).toBeLessThanOrEqual(11)
+    expect(menuLabel(fila).toLowerCase()).toContain(shortLabel(fila).toLowerCase())
+  }
+})
 
 it.each([
   ['Administrador', 16, '/dashboard', ['Inicio', 'Cobrar', 'Estudiantes', 'Cuentas por cobrar']],

@@ -5,7 +5,6 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { translate } from '#i18n/translate'
 import { barraDe } from '#src/session/navbar.ts'
@@ -13,11 +12,8 @@ import type { MenuItem } from '#src/session/navbar.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { Brand } from './Brand.tsx'
 import { ModuleIcon } from './icons.tsx'
-import { MenuList, useIsCurrent } from './MenuList.tsx'
-import { menuLabel } from './menu-label.ts'
-
-/** Letters that a place on the bar holds; a longer name is told in short. */
-const CABEN = 11
+import { MenuList, unRenglon, useIsCurrent } from './MenuList.tsx'
+import { shortLabel } from './menu-label.ts'
 
 const cell = {
   flex: '1 1 0',
@@ -26,7 +22,8 @@ const cell = {
   flexDirection: 'column',
   gap: 0.25,
   fontFamily: 'inherit',
-  fontSize: '0.6875rem',
+  // A word of eleven letters fits in a fifth of 320 px.
+  fontSize: 'clamp(0.625rem, 3.2vw, 0.6875rem)',
   fontWeight: 500,
   color: 'text.secondary',
   '&[aria-current]': { color: 'primary.main', fontWeight: 650 },
@@ -82,23 +79,13 @@ export function BottomBar() {
 }
 
 function BarLink({ item }: { item: MenuItem }) {
-  const label = menuLabel(item)
   const current = useIsCurrent(item)
   return (
     <ButtonBase component={Link} to={item.path} aria-current={current ? 'page' : undefined} sx={cell}>
       <ModuleIcon modulo={item.modulo} />
-      <Ellipsis>{item.modulo && label.length > CABEN ? translate(`modulos.corto.${item.modulo}`) : label}</Ellipsis>
+      <Box component="span" sx={unRenglon}>
+        {shortLabel(item)}
+      </Box>
     </ButtonBase>
-  )
-}
-
-function Ellipsis({ children }: { children: ReactNode }) {
-  return (
-    <Box
-      component="span"
-      sx={{ maxWidth: '100%', px: 0.25, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-    >
-      {children}
-    </Box>
   )
 }

@@ -9,10 +9,10 @@ import { moduloDeRuta, type Area } from '#contract/modulos'
 import { esFila, filaDe, type MenuEntry, type MenuItem } from '#src/session/navbar.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { ModuleIcon, RowIcon } from './icons.tsx'
-import { menuLabel } from './menu-label.ts'
+import { menuLabel, shortLabel } from './menu-label.ts'
 
 interface Props {
-  /** Icons only; groups are then told apart by a line. */
+  /** A rail: icons with a short name under each; groups are then told apart by a line. */
   compact?: boolean
   onNavigate?: () => void
 }
@@ -25,7 +25,7 @@ const sinGrupo = { '& > li:has(> a) + li:has(> a)': { mt: -1.5 } }
 export function MenuList({ compact = false, onNavigate }: Props) {
   const { menu } = useSession()
   return (
-    <ConLlegada sx={{ ...list, display: 'grid', gap: compact ? 0.5 : 1.5, ...(!compact && sinGrupo) }}>
+    <ConLlegada sx={{ ...list, display: 'grid', gap: compact ? 0 : 1.5, ...(!compact && sinGrupo) }}>
       {menu.map((entry) => (
         <Box component="li" key={entry.name}>
           {esFila(entry) ? (
@@ -114,6 +114,18 @@ function MenuGroup({ entry, compact, onNavigate }: Props & { entry: MenuEntry })
   )
 }
 
+/** Fourteen of them stand beneath each other where a window has 768 px. */
+const BAJO_EL_ICONO = { minHeight: 46, px: 0.25, gap: 0.25, flexDirection: 'column', justifyContent: 'center' } as const
+
+/** A name that has to do with one line. */
+export const unRenglon = {
+  maxWidth: '100%',
+  px: 0.25,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const
+
 const linkStyle = (compact: boolean | undefined, current: boolean) =>
   ({
     width: '100%',
@@ -121,12 +133,13 @@ const linkStyle = (compact: boolean | undefined, current: boolean) =>
     '@media (pointer: coarse)': { minHeight: 44 },
     px: 1.5,
     gap: 1.5,
-    justifyContent: compact ? 'center' : 'flex-start',
+    justifyContent: 'flex-start',
     textAlign: 'start',
+    ...(compact && BAJO_EL_ICONO),
     borderRadius: 1,
     color: current ? 'primary.main' : 'text.primary',
     bgcolor: current ? 'action.selected' : undefined,
-    fontSize: '0.875rem',
+    fontSize: compact ? '0.6875rem' : '0.875rem',
     // The same weight in all: a bolder one would break a name in two, and the menu would jump.
     fontWeight: 500,
     boxShadow: current ? 'inset 3px 0 currentColor' : undefined,
@@ -139,13 +152,14 @@ function MenuRow({ entry, ...props }: Props & { entry: MenuEntry }) {
   const { pathname } = useLocation()
   const path = entry.path ?? entry.items[0]?.path ?? ''
   const current = filaDe([entry], pathname) !== undefined
-  return <MenuLine {...props} path={path} area={entry.area} label={menuLabel(entry)} current={current} />
+  const nombres = { label: menuLabel(entry), corto: shortLabel(entry) }
+  return <MenuLine {...props} {...nombres} path={path} area={entry.area} current={current} />
 }
 
-/** The name of an icon of the rail, beside it while it is pointed at or has the focus. */
+/** The whole name of a line of the rail, beside it while it is pointed at or has the focus. */
 const rotulo = {
   position: 'fixed',
-  left: 68,
+  left: 84,
   zIndex: 'tooltip',
   mt: 0.5,
   px: 1.5,
@@ -159,18 +173,20 @@ const rotulo = {
 } as const
 
 function MenuLink({ item, ...props }: Props & { item: MenuItem }) {
-  return <MenuLine {...props} {...item} label={menuLabel(item)} current={useIsCurrent(item)} />
+  const nombres = { label: menuLabel(item), corto: shortLabel(item) }
+  return <MenuLine {...props} {...item} {...nombres} current={useIsCurrent(item)} />
 }
 
 const MenuLine = memo(function MenuLine({
   label,
+  corto,
   path,
   modulo,
   area,
   current,
   compact,
   onNavigate,
-}: Props & Pick<MenuItem, 'path' | 'modulo'> & { area?: Area; label: string; current: boolean }) {
+}: Props & Pick<MenuItem, 'path' | 'modulo'> & { area?: Area; label: string; corto: string; current: boolean }) {
   const link = useRef<HTMLAnchorElement>(null)
   // Reached by a link or a key, the open module may stand far down a long menu.
   useEffect(() => {
@@ -188,7 +204,7 @@ const MenuLine = memo(function MenuLine({
       onClick={onNavigate}
       aria-current={current ? 'page' : undefined}
       aria-label={compact ? label : undefined}
-      {...(compact && named)}
+      {...(compact && corto !== label && named)}
       sx={linkStyle(compact, current)}
     >
       {compact && top !== undefined && (
@@ -197,7 +213,13 @@ const MenuLine = memo(function MenuLine({
         </Box>
       )}
       {area ? <RowIcon area={area} /> : <ModuleIcon modulo={modulo} />}
-      {!compact && label}
+      {compact ? (
+        <Box component="span" sx={unRenglon}>
+          {corto}
+        </Box>
+      ) : (
+        label
+      )}
     </ButtonBase>
   )
 })

@@ -11,7 +11,7 @@ import { Brand } from './Brand.tsx'
 import { MenuList } from './MenuList.tsx'
 
 const WIDTH = 240
-const RAIL = 64
+const RAIL = 80
 
 const sidebarStyle = (compact: boolean) =>
   ({
@@ -41,8 +41,9 @@ const brandStyle = (compact: boolean) =>
   }) as const
 
 /**
- * The menu at the left; a rail of icons on a narrow screen, or where its user prefers one, and so at a counter
- * (`mostrador`) unless its user opens it there. A filter of a list changes the address, and draws none of it again.
+ * The menu at the left; a rail of icons with small words on a narrow screen, or where its user prefers one, and so at a
+ * counter (`mostrador`) unless its user opens it there. A filter of a list changes the address, and draws none of it
+ * again.
  */
 export const Sidebar = memo(function Sidebar({ mostrador }: { mostrador: boolean }) {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
@@ -53,7 +54,14 @@ export const Sidebar = memo(function Sidebar({ mostrador }: { mostrador: boolean
       <Box sx={brandStyle(compact)}>
         <Brand compact={compact} />
       </Box>
-      <Box sx={{ flex: 1, overflowY: 'auto', overflowX: 'hidden', px: 1, py: 1.5 }}>
+      <Box
+        sx={{
+          flex: 1,
+          overflowY: 'auto',
+          overflowX: 'hidden',
+          ...(compact ? { px: 0.5, py: 0.5, scrollbarWidth: 'none' } : { px: 1, py: 1.5 }),
+        }}
+      >
         <MenuList compact={compact} />
       </Box>
       {!narrow && (

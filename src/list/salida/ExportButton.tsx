@@ -1,3 +1,4 @@
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -48,7 +49,10 @@ interface BotonesProps extends ExportButtonProps {
   descargarEn: (formato: Formato) => Promise<void>
 }
 
-/** Not drawn again for another filter, or other rows. */
+/**
+ * The file at one press, and beside it the others; on a phone both behind the icon. Not drawn again for another filter,
+ * or other rows.
+ */
 const Botones = memo(function Botones({
   parte,
   label = 'lista.exportar.boton',
@@ -79,34 +83,35 @@ const Botones = memo(function Botones({
 
   return (
     <>
-      <Button
-        size="small"
-        startIcon={<DownloadIcon />}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        loading={busy}
-        loadingPosition="start"
-        disabled={!hay}
-        aria-haspopup="menu"
-        aria-label={translate(label)}
-        title={translate(label)}
-        sx={{ minWidth: 40, '& .MuiButton-startIcon': { mr: { xs: 0, sm: 1 } } }}
-      >
-        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-          {translate(label)}
-        </Box>
-      </Button>
       {!parte && (
         <Button
           size="small"
+          startIcon={<DownloadIcon />}
           onClick={() => download(ultimo)}
-          disabled={!hay || busy}
+          loading={busy}
+          loadingPosition="start"
+          disabled={!hay}
           title={translate(`lista.exportar.a_una.${ultimo}`)}
           aria-label={translate(`lista.exportar.a_una.${ultimo}`)}
-          sx={{ minWidth: 40, px: 1, display: { xs: 'none', sm: 'inline-flex' } }}
+          sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
         >
           {translate(`lista.exportar.corto.${ultimo}`)}
         </Button>
       )}
+      <Button
+        size="small"
+        onClick={(event) => setAnchor(event.currentTarget)}
+        disabled={!hay || busy}
+        aria-haspopup="menu"
+        aria-label={translate(label)}
+        title={translate(label)}
+        sx={{ minWidth: { xs: 40, sm: 32 }, gap: 1, px: { sm: parte ? undefined : 0 } }}
+      >
+        <DownloadIcon fontSize="small" sx={{ display: { sm: parte ? 'block' : 'none' } }} />
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'flex' } }}>
+          {parte ? translate(label) : <ExpandMoreIcon fontSize="small" />}
+        </Box>
+      </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {FORMATOS.map((formato) => (
           <MenuItem key={formato} onClick={() => download(formato)}>

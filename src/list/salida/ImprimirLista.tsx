@@ -1,5 +1,4 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { memo } from 'react'
@@ -54,18 +53,14 @@ const Boton = memo(function Boton({
   return (
     <Button
       size="small"
-      startIcon={<PrintIcon />}
       onClick={() => mutate()}
       loading={isPending}
-      loadingPosition="start"
       disabled={!hay}
       aria-label={translate('comun.accion.imprimir')}
       title={translate('lista.imprimir')}
-      sx={{ minWidth: 40, '& .MuiButton-startIcon': { mr: { xs: 0, sm: 1 } } }}
+      sx={{ minWidth: 40 }}
     >
-      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-        {translate('comun.accion.imprimir')}
-      </Box>
+      <PrintIcon fontSize="small" />
     </Button>
   )
 })

@@ -21,7 +21,7 @@ export function EfectivoRapido({ cuadre, onChange }: EfectivoRapidoProps) {
     <Box
       role="group"
       aria-label={translate('recibos.cobro.efectivo_rapido')}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}
     >
       {montos.map((monto) => (
         <Button
