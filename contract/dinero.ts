@@ -14,6 +14,9 @@ const TASA: Record<TratamientoIsv, bigint> = { exento: 0n, gravado_15: 15n, grav
 /** The largest amount that is taken anywhere: L 100,000,000,000.00. */
 export const MAYOR_MONTO: Centavos = 10_000_000_000_000
 
+/** Nobody hands over so much (L 10 million): eight digits are a telephone, and more a code or a DNI. */
+export const IMPOSIBLE: Centavos = 1_000_000_000
+
 /**
  * Why what was typed is not taken: it is no amount, has more than two decimals, is negative, is larger than any amount,
  * or exceeds what its field admits.

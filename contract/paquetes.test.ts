@@ -7,12 +7,22 @@ import {
   PAQUETES,
   PERFILES,
   paqueteDe,
+  type Paquete,
   type RespuestasDePerfil,
 } from './paquetes.ts'
 
-it('puts a module into one pack at most', () => {
+it('puts a module into one pack at most, but for the ranges that two packs number with', () => {
   const todos = PAQUETES.flatMap(modulosDe)
-  expect(new Set(todos).size).toBe(todos.length)
+  expect(todos.filter((modulo, lugar) => todos.indexOf(modulo) !== lugar)).toEqual(['RangosCAI'])
+})
+
+it('hides the ranges once neither invoices nor certificates of withholding are used', () => {
+  const ocultos = (...apagados: Paquete[]) => modulosApagados(apagados).filter((modulo) => modulo === 'RangosCAI')
+  expect([ocultos('factura'), ocultos('retenciones'), ocultos('factura', 'retenciones')]).toEqual([
+    [],
+    [],
+    ['RangosCAI'],
+  ])
 })
 
 it('keeps always on what a school of any kind works with', () => {

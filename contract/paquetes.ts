@@ -7,10 +7,10 @@
 import * as z from 'zod'
 import type { NombreModulo } from '#contract/modulos'
 
-/** Each module stands in one pack at most, which `contract/paquetes.test.ts` asks. */
+/** Each module stands in one pack, but for the ranges of numbers: invoices and certificates are both made with them. */
 const MODULOS_DE = {
   factura: ['Facturas', 'RangosCAI', 'NumerosSinUsar', 'ISV', 'Contador'],
-  retenciones: ['Retenciones', 'TasasRetencion'],
+  retenciones: ['Retenciones', 'TasasRetencion', 'RangosCAI'],
   banco: ['Conciliacion', 'MovimientosBanco'],
   familias: ['NuevosRegistros', 'Convocatorias', 'CartaConsentimiento', 'PagosReportados'],
   becas: ['Becas'],
@@ -25,13 +25,19 @@ export type Paquete = keyof typeof MODULOS_DE
 export const PAQUETES = Object.keys(MODULOS_DE) as Paquete[]
 export const modulosDe = (paquete: Paquete): readonly NombreModulo[] => MODULOS_DE[paquete]
 
-/** The pack of a module; undefined of one that is always on. */
+/** The pack of a module, the first of two; undefined of one that is always on. */
 export const paqueteDe = (modulo: NombreModulo): Paquete | undefined =>
   PAQUETES.find((paquete) => modulosDe(paquete).includes(modulo))
 
-/** The modules of some packs. A key that this version does not know is another version's, and holds none. */
-export const modulosApagados = (apagados: readonly string[]): NombreModulo[] =>
-  PAQUETES.filter((paquete) => apagados.includes(paquete)).flatMap(modulosDe)
+/**
+ * The modules that only packs of these have. A key that this version does not know is another version's, and holds
+ * none.
+ */
+export function modulosApagados(apagados: readonly string[]): NombreModulo[] {
+  const quedan = new Set(PAQUETES.filter((paquete) => !apagados.includes(paquete)).flatMap(modulosDe))
+  const suyos = new Set(PAQUETES.filter((paquete) => apagados.includes(paquete)).flatMap(modulosDe))
+  return [...suyos].filter((modulo) => !quedan.has(modulo))
+}
 
 /** Fields of a pack that lists of other modules have, as columns or filters. */
 const CAMPOS_DE: Partial<Record<Paquete, readonly string[]>> = {

@@ -15,6 +15,7 @@ import {
   unNombre,
   version,
 } from '#contract/campos'
+import { IMPOSIBLE } from '#contract/dinero'
 import { Exoneracion, TRATAMIENTOS_FISCALES } from '#contract/facturacion/exoneracion'
 import { motivoOpcional } from '#contract/motivos'
 import { Cargo, Cuenta, TRATAMIENTOS_ISV } from './cargos.ts'
@@ -60,7 +61,7 @@ export const PagoCrear = z.strictObject({
   metodo: z.enum(METODOS),
   monto: centavosPositivos,
   /** Cash handed over, at least `monto`; the change is what exceeds it. */
-  recibido: centavos.nullish(),
+  recibido: centavos.max(IMPOSIBLE - 1, 'validacion.monto.imposible').nullish(),
   /** The client whose credit pays, for `saldo_a_favor`; defaults to the receipt's client. */
   cliente_id: id.nullish(),
   ...DatosEscritos,

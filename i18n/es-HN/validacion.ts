@@ -34,6 +34,7 @@ export const validacion = {
     decimales: 'Un monto tiene dos decimales o menos. Escríbalo así: 1,000.50.',
     negativo: 'Un monto no lleva signo menos.',
     grande: 'Es más que el monto más alto: L 100,000,000,000.00.',
+    imposible: 'Un monto así parece un teléfono o un código. Corríjalo.',
     excede: 'Lo más que puede ser es %{maximo}.',
   },
   dni: 'El DNI tiene 13 dígitos: 0801-1990-12345.',

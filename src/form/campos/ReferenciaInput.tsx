@@ -1,4 +1,4 @@
-import { useCallback, useState, type KeyboardEvent } from 'react'
+import { useCallback, useRef, useState, type KeyboardEvent } from 'react'
 import {
   AutocompleteInput,
   ReferenceInput,
@@ -33,7 +33,7 @@ export const ReferenciaInput = ({ reference, filter, sort, ...props }: Referenci
 )
 
 function Caja({ autoFocus, reference, filter, crear = true, ...props }: Omit<ReferenciaInputProps, 'sort'>) {
-  const { filterValues, isPlaceholderData } = useChoicesContext()
+  const { filterValues, isPlaceholderData, availableChoices } = useChoicesContext()
   const [escrito, setEscrito] = useState('')
   const pantalla = usePantallaDeCrear(reference)
   const buscando = escrito !== '' && (escrito !== filterValues.q || isPlaceholderData)
@@ -45,18 +45,25 @@ function Caja({ autoFocus, reference, filter, crear = true, ...props }: Omit<Ref
     },
     [autoFocus],
   )
-  /** While the list is of what was typed before, Enter takes of it only a record that already is what was typed. */
+  /** An arrow went through the list of what is typed. */
+  const recorrida = useRef(false)
+  /**
+   * While the list is of what was typed before, Enter takes of it only a record that already is what was typed; and a
+   * hurried Enter adds nobody: who was not found is chosen with an arrow, or a click.
+   */
   const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
-    if (event.key !== 'Enter' || !buscando) return
+    if (event.key.startsWith('Arrow')) recorrida.current = !buscando
+    if (event.key !== 'Enter' || escrito === '') return
     const opcion = marcada(event.target)
-    if (opcion !== translate(CREAR, { item: escrito }) && dice(opcion, escrito)) return
+    const hallada = opcion !== '' && (!buscando || dice(opcion, escrito))
+    if (opcion === translate(CREAR, { item: escrito }) ? recorrida.current : hallada) return
     event.defaultMuiPrevented = true
     event.preventDefault()
   }
   return (
     <AutocompleteInput
       // Enter takes the first of what was looked for, as in every other box that finds; where nothing was, nobody.
-      autoHighlight={escrito !== ''}
+      autoHighlight={escrito !== '' && Boolean(availableChoices?.length)}
       TextFieldProps={{ inputRef: enfocar }}
       // A form that has just opened is seen whole: the list comes with the first letter, or a click.
       openOnFocus={!autoFocus}
@@ -68,7 +75,10 @@ function Caja({ autoFocus, reference, filter, crear = true, ...props }: Omit<Ref
       createItemLabel={CREAR}
       {...props}
       onKeyDown={onKeyDown}
-      onInputChange={(_, texto, razon) => setEscrito(razon === 'input' ? texto : '')}
+      onInputChange={(_, texto, razon) => {
+        recorrida.current = false
+        setEscrito(razon === 'input' ? texto : '')
+      }}
       filterToQuery={(q: string) => (q ? { q } : {})}
     />
   )

@@ -35,6 +35,10 @@ function renderSearch({ crear = true, pantallas = PANTALLAS as Record<string, Pa
     filas.push(fila)
     return { data: fila }
   })
+  const getList = vi.fn(async (_: string, { filter: { q } }: { filter: { q?: string } }) => {
+    const data = q ? filas.filter(({ nombre }) => nombre.includes(q)) : filas
+    return { data, total: data.length }
+  })
   renderScreen(
     <PantallasDeCrear value={pantallas}>
       <CreateBase>
@@ -54,14 +58,16 @@ function renderSearch({ crear = true, pantallas = PANTALLAS as Record<string, Pa
       dataProvider: {
         create,
         getMany: async () => ({ data: filas }),
-        getList: async (_: string, { filter: { q } }: { filter: { q?: string } }) => {
-          const data = q ? filas.filter(({ nombre }) => nombre.includes(q)) : filas
-          return { data, total: data.length }
-        },
+        getList,
       },
     },
   )
-  return { sent, create }
+  /** That was asked for, and answered some turns ago. */
+  const buscado = async (q: string) => {
+    await waitFor(() => expect(getList.mock.lastCall?.[1].filter.q).toBe(q))
+    for (let turno = 0; turno < 20; turno++) await userEvent.keyboard('{Shift}')
+  }
+  return { sent, create, buscado }
 }
 
 it('adds what a search did not find, with what was typed and what it needs, and chooses it', async () => {
@@ -94,15 +100,26 @@ it('leaves the search as it was when nothing is added after all', async () => {
   expect(create).not.toHaveBeenCalled()
 })
 
-it('opens nothing by Enter while it may yet be found', async () => {
-  renderSearch()
+it('opens nothing by Enter, however often it is pressed, until an arrow says so', async () => {
+  const { sent, buscado } = renderSearch()
   await userEvent.type(await screen.findByRole('combobox'), 'Inglés{Enter}')
   await screen.findByRole('option', { name: '+ Crear «Inglés»' })
+  await buscado('Inglés')
+  await userEvent.keyboard('{Enter}{Enter}{Enter}')
   expect(screen.queryByRole('dialog')).toBeNull()
-  await waitFor(async () => {
-    await userEvent.keyboard('{Enter}')
-    expect(screen.getByRole('dialog')).toBeTruthy()
-  })
+  expect(sent).not.toHaveBeenCalled()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  expect(screen.getByRole('dialog')).toBeTruthy()
+})
+
+it('adds what is typed anew only with an arrow of its own', async () => {
+  const { buscado } = renderSearch()
+  await userEvent.type(await screen.findByRole('combobox'), 'Inglés')
+  await buscado('Inglés')
+  await userEvent.keyboard('{ArrowDown} A1')
+  await buscado('Inglés A1')
+  await userEvent.keyboard('{Enter}')
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 it.each([

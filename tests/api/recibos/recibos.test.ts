@@ -205,6 +205,11 @@ describe('a receipt', () => {
     expect(await cobrar(ana, sofia, [[a, 10_000]], [{ ...efectivo(10_000), recibido: 9_000 }])).toMatchObject({
       status: 422,
     })
+    // A telephone as the cash that was handed over: L 10 million are as much as any screen takes.
+    expect(await cobrar(ana, sofia, [[a, 10_000]], [{ ...efectivo(10_000), recibido: 1_000_000_000 }])).toMatchObject({
+      status: 400,
+      body: { errors: { pagos: { 0: { recibido: expect.stringContaining('parece un teléfono') } } } },
+    })
     expect(await cobrar(ana, sofia, [[a, 10_000]], [efectivo(10_000)], { total: 1, numero: 7 })).toMatchObject({
       status: 400,
       body: { errors: { total: expect.any(String), numero: expect.any(String) } },

@@ -25,7 +25,7 @@ test('a company is invoiced for three students, pays in one receipt, and is cred
   await test.step('the accountant chooses what the three owe without the mouse', async () => {
     await page.goto('/facturacion/facturas')
     await page.getByRole('link', { name: 'Facturar a crédito' }).click()
-    await expect(page.getByLabel('Estudiante: nombre, código o DNI…')).toBeFocused()
+    await expect(page.getByRole('textbox', { name: /^Estudiante/ })).toBeFocused()
     await page.keyboard.type('urtecho ximena')
     const todos = page.getByRole('checkbox', { name: 'Elegir los 3 que se ven' })
     await expect(todos).toBeVisible()

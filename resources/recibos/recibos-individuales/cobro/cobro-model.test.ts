@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { leerMonto, type MontoEscrito } from '#contract/dinero'
+import { IMPOSIBLE, leerMonto, type MontoEscrito } from '#contract/dinero'
 import { sumarDias } from '#contract/tiempo/fechas'
 import { DIAS_POR_CONFIRMAR } from '#contract/recibos/conciliacion'
 import { ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
@@ -14,7 +14,6 @@ import {
   distribuir,
   eleccionInicial,
   impedimento,
-  IMPOSIBLE,
   morasATiempo,
   peticionDe,
   porAntiguedad,

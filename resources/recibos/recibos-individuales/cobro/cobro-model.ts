@@ -1,4 +1,11 @@
-import { esIlegible, montoLegible, type Centavos, type MontoEscrito, type TratamientoIsv } from '#contract/dinero'
+import {
+  esIlegible,
+  IMPOSIBLE,
+  montoLegible,
+  type Centavos,
+  type MontoEscrito,
+  type TratamientoIsv,
+} from '#contract/dinero'
 import { netoDelResto } from '#contract/facturacion/exoneracion'
 import type { Cargo, Cuenta } from '#contract/recibos/cargos'
 import { esCreible } from '#contract/recibos/conciliacion'
@@ -204,9 +211,6 @@ export function cuadrarTotal(total: Centavos, pagos: readonly PagoEscrito[], dej
 
 const tope = (pago: PagoEscrito, monto: Centavos, total: Centavos) =>
   pago.metodo === 'saldo_a_favor' ? Math.min(monto, pago.disponible ?? 0, total) : monto
-
-/** No payment is so large (L 10 million): eight digits are a telephone, and more a code or a DNI. */
-export const IMPOSIBLE: Centavos = 1_000_000_000
 
 /**
  * Why the payments can't be taken as they were typed, as an i18n key: an amount or a date can't be read, no payment is

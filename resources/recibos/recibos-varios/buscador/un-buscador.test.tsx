@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
-import { CoreAdminContext, type AuthProvider, type DataProvider } from 'react-admin'
+import { CoreAdminContext, useCanAccess, type AuthProvider, type DataProvider } from 'react-admin'
 import { expect, it, vi } from 'vitest'
 import {
   useProductosHallados,
@@ -81,8 +81,11 @@ it('finds a receipt by its number with its series, and none by a bare number', a
 it('offers products at Cobrar to who sells, and asks for none for who does not', async () => {
   const vende = hallar(() => useProductosHallados('cuad'), [COBRA, VENDE])
   await waitFor(() => expect(vende.current).toMatchObject([{ a: `/${VENDE}`, state: { producto: CUADERNO } }]))
-  const cobra = hallar(() => useProductosHallados('cuad'), [COBRA])
-  await new Promise((listo) => setTimeout(listo))
-  expect(cobra.current).toEqual([])
+  const cobra = hallar(() => {
+    const { canAccess } = useCanAccess({ resource: VENDE, action: 'create' })
+    return { canAccess, hallados: useProductosHallados('cuad') }
+  }, [COBRA])
+  await waitFor(() => expect(cobra.current.canAccess).toBe(false))
+  expect(cobra.current.hallados).toEqual([])
   expect(consulta).not.toHaveBeenCalled()
 })
