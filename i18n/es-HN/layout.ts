@@ -72,7 +72,7 @@ export const layout = {
   salir_con_cambios: {
     titulo: '¿Cerrar sesión con cambios sin enviar?',
     detalle:
-      'Hay %{smart_count} cambio de asistencia sin enviar. Queda en este teléfono y se envía cuando usted vuelva a ingresar aquí. |||| Hay %{smart_count} cambios de asistencia sin enviar. Quedan en este teléfono y se envían cuando usted vuelva a ingresar aquí.',
+      'Hay %{smart_count} cambio de asistencia sin enviar. Queda en este equipo y se envía cuando usted vuelva a ingresar aquí. |||| Hay %{smart_count} cambios de asistencia sin enviar. Quedan en este equipo y se envían cuando usted vuelva a ingresar aquí.',
     volatil:
       'Hay %{smart_count} cambio de asistencia sin enviar. Este navegador no guarda nada en el teléfono: espere a que se envíe antes de cerrar la página. |||| Hay %{smart_count} cambios de asistencia sin enviar. Este navegador no guarda nada en el teléfono: espere a que se envíen antes de cerrar la página.',
     fotos:

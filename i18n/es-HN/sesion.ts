@@ -5,7 +5,7 @@ export const sesion = {
   contrasena: 'Contraseña',
   mostrar: 'Mostrar la contraseña',
   ocultar: 'Ocultar la contraseña',
-  mantener: 'Mantener la sesión en este teléfono',
+  mantener: 'Mantener la sesión en este equipo',
   ingresar: 'Ingresar',
   ingresando: 'Ingresando…',
   olvido: '¿Olvidó su contraseña?',

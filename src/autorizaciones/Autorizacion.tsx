@@ -184,6 +184,8 @@ function Firma({ id, peticion }: { id: string; peticion: Peticion }) {
     const malo = document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid="true"]:not([tabindex="-1"])')
     malo?.focus()
     if (malo instanceof HTMLInputElement) malo.select()
+    // One that has the focus is not scrolled to by it, and what is wrong is said under it.
+    malo?.scrollIntoView?.({ block: 'nearest' })
   }, [errores, id])
   const alEnviar = (event: FormEvent) => {
     event.preventDefault()

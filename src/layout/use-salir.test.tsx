@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 it.each([
-  [false, 'Queda en este teléfono y se envía cuando usted vuelva a ingresar aquí.'],
+  [false, 'Queda en este equipo y se envía cuando usted vuelva a ingresar aquí.'],
   [true, 'Este navegador no guarda nada en el teléfono'],
 ])('says what becomes of an unsent tap; kept by the page alone: %j', async (volatil, dice) => {
   estadoCola.poner({ pendientes: [PENDIENTE], volatil })

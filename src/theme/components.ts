@@ -42,8 +42,6 @@ export const components: ThemeOptions['components'] = {
   MuiCard: { defaultProps: { variant: 'outlined' } },
   MuiPopover: { styleOverrides: { paper: ({ theme }) => ({ border: hairline(theme) }) } },
   MuiDialog: { styleOverrides: { paper: ({ theme }) => ({ border: hairline(theme) }) } },
-  // A field that the focus scrolls to is seen with what is said under it.
-  MuiDialogContent: { styleOverrides: { root: { '& input, & textarea': { scrollMarginBlock: 48 } } } },
   MuiAutocomplete: {
     defaultProps: { fullWidth: true },
     styleOverrides: { paper: ({ theme }) => ({ border: hairline(theme) }) },
