@@ -1,16 +1,20 @@
-import { hashKey, QueryClient } from '@tanstack/react-query'
+import { hashKey, MutationCache, QueryClient } from '@tanstack/react-query'
 import { HttpError } from 'react-admin'
 import { paqueteDeLaPagina } from './session/apagados.ts'
 
 const RETRIES = 2
 
+/** The work that waits (`usePorHacer`), which anything that is done here may change. */
+export const POR_HACER = ['PorHacer'] as const
+
 /**
  * Reads are tried again after a fault of the network or the server, never after a refusal.
  * `networkMode: 'always'` because the server may be this very machine, which answers without a network.
  */
-export const createQueryClient = () =>
-  withoutPartialRecords(
+export const createQueryClient = () => {
+  const client: QueryClient = withoutPartialRecords(
     new QueryClient({
+      mutationCache: new MutationCache({ onSuccess: () => void client.invalidateQueries({ queryKey: POR_HACER }) }),
       defaultOptions: {
         queries: {
           networkMode: 'always',
@@ -21,6 +25,8 @@ export const createQueryClient = () =>
       },
     }),
   )
+  return client
+}
 
 /** Rights are answered otherwise on the page of a pack that is off: neither answer is kept for the other. */
 const queryKeyHashFn = (key: readonly unknown[]): string => {

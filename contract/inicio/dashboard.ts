@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { centavos, centavosConSigno, fecha, id } from '#contract/campos'
 import { Clase } from '#contract/asistencia/asistencia'
-import { finDeMes, inicioDeMes, sumarDias, sumarMeses } from '#contract/tiempo/fechas'
+import { finDeMes, inicioDeMes, sumarMeses } from '#contract/tiempo/fechas'
 import { RangoAviso } from '#contract/facturacion/rangos'
 import { METODOS } from '#contract/recibos/metodos'
 import { Edades } from '#contract/reportes/cxc'
-import { ReportadosResumen } from '#contract/recibos/reportados'
 
 const MESES_DEL_TABLERO = 12
 /** Courses that the dashboard names, the fullest first. */
@@ -17,6 +16,9 @@ export const CURSOS_DEL_TABLERO = 6
  */
 export function filtrosDelTablero(hoy: string) {
   const mes = { fecha_gte: inicioDeMes(hoy), fecha_lte: finDeMes(hoy) }
+  /** As far into the same month of last year. */
+  const elMismoDia = sumarMeses(hoy, -MESES_DEL_TABLERO)
+  const haceUnAnio = { fecha_gte: inicioDeMes(elMismoDia), fecha_lte: elMismoDia }
   return {
     ingresosDeHoy: { fecha_gte: hoy, fecha_lte: hoy },
     ingresosDelMes: mes,
@@ -29,19 +31,18 @@ export function filtrosDelTablero(hoy: string) {
     registros: mes,
     porCobrar: {},
     cursos: { vigentes: true },
-    registrosPorDecidir: { pendiente: true },
-    cajasOlvidadas: { estado: 'abierta', fecha_lte: sumarDias(hoy, -1) },
-    transferencias: { estado_banco: 'por_confirmar' },
-    reportados: { estado: 'pendiente' },
-    lineasSinPareja: { sin_pareja: true },
-    arreglosPorRomperse: { por_romperse: true },
-    retencionesPorPagar: { vista: 'hechas' },
+    haceUnAnio,
+    matriculasHaceUnAnio: { ...haceUnAnio, matriculados: true },
+    vencidoHaceUnAnio: { al: haceUnAnio.fecha_lte, con_vencido: true },
     respaldos: { modulo: 'Respaldos' },
   } as const
 }
 
-/** A count of the month beside its goal; null where there is none, or who asks may not see goals. */
-const Contra = z.object({ mes: z.int(), meta: z.int().nullable() })
+/**
+ * A count of the month beside its goal (null where there is none, or who asks may not see goals), and what it was as
+ * far into the same month of last year.
+ */
+const Contra = z.object({ mes: z.int(), meta: z.int().nullable(), hace_un_anio: z.int() })
 
 const lugares = { cupo: z.int(), inscritos: z.int(), en_espera: z.int() }
 
@@ -59,6 +60,8 @@ export const Tablero = z.object({
       hoy: centavosConSigno,
       mes: centavosConSigno,
       meta: centavos.nullable(),
+      /** As far into the same month of last year. */
+      hace_un_anio: centavosConSigno,
       /** `YYYY-MM`, the current one last; months without receipts are there too. */
       por_mes: z.array(z.object({ mes: z.string(), recibido: centavosConSigno, meta: centavos.nullable() })),
       /** The current month's, the most first; without `saldo_a_favor`, which is no income. */
@@ -68,6 +71,8 @@ export const Tablero = z.object({
   matriculas: Contra.nullable(),
   registros: Contra.nullable(),
   por_cobrar: Edades.nullable(),
+  /** Overdue money on this day of last year. */
+  vencido_hace_un_anio: centavos.nullable(),
   /** Courses that somebody may be enrolled in. */
   cursos: z
     .object({
@@ -78,21 +83,7 @@ export const Tablero = z.object({
     .nullable(),
   /** Today's classes. */
   clases: z.object({ feriado: z.string().nullable(), clases: z.array(Clase) }).nullable(),
-  registros_por_decidir: z.int().nullable(),
   rangos: z.array(RangoAviso).nullable(),
-  /** Tills that were opened on an earlier day and nobody closed. */
-  cajas_olvidadas: z.int().nullable(),
-  transferencias: z.object({ pagos: z.int(), monto: centavos }).nullable(),
-  /** Payments that families reported and nobody has answered. */
-  reportados: ReportadosResumen.nullable(),
-  /** Lines of the bank that wait and for which nothing of ours is proposed. */
-  lineas_sin_pareja: z.int().nullable(),
-  /** Arrangements in force with an instalment whose day has passed. */
-  arreglos_por_romperse: z.int().nullable(),
-  /** Months before this one of which something withheld is not paid to the tax authority, and how much. */
-  retenciones_por_pagar: z.object({ meses: z.int(), monto: centavos }).nullable(),
-  /** Authorisations that others ask of this user today; null for who may authorise nothing. */
-  autorizaciones: z.int().nullable(),
   /** Days since the last backup; `dias` is null when there never was one. */
   respaldo: z
     .object({

@@ -9,6 +9,7 @@ export const estados = {
 /** Receivables: the report, the statement of account and the reminders. */
 export const cxc = {
   busca: 'Estudiante, encargado, código o teléfono…',
+  vence_el: 'Vence el %{fecha}',
   debe_hoy: 'Deben hoy',
   debe_al: 'Debían al %{fecha}',
   debe_para: 'Deberán al %{fecha}, si nadie paga antes',

@@ -10,6 +10,7 @@ export const inicio = {
   recibido_y_meta: '%{recibido}, meta %{meta}',
   de_meta: '%{parte} de %{meta}',
   sin_meta: 'Sin meta este mes',
+  hace_un_anio: 'Hace un año',
   de_lo_que_deben: '%{parte} de',
   por_mes: 'Ingresos de doce meses (miles de lempiras)',
   por_metodo: 'Ingresos del mes por método',
@@ -39,7 +40,14 @@ export const inicio = {
   },
   mano: {
     titulo: 'Por atender',
-    nada: 'Todo está al día.',
+    nada: 'Nada espera.',
+    hace: {
+      decidir: 'Por decidir',
+      confirmar: 'Por confirmar',
+      facturar: 'Por facturar',
+      cerrar: 'Por cerrar',
+      cobrar: 'Por cobrar',
+    },
     registros: '%{smart_count} registro por decidir |||| %{smart_count} registros por decidir',
     cajas: 'Una caja de otro día sigue abierta |||| %{smart_count} cajas de otros días siguen abiertas',
     autorizaciones: 'Alguien espera su autorización |||| %{smart_count} solicitudes esperan su autorización',
@@ -51,7 +59,13 @@ export const inicio = {
       '%{smart_count} pago reportado sin responder: %{monto} |||| %{smart_count} pagos reportados sin responder: %{monto}',
     retenciones:
       'Retenciones de un mes anterior sin pagar al SAR: %{monto} |||| Retenciones de %{smart_count} meses anteriores sin pagar al SAR: %{monto}',
-    lineas: '%{smart_count} movimiento del banco sin pareja |||| %{smart_count} movimientos del banco sin pareja',
+    lineas: '%{smart_count} movimiento del banco por conciliar |||| %{smart_count} movimientos del banco por conciliar',
+    cartas:
+      '%{smart_count} carta de consentimiento por verificar |||| %{smart_count} cartas de consentimiento por verificar',
+    sin_factura: '%{smart_count} recibo sin su factura: %{monto} |||| %{smart_count} recibos sin su factura: %{monto}',
+    meses: 'Un mes terminado sin cerrar |||| %{smart_count} meses terminados sin cerrar',
+    recordatorios:
+      '%{smart_count} recordatorio por enviar por WhatsApp |||| %{smart_count} recordatorios por enviar por WhatsApp',
     transferencias:
       '%{smart_count} pago por confirmar con el banco: %{monto} |||| %{smart_count} pagos por confirmar con el banco: %{monto}',
     disco: 'Al disco del servidor le quedan %{libre}: libere espacio antes de que Campana deje de guardar',

@@ -17,6 +17,8 @@ export const layout = {
   mas: 'Más',
   /** Names the tabs of a row of the menu. */
   pestanas: 'Páginas de %{fila}',
+  /** Heard after the name of a line of the menu. */
+  por_atender: '%{smart_count} por atender',
   cerrar_menu: 'Cerrar el menú',
   contraer: 'Contraer el menú',
   expandir: 'Expandir el menú',

@@ -218,6 +218,11 @@ export const recibos = {
     incierto_ayuda: 'Se perdió la respuesta del cobro de %{total} a %{nombre}. Al reintentar no se cobra dos veces.',
   },
   caja: {
+    mia: 'Mi caja',
+    mia_cerrada: 'Cerrada',
+    abierta_desde: 'Abierta desde %{hora}',
+    efectivo_esperado: 'Efectivo esperado',
+    vencen_hoy: 'Vencen hoy',
     abrir_titulo: 'Abra su caja',
     abrir_ayuda: 'Escriba con cuánto efectivo empieza.',
     pedida_con_fondo:

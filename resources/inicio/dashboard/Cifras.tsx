@@ -12,7 +12,7 @@ import { METAS } from '#resources/ajustes/metas/metas-model.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Aparte } from '#src/page/Aparte.tsx'
 import { Enlace } from '#src/page/Enlace.tsx'
-import type { Rutas } from './dashboard-model.ts'
+import { cambio, type Rutas } from './dashboard-model.ts'
 import { Cifra } from './Panel.tsx'
 
 const CIFRAS = {
@@ -21,13 +21,12 @@ const CIFRAS = {
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr)',
     sm: 'repeat(2, minmax(0, 1fr))',
-    lg: 'repeat(auto-fit, minmax(220px, 1fr))',
   },
 } as const
 
 /** The figures of the month, each with how far its goal is. */
 export const Cifras = ({
-  tablero: { ingresos, matriculas, registros, por_cobrar },
+  tablero: { ingresos, matriculas, registros, por_cobrar, vencido_hace_un_anio },
   rutas,
 }: {
   tablero: Tablero
@@ -39,6 +38,7 @@ export const Cifras = ({
         titulo="inicio.ingresos"
         a={rutas.mes}
         cifra={<Dinero centavos={ingresos.mes} />}
+        antes={antes(ingresos.mes, ingresos.hace_un_anio, formatoLempiras, rutas.ingresosAntes)}
         {...contra(ingresos.mes, ingresos.meta, formatoLempiras)}
       >
         {translate('inicio.hoy')}{' '}
@@ -52,6 +52,7 @@ export const Cifras = ({
         titulo="inicio.matriculas"
         a={rutas.matriculas}
         cifra={formatoNumero(matriculas.mes)}
+        antes={antes(matriculas.mes, matriculas.hace_un_anio, formatoNumero, rutas.matriculasAntes)}
         {...contra(matriculas.mes, matriculas.meta, formatoNumero)}
       />
     )}
@@ -60,6 +61,7 @@ export const Cifras = ({
         titulo="inicio.registros"
         a={rutas.registros}
         cifra={formatoNumero(registros.mes)}
+        antes={antes(registros.mes, registros.hace_un_anio, formatoNumero, rutas.registrosAntes)}
         {...contra(registros.mes, registros.meta, formatoNumero)}
       />
     )}
@@ -68,6 +70,7 @@ export const Cifras = ({
         titulo="inicio.vencido"
         a={rutas.vencido}
         cifra={<Dinero centavos={por_cobrar.vencido} />}
+        antes={antes(por_cobrar.vencido, vencido_hace_un_anio, formatoLempiras, rutas.vencidoAntes)}
         color="error.main"
         parte={por_cobrar.debe > 0 ? (por_cobrar.vencido / por_cobrar.debe) * CIEN_POR_CIENTO : 0}
       >
@@ -91,6 +94,21 @@ type Meta = Pick<FiguraProps, 'parte' | 'meta'>
 const contra = (logrado: number, meta: number | null, formato: (valor: number) => string): Meta =>
   meta === null ? {} : { parte: avanceDe({ valor: meta, logrado }), meta: formato(meta) }
 
+/** From there on a percentage says nothing but that there was hardly any. */
+const DIEZ_VECES = 9 * CIEN_POR_CIENTO
+
+/** The same of a year ago, where the school had any, and how much more or less it is now. */
+function antes(ahora: number, hace: number | null, formato: (valor: number) => string, a: string): ReactNode {
+  const parte = cambio(ahora, hace)
+  if (hace === null || parte === undefined) return undefined
+  const dicho = parte < DIEZ_VECES && `(${parte > 0 ? '+' : ''}${formatoPorcentaje(parte)})`
+  return (
+    <>
+      {translate('inicio.hace_un_anio')} <Cifra a={a}>{formato(hace)}</Cifra> {dicho}
+    </>
+  )
+}
+
 interface FiguraProps {
   titulo: string
   a: string
@@ -99,6 +117,8 @@ interface FiguraProps {
   parte?: number
   meta?: string
   color?: string
+  /** The same of a year ago. */
+  antes?: ReactNode
   children?: ReactNode
 }
 
@@ -118,7 +138,7 @@ const estiloDelAvance = (parte: number | undefined, color: string) =>
     bgcolor: color,
   }) as const
 
-function Figura({ titulo, a, cifra, parte, meta, color, children }: FiguraProps) {
+function Figura({ titulo, a, cifra, parte, meta, color, antes: deAntes, children }: FiguraProps) {
   const cumplida = meta !== undefined && parte !== undefined && parte >= CIEN_POR_CIENTO
   return (
     <Paper variant="outlined" component="section" aria-label={translate(titulo)} sx={{ px: 2, py: 1.5 }}>
@@ -141,6 +161,11 @@ function Figura({ titulo, a, cifra, parte, meta, color, children }: FiguraProps)
         {meta === undefined && parte === undefined && <SinMeta />}
         {children && <span>{children}</span>}
       </Typography>
+      {deAntes && (
+        <Typography component="div" variant="body2" color="text.secondary">
+          {deAntes}
+        </Typography>
+      )}
     </Paper>
   )
 }

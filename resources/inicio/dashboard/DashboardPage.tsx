@@ -4,7 +4,14 @@ import { useDataProvider, useGetResourceLabel } from 'react-admin'
 import type { Tablero } from '#contract/inicio/dashboard'
 import { formatoFechaLarga } from '#contract/texto/formato'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { TRABAJOS, trabajoDe } from '#contract/inicio/por-hacer'
+import { Cobrar } from '#resources/recibos/caja/Cobrar.tsx'
+import { MiCaja } from '#resources/recibos/caja/MiCaja.tsx'
+import { useAutoriza, usePedidas } from '#src/autorizaciones/use-pedidas.ts'
+import { tiene, usePorHacer } from '#src/session/por-hacer.ts'
+import { useSession } from '#src/session/use-session.ts'
 import { Notice } from '#src/layout/avisos/Notice.tsx'
+import { Fallo } from '#src/page/estados.tsx'
 import { LoQueHay } from '#src/page/LoQueHay.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Parte } from '#src/page/Parte.tsx'
@@ -12,11 +19,12 @@ import { SinDatos } from '#src/page/SinDatos.tsx'
 import { Cifras } from './Cifras.tsx'
 import { Clases } from './Clases.tsx'
 import { Cursos } from './Cursos.tsx'
-import { DASHBOARD, rutasDe, tieneAlgo } from './dashboard-model.ts'
+import { avisa, DASHBOARD, rutasDe, tieneAlgo, tieneCifras, type Rutas } from './dashboard-model.ts'
 import { Esqueleto } from './Esqueleto.tsx'
 import { Mano } from './Mano.tsx'
 import { Metodos } from './Metodos.tsx'
 import { Meses } from './Meses.tsx'
+import { Panel } from './Panel.tsx'
 import { PorCobrar } from './PorCobrar.tsx'
 
 const DOS = {
@@ -26,7 +34,17 @@ const DOS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
 }
 
-/** The school today: each figure leads to the list that it is the sum of. */
+/** Work that waits, and beside it how the school is doing; on a phone under it. */
+const CABEZA = {
+  ...DOS,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 8fr)' },
+}
+/** A role without figures has what waits alone, no wider than it is read. */
+const SOLA = { maxWidth: 720 }
+const PILA = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }
+
+/** Inicio: work that waits for its user, and the school today; each figure leads to the list that it is the sum of. */
 export function DashboardPage() {
   const provider = useDataProvider<CampanaDataProvider>()
   const label = useGetResourceLabel()(DASHBOARD)
@@ -42,47 +60,77 @@ export function DashboardPage() {
   )
 }
 
+/** Blocks by what this user may do, whatever the role is called. */
 function Hoy({ tablero, titulo }: { tablero: Tablero; titulo: string }) {
-  if (!tieneAlgo(tablero)) return <Notice titulo="inicio.vacio.titulo" detalle="inicio.vacio.detalle" />
+  const session = useSession()
+  const cobra = tiene(session, 'RecibosIndividuales', 'crear') || tiene(session, 'RecibosVarios', 'crear')
+  const autoriza = useAutoriza()
+  const atiende =
+    autoriza || avisa(tablero) || TRABAJOS.some((trabajo) => tiene(session, trabajoDe(trabajo).modulo, 'ver'))
+  if (!cobra && !atiende && !tieneAlgo(tablero))
+    return <Notice titulo="inicio.vacio.titulo" detalle="inicio.vacio.detalle" />
   const rutas = rutasDe(tablero.hoy)
+  const { ingresos, por_cobrar, cursos, clases } = tablero
+  const daClase = clases?.clases.some(({ propia }) => propia) ?? false
+  const conCifras = tieneCifras(tablero)
   return (
     <Box sx={{ maxWidth: 1280, pb: { xs: 10, md: 2 } }}>
       <PageHeader titulo={titulo} junto={formatoFechaLarga(tablero.hoy)} />
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <Parte>
-          <Cifras tablero={tablero} rutas={rutas} />
-        </Parte>
-        <Box sx={DOS}>
-          {tablero.ingresos && (
-            <Parte>
-              <Meses ingresos={tablero.ingresos} rutas={rutas} />
-            </Parte>
+        <Box sx={conCifras ? CABEZA : SOLA}>
+          <Box sx={PILA}>
+            {daClase && clases && (
+              <Parte>
+                <Clases dia={clases} rutas={rutas} />
+              </Parte>
+            )}
+            {cobra && (
+              <Parte>
+                <MiCaja>
+                  <Cobrar />
+                </MiCaja>
+              </Parte>
+            )}
+            {atiende && (
+              <Parte>
+                <LoQueEspera tablero={tablero} rutas={rutas} autoriza={autoriza} />
+              </Parte>
+            )}
+          </Box>
+          {conCifras && (
+            <Box sx={PILA}>
+              <Parte>
+                <Cifras tablero={tablero} rutas={rutas} />
+              </Parte>
+              {ingresos && (
+                <Parte>
+                  <Meses ingresos={ingresos} rutas={rutas} />
+                </Parte>
+              )}
+            </Box>
           )}
-          <Parte>
-            <Mano tablero={tablero} rutas={rutas} />
-          </Parte>
         </Box>
         <Box sx={DOS}>
-          {tablero.por_cobrar && (
+          {por_cobrar && (
             <Parte>
-              <PorCobrar edades={tablero.por_cobrar} rutas={rutas} />
+              <PorCobrar edades={por_cobrar} rutas={rutas} />
             </Parte>
           )}
-          {tablero.ingresos && (
+          {ingresos && (
             <Parte>
-              <Metodos ingresos={tablero.ingresos} rutas={rutas} />
+              <Metodos ingresos={ingresos} rutas={rutas} />
             </Parte>
           )}
         </Box>
         <Box sx={DOS}>
-          {tablero.cursos && (
+          {cursos && (
             <Parte>
-              <Cursos cursos={tablero.cursos} rutas={rutas} />
+              <Cursos cursos={cursos} rutas={rutas} />
             </Parte>
           )}
-          {tablero.clases && (
+          {clases && !daClase && (
             <Parte>
-              <Clases dia={tablero.clases} rutas={rutas} />
+              <Clases dia={clases} rutas={rutas} />
             </Parte>
           )}
         </Box>
@@ -90,3 +138,16 @@ function Hoy({ tablero, titulo }: { tablero: Tablero; titulo: string }) {
     </Box>
   )
 }
+
+function LoQueEspera({ autoriza, ...props }: { tablero: Tablero; rutas: Rutas; autoriza: boolean }) {
+  const { porHacer, isPending, error, refetch } = usePorHacer(true)
+  const { solicitudes } = usePedidas(autoriza)
+  if (error) return <SinLoQueEspera error={error} onRetry={() => void refetch()} />
+  return <Mano {...props} porHacer={isPending ? undefined : porHacer} autorizaciones={solicitudes.length} />
+}
+
+const SinLoQueEspera = (props: Parameters<typeof Fallo>[0]) => (
+  <Panel titulo="inicio.mano.titulo">
+    <Fallo {...props} />
+  </Panel>
+)

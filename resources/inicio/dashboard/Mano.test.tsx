@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Tablero } from '#contract/inicio/dashboard'
+import type { PorHacer } from '#contract/inicio/por-hacer'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { rutasDe } from './dashboard-model.ts'
 import { Mano } from './Mano.tsx'
@@ -9,7 +10,7 @@ afterEach(cleanup)
 
 it('says when a backup was last made, and last restored to see that it can be', async () => {
   open({ dias: 1, prueba: { bien: '2026-11-20', fallo: null } })
-  expect(await screen.findByText('Todo está al día.')).toBeTruthy()
+  expect(await screen.findByText('Nada espera.')).toBeTruthy()
   expect(
     screen.getByText('Último respaldo: 24/11/2026. Restaurado y comprobado por última vez: 20/11/2026.'),
   ).toBeTruthy()
@@ -44,33 +45,45 @@ it('says how little room is left on the disk, which no screen makes', async () =
   expect(await screen.findByText(/le quedan 812 MB/)).toBeTruthy()
   cleanup()
   open(null)
-  expect(await screen.findByText('Todo está al día.')).toBeTruthy()
+  expect(await screen.findByText('Nada espera.')).toBeTruthy()
 })
 
-it('leads to what waits for an answer, and says nothing of what does not wait', async () => {
-  renderScreen(
-    <Mano
-      tablero={{
-        ...VACIO,
-        reportados: { pendientes: 3, monto: 450_000, atrasados: 0 },
-        arreglos_por_romperse: 1,
-        retenciones_por_pagar: { meses: 2, monto: 250_000 },
-        autorizaciones: 1,
-        lineas_sin_pareja: 0,
-      }}
-      rutas={rutasDe(VACIO.hoy)}
-    />,
-  )
+it('leads to what waits, in the order in which it is done, and says nothing of what does not wait', async () => {
+  mostrar(VACIO, 1, [
+    { trabajo: 'arreglos', cuantos: 1, monto: null, atrasados: null },
+    { trabajo: 'retenciones', cuantos: 2, monto: 250_000, atrasados: null },
+    { trabajo: 'sin_factura', cuantos: 2, monto: 90_000, atrasados: null },
+    { trabajo: 'reportados', cuantos: 3, monto: 450_000, atrasados: 0 },
+  ])
   const a = async (texto: string) => (await screen.findByText(texto)).closest('a')?.getAttribute('href') ?? ''
   expect(await a('3 pagos reportados sin responder: L 4,500.00')).toContain('/recibos/reportados?filter=')
+  expect(await a('2 recibos sin su factura: L 900.00')).toContain('/facturacion/facturas/sin-factura?filter=')
   expect(await a('Un arreglo de pago tiene una cuota vencida')).toContain('por_romperse')
   expect(await a('Retenciones de 2 meses anteriores sin pagar al SAR: L 2,500.00')).toContain('hechas')
   expect(await a('Alguien espera su autorización')).toContain('/autorizaciones')
   expect(screen.queryByText(/movimientos? del banco/)).toBeNull()
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Por decidir',
+    'Por confirmar',
+    'Por facturar',
+    'Por cerrar',
+    'Por cobrar',
+  ])
 })
 
+it('says that nothing waits once that is known, and not before', async () => {
+  mostrar(VACIO, 0, undefined)
+  expect(await screen.findByRole('status', { name: 'Cargando…' })).toBeTruthy()
+  expect(screen.queryByText('Nada espera.')).toBeNull()
+})
+
+const mostrar = (tablero: Tablero, autorizaciones = 0, porHacer: readonly PorHacer[] | undefined = undefined) =>
+  renderScreen(
+    <Mano tablero={tablero} rutas={rutasDe(VACIO.hoy)} porHacer={porHacer} autorizaciones={autorizaciones} />,
+  )
+
 const open = (respaldo: Tablero['respaldo'], disco: Tablero['disco'] = null) =>
-  renderScreen(<Mano tablero={{ ...VACIO, respaldo, disco }} rutas={rutasDe(VACIO.hoy)} />)
+  mostrar({ ...VACIO, respaldo, disco }, 0, [])
 
 const VACIO: Tablero = {
   hoy: '2026-11-25',
@@ -78,17 +91,10 @@ const VACIO: Tablero = {
   matriculas: null,
   registros: null,
   por_cobrar: null,
+  vencido_hace_un_anio: null,
   cursos: null,
   clases: null,
-  registros_por_decidir: null,
   rangos: null,
-  cajas_olvidadas: null,
-  transferencias: null,
-  reportados: null,
-  lineas_sin_pareja: null,
-  arreglos_por_romperse: null,
-  retenciones_por_pagar: null,
-  autorizaciones: null,
   respaldo: null,
   disco: null,
   carpetas: [],

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
-import { GUIA } from '#contract/rutas'
+import Typography from '@mui/material/Typography'
+import { QUE_SE_HACE, trabajosDe, type PorHacer, type Trabajo } from '#contract/inicio/por-hacer'
+import { AUTORIZACIONES, GUIA } from '#contract/rutas'
 import { sumarDias } from '#contract/tiempo/fechas'
 import { formatoFecha, formatoLempiras, formatoNumero } from '#contract/texto/formato'
 import { DIAS_POR_RESPONDER } from '#contract/recibos/reportados'
@@ -8,8 +10,8 @@ import { translate } from '#i18n/translate'
 import { agrupar, fraseDeAviso, impide } from '#resources/facturacion/rangos/rangos-model.ts'
 import { Estado, type Tono } from '#src/list/columnas/Estado.tsx'
 import { Enlace } from '#src/page/Enlace.tsx'
-import { Vacio } from '#src/page/estados.tsx'
-import type { Rutas } from './dashboard-model.ts'
+import { Cargando, Vacio } from '#src/page/estados.tsx'
+import { rutaDeTrabajo, type Rutas } from './dashboard-model.ts'
 import { Panel } from './Panel.tsx'
 
 interface Asunto {
@@ -21,41 +23,69 @@ interface Asunto {
   texto: string
 }
 
+interface ManoProps {
+  tablero: Tablero
+  rutas: Rutas
+  /** Undefined until it is known. */
+  porHacer: readonly PorHacer[] | undefined
+  /** Requests of others that wait for this user's word. */
+  autorizaciones: number
+}
+
 /**
- * The matters that wait for somebody, the most urgent first; each leads to where it is seen to, if that is a screen.
+ * The matters that wait for somebody: first what keeps the school from working, then by what is done with them, in the
+ * order in which that is done. Each leads to where it is seen to, if that is a screen.
  */
-export function Mano({ tablero, rutas }: { tablero: Tablero; rutas: Rutas }) {
-  const asuntos = asuntosDe(tablero, rutas)
+export function Mano({ tablero, rutas, porHacer, autorizaciones }: ManoProps) {
+  const urgentes = urgentesDe(tablero, rutas)
+  const grupos = QUE_SE_HACE.map(
+    (hace) => [hace, asuntosDe(hace, porHacer ?? [], tablero.hoy, autorizaciones)] as const,
+  )
+  const nada = [urgentes, ...grupos.map(([, asuntos]) => asuntos)].every(({ length }) => length === 0)
   return (
     <Panel titulo="inicio.mano.titulo">
-      {asuntos.length === 0 && <Vacio texto="inicio.mano.nada" />}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
-        {asuntos.map(({ a, guia, tono, texto }) => (
-          <li key={texto}>
-            {a === undefined ? (
-              <Box sx={RENGLON}>
-                <Estado tono={tono} frase>
-                  {texto}
-                </Estado>
-              </Box>
-            ) : (
-              <Enlace
-                to={a}
-                {...(guia && { target: '_blank', rel: 'noopener' })}
-                color="inherit"
-                underline="hover"
-                sx={RENGLON}
-              >
-                <Estado tono={tono} frase>
-                  {texto}
-                </Estado>
-              </Enlace>
-            )}
+      {nada && porHacer && <Vacio texto="inicio.mano.nada" />}
+      <Asuntos asuntos={urgentes} />
+      {porHacer === undefined && <Cargando />}
+      {grupos.map(([hace, asuntos]) => (
+        <Asuntos key={hace} titulo={`inicio.mano.hace.${hace}`} asuntos={asuntos} />
+      ))}
+      {tablero.respaldo && <Respaldo {...tablero.respaldo} hoy={tablero.hoy} a={rutas.respaldos} />}
+    </Panel>
+  )
+}
+
+function Asuntos({ titulo, asuntos }: { titulo?: string; asuntos: readonly Asunto[] }) {
+  if (asuntos.length === 0) return null
+  return (
+    <>
+      {titulo && (
+        <Typography variant="overline" component="h3" color="text.secondary">
+          {translate(titulo)}
+        </Typography>
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, mb: 1, p: 0 }}>
+        {asuntos.map((asunto) => (
+          <li key={asunto.texto}>
+            <Renglon {...asunto} />
           </li>
         ))}
       </Box>
-      {tablero.respaldo && <Respaldo {...tablero.respaldo} hoy={tablero.hoy} a={rutas.respaldos} />}
-    </Panel>
+    </>
+  )
+}
+
+function Renglon({ a, guia, tono, texto }: Asunto) {
+  const frase = (
+    <Estado tono={tono} frase>
+      {texto}
+    </Estado>
+  )
+  if (a === undefined) return <Box sx={RENGLON}>{frase}</Box>
+  return (
+    <Enlace to={a} {...(guia && { target: '_blank', rel: 'noopener' })} color="inherit" underline="hover" sx={RENGLON}>
+      {frase}
+    </Enlace>
   )
 }
 
@@ -78,14 +108,43 @@ const GUIA_DE_RESPALDO = `${GUIA}respaldo.html`
 
 const RENGLON = { display: 'block', py: 0.75, fontSize: '0.875rem' }
 
-const URGENCIA: readonly Tono[] = ['mal', 'aviso', 'info']
+/** Work that a day more makes worse. */
+const APREMIA: readonly Trabajo[] = ['cajas', 'meses', 'retenciones', 'arreglos']
 
-function asuntosDe(tablero: Tablero, rutas: Rutas): Asunto[] {
-  const { registros_por_decidir, rangos, cajas_olvidadas, transferencias, reportados, respaldo, disco } = tablero
-  const { retenciones_por_pagar: retenciones } = tablero
-  /** So many of something that waits; nothing where there is none, or where who looks may not see it. */
-  const hay = (cuantos: number | null, a: string, tono: Tono, frase: string): Asunto | false =>
-    cuantos !== null && cuantos > 0 && { a, tono, texto: translate(frase, { smart_count: cuantos }) }
+function asuntosDe(
+  hace: (typeof QUE_SE_HACE)[number],
+  porHacer: readonly PorHacer[],
+  hoy: string,
+  autorizaciones: number,
+): Asunto[] {
+  const pedidas: Asunto[] =
+    hace === 'decidir' && autorizaciones > 0
+      ? [
+          {
+            a: AUTORIZACIONES,
+            tono: 'aviso',
+            texto: translate('inicio.mano.autorizaciones', { smart_count: autorizaciones }),
+          },
+        ]
+      : []
+  const suyos = trabajosDe(hace).flatMap((trabajo) => porHacer.filter((uno) => uno.trabajo === trabajo))
+  return [
+    ...pedidas,
+    ...suyos.map(({ trabajo, cuantos, monto, atrasados }): Asunto => ({
+      a: rutaDeTrabajo(trabajo, hoy),
+      tono: APREMIA.includes(trabajo) || (atrasados ?? 0) > 0 ? 'aviso' : 'info',
+      texto: [
+        translate(`inicio.mano.${trabajo}`, { smart_count: cuantos, monto: formatoLempiras(monto ?? 0) }),
+        ...(atrasados
+          ? [translate('inicio.mano.reportados_atrasados', { smart_count: atrasados, dias: DIAS_POR_RESPONDER })]
+          : []),
+      ].join('. '),
+    })),
+  ]
+}
+
+/** Matters that keep the school, or its server, from working, or soon will. */
+function urgentesDe({ rangos, carpetas, respaldo, disco }: Tablero, rutas: Rutas): Asunto[] {
   const asuntos: (Asunto | false)[] = [
     ...agrupar(rangos ?? []).map((aviso): Asunto => {
       const { key, params } = fraseDeAviso(aviso)
@@ -93,7 +152,7 @@ function asuntosDe(tablero: Tablero, rutas: Rutas): Asunto[] {
       return { a: rutas.rangos, tono: impide(aviso) ? 'mal' : 'aviso', texto: translate(key, { ...params, tipos }) }
     }),
     disco !== null && { tono: 'mal', texto: translate('inicio.mano.disco', { libre: enDisco(disco.libre_mb) }) },
-    ...(tablero.carpetas ?? []).map(({ cual, fallo }): Asunto => ({
+    ...(carpetas ?? []).map(({ cual, fallo }): Asunto => ({
       tono: 'mal',
       texto: translate(`inicio.mano.carpeta.${cual}.${fallo}`),
     })),
@@ -111,52 +170,10 @@ function asuntosDe(tablero: Tablero, rutas: Rutas): Asunto[] {
       tono: 'mal',
       texto: translate('inicio.mano.prueba_fallida', { motivo: respaldo.prueba.fallo }),
     },
-    hay(tablero.autorizaciones, rutas.autorizaciones, 'aviso', 'inicio.mano.autorizaciones'),
-    hay(cajas_olvidadas, rutas.cajas, 'aviso', 'inicio.mano.cajas'),
-    hay(tablero.arreglos_por_romperse, rutas.arreglos, 'aviso', 'inicio.mano.arreglos'),
-    retenciones !== null &&
-      retenciones.meses > 0 && {
-        a: rutas.retenciones,
-        tono: 'aviso',
-        texto: translate('inicio.mano.retenciones', {
-          smart_count: retenciones.meses,
-          monto: formatoLempiras(retenciones.monto),
-        }),
-      },
-    hay(registros_por_decidir, rutas.porDecidir, 'info', 'inicio.mano.registros'),
-    reportados !== null &&
-      reportados.pendientes > 0 && {
-        a: rutas.reportados,
-        tono: reportados.atrasados > 0 ? 'aviso' : 'info',
-        texto: [
-          translate('inicio.mano.reportados', {
-            smart_count: reportados.pendientes,
-            monto: formatoLempiras(reportados.monto),
-          }),
-          ...(reportados.atrasados > 0
-            ? [
-                translate('inicio.mano.reportados_atrasados', {
-                  smart_count: reportados.atrasados,
-                  dias: DIAS_POR_RESPONDER,
-                }),
-              ]
-            : []),
-        ].join('. '),
-      },
-    hay(tablero.lineas_sin_pareja, rutas.lineas, 'info', 'inicio.mano.lineas'),
-    transferencias !== null &&
-      transferencias.pagos > 0 && {
-        a: rutas.transferencias,
-        tono: 'info',
-        texto: translate('inicio.mano.transferencias', {
-          smart_count: transferencias.pagos,
-          monto: formatoLempiras(transferencias.monto),
-        }),
-      },
   ]
   return asuntos
     .filter((asunto) => asunto !== false)
-    .toSorted((uno, otro) => URGENCIA.indexOf(uno.tono) - URGENCIA.indexOf(otro.tono))
+    .toSorted((uno, otro) => Number(otro.tono === 'mal') - Number(uno.tono === 'mal'))
 }
 
 const enDisco = (mb: number): string => (mb < 1_024 ? `${formatoNumero(mb)} MB` : `${formatoNumero(mb / 1_024, 1)} GB`)

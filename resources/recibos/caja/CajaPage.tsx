@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useCanAccess, useCreatePath, useGetResourceLabel, useRedirect } from 'react-admin'
 import { translate } from '#i18n/translate'
 import { hoyEn } from '#contract/tiempo/fechas'
@@ -8,12 +8,12 @@ import { formatoFecha } from '#contract/texto/formato'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
-import { RECIBOS, VENTAS } from '#resources/recibos/recibos-individuales/imprimir.ts'
 import { SinDatos } from '#src/page/SinDatos.tsx'
 import { AbrirCaja } from './AbrirCaja.tsx'
 import { CajaDatos, Columnas } from './CajaDatos.tsx'
 import { CajasOlvidadas } from './CajasOlvidadas.tsx'
 import { CerrarCaja } from './cierre/CerrarCaja.tsx'
+import { Cobrar } from './Cobrar.tsx'
 import { Movimientos } from './Movimientos.tsx'
 import { PagosIncompletos } from './PagosIncompletos.tsx'
 import { RecibosDeCaja } from './RecibosDeCaja.tsx'
@@ -76,34 +76,5 @@ export function CajaPage() {
         </>
       )}
     </Box>
-  )
-}
-
-/** The counters that this till takes money for, as far as the user's role has them; who opened it begins there. */
-function Cobrar({ autoFocus }: { autoFocus: boolean }) {
-  const createPath = useCreatePath()
-  const { canAccess: cargos } = useCanAccess({ resource: RECIBOS, action: 'create' })
-  const { canAccess: ventas } = useCanAccess({ resource: VENTAS, action: 'create' })
-  const primero = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
-    if (autoFocus) primero.current?.focus()
-  }, [autoFocus, cargos, ventas])
-  return (
-    <>
-      {cargos && (
-        <BotonEnlace ref={primero} variant="contained" to={createPath({ resource: RECIBOS, type: 'create' })}>
-          {translate('recibos.cobro.pagina')}
-        </BotonEnlace>
-      )}
-      {ventas && (
-        <BotonEnlace
-          ref={cargos ? undefined : primero}
-          variant="outlined"
-          to={createPath({ resource: VENTAS, type: 'list' })}
-        >
-          {translate('modulos.nombre.RecibosVarios')}
-        </BotonEnlace>
-      )}
-    </>
   )
 }

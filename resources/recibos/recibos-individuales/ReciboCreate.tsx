@@ -10,6 +10,7 @@ import { PageHeader } from '#src/page/PageHeader.tsx'
 import { AvisosDeRango } from '#resources/facturacion/rangos/AvisosDeRango.tsx'
 import { AbrirCaja } from '#resources/recibos/caja/AbrirCaja.tsx'
 import { CobroEnDuda } from '#resources/recibos/caja/CobroEnDuda.tsx'
+import { MiCaja } from '#resources/recibos/caja/MiCaja.tsx'
 import { useMostradorConCaja } from '#resources/recibos/caja/use-caja-actual.ts'
 import { BuscarTitular } from './cobro/BuscarTitular.tsx'
 import { Cobro, CobroDeFactura, POR_COBRAR } from './cobro/Cobro.tsx'
@@ -118,6 +119,7 @@ export function ReciboCreate() {
       <Box sx={{ display: incierto ? 'none' : 'flex', flexDirection: 'column', gap: 2 }}>
         {sinCaja ? <AbrirCaja pedida={pedida} onAbierta={() => buscador.current?.focus()} /> : <CobroEnDuda />}
         {!cliente_id && !factura_id && <CobrosAMedias onSeguir={elegir} />}
+        {!cliente_id && !factura_id && !sinCaja && <MiCaja />}
         {factura_id && <CobroDeFactura key={factura_id} factura_id={factura_id} envio={form} />}
         {cliente_id && (
           <Cobro key={`${cliente_id} ${familia}`} cliente_id={cliente_id} familia={familia} envio={form} />

@@ -12,7 +12,7 @@ import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { COLUMNAS } from './columnas.tsx'
 import { CXC, ORDEN, rutaDeFila, vistaDe } from './cxc-model.ts'
-import { FiltroAl, FiltroEncargado, Vista } from './filtros.tsx'
+import { FiltroAl, FiltroEncargado, FiltroVence, Vista } from './filtros.tsx'
 import { RecordarVarios } from './RecordarVarios.tsx'
 import { Totales } from './Totales.tsx'
 
@@ -26,6 +26,7 @@ const filtros = (
     <FiltroOpciones source="tramo" opciones={TRAMOS} grupo="cxc.tramo" />
     <FiltroSiNo source="con_vencido" />
     <FiltroEncargado source="encargado_id" soloPuesto />
+    <FiltroVence source="vence" soloPuesto />
   </>
 )
 

@@ -16,7 +16,8 @@ export function Vista() {
   const { filterValues, setFilters, setSort } = useListContext()
   const choose = (vista: VistaCxC | null) => {
     if (!vista) return
-    setFilters({ ...filterValues, vista: vista === 'cliente' ? '' : vista })
+    // A charge alone has the day on which it falls due.
+    setFilters({ ...filterValues, vista: vista === 'cliente' ? '' : vista, vence: '' })
     // The new kind of rows may lack the column that the old one was sorted by.
     setSort(ORDEN)
   }
@@ -70,4 +71,13 @@ export function FiltroEncargado({ source }: FiltroDeclarado) {
   if (encargado_id === undefined) return null
   const nombre = encargado?.nombre || translate(encargado_id === 0 ? 'cxc.sin_encargado' : 'campos.encargado')
   return <FiltroPuesto dice={nombre} onQuitar={() => setFilters({ ...filterValues, [source]: '' })} />
+}
+
+/** The day on which charges fall due, by which a link comes. */
+export function FiltroVence({ source }: FiltroDeclarado) {
+  const [vence, setVence] = useFilter<string>(source)
+  if (!vence) return null
+  return (
+    <FiltroPuesto dice={translate('cxc.vence_el', { fecha: formatoFecha(vence) })} onQuitar={() => setVence(null)} />
+  )
 }

@@ -14,10 +14,11 @@ interface Leido {
 }
 
 /**
- * Income of today, of the month and of the last twelve, from the money of RecibosGeneral: one statement, one moment.
+ * Income of today, of the month and of the last twelve, from the money of RecibosGeneral: one statement, one moment;
+ * and by another, a year ago.
  */
 export async function ingresosDe(db: Db, hoy: string, metas: MetasPorMes): Promise<Tablero['ingresos']> {
-  const { ingresosPorMes, ingresosDelMes } = filtrosDelTablero(hoy)
+  const { ingresosPorMes, ingresosDelMes, haceUnAnio } = filtrosDelTablero(hoy)
   const [leido] = await db.many<Leido>(sql`
     WITH ${diasSql(pedidoDe(ingresosPorMes), ['recibo', 'metodo'], { mesesAntesDe: ingresosDelMes.fecha_gte })}
     SELECT
@@ -36,6 +37,10 @@ export async function ingresosDe(db: Db, hoy: string, metas: MetasPorMes): Promi
         ) m
       ) AS por_metodo
   `)
+  const antes = await db.one<{ recibido: number }>(sql`
+    WITH ${diasSql(pedidoDe(haceUnAnio), ['recibo'], 'dia')}
+    SELECT coalesce(sum(cobrado + devuelto), 0)::bigint AS recibido FROM dia_de_recibo
+  `)
   if (!leido) throw new Error('Los ingresos no devolvieron ninguna fila')
   const recibido = new Map(leido.por_mes.map((fila) => [fila.mes, fila.recibido]))
   const cuantos = mesesEntre(ingresosPorMes.fecha_gte, hoy) + 1
@@ -47,6 +52,7 @@ export async function ingresosDe(db: Db, hoy: string, metas: MetasPorMes): Promi
     hoy: leido.hoy,
     mes: recibido.get(hoy.slice(0, 7)) ?? 0,
     meta: metas.de('ingresos', hoy),
+    hace_un_anio: antes.recibido,
     por_mes,
     por_metodo: leido.por_metodo,
   }

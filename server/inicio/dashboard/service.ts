@@ -1,14 +1,7 @@
-import type { ConciliacionResumen } from '#contract/recibos/conciliacion'
-import type { ReportadosResumen } from '#contract/recibos/reportados'
-import { PRESTABLES } from '#contract/autorizaciones'
-import { sumarMeses } from '#contract/tiempo/fechas'
 import { filtrosDelTablero, type Tablero } from '#contract/inicio/dashboard'
 import type { NombreModulo } from '#contract/modulos'
 import { modulosApagados } from '#contract/paquetes'
 import { clasesDe, feriadoDe } from '#server/asistencia/clases'
-import { leerPedidas } from '#server/autorizaciones/solicitudes'
-import { movimientos } from '#server/banco/lectura'
-import { arreglos } from '#server/catalogos/arreglos/lectura'
 import { fuente as matriculas } from '#server/catalogos/matriculas/lectura'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -16,11 +9,6 @@ import { avisos } from '#server/facturacion/rangos/service'
 import { esDelDisco, fallosDe, type Carpeta } from '#server/http/carpetas'
 import { may, type Sesion } from '#server/http/guard'
 import { seenBy, whereSql, type ListSource } from '#server/http/list-query'
-import { cajas } from '#server/recibos/caja/service'
-import { retencionesPorPagar } from '#server/recibos/cierres/lista'
-import { pagosDeBanco } from '#server/recibos/conciliacion/lectura'
-import { leerResumen } from '#server/resource/resumen'
-import { reportados as pagosReportados } from '#server/recibos/reportados/lectura'
 import { edadesAl } from '#server/reportes/cxc/service'
 import { fuente as registros } from '#server/reportes/nuevos-registros/lectura'
 import { diasSinRespaldo } from '#server/respaldo/diario'
@@ -38,84 +26,49 @@ export async function tablero(db: Db, sesion: Sesion, hoy: string, folders: read
   const metas = may(sesion, 'Metas', 'ver') ? await metasEntre(db, filtros.ingresosPorMes.fecha_gte, hoy) : SIN_METAS
   const si = <T>(modulo: NombreModulo, leer: () => Promise<T>): Promise<T | null> =>
     may(sesion, modulo, 'ver') ? leer() : Promise.resolve(null)
-  // Work that waits is told also of a pack that is off: it offers itself. A figure of the month is not.
+  // A figure of a pack that is off is not told.
   const apagados = modulosApagados(sesion.apagados)
   const siSeUsa = <T>(modulo: NombreModulo, leer: () => Promise<T>): Promise<T | null> =>
     apagados.includes(modulo) ? Promise.resolve(null) : si(modulo, leer)
   const cuantos = (source: ListSource, filtro: Record<string, unknown>) => contar(db, seenBy(source, sesion), filtro)
 
-  const [
-    ingresos,
-    deMatriculas,
-    deRegistros,
-    por_cobrar,
-    cursos,
-    clases,
-    registros_por_decidir,
-    rangos,
-    cajas_olvidadas,
-    transferencias,
-    reportados,
-    lineas_sin_pareja,
-    arreglos_por_romperse,
-    retenciones_por_pagar,
-    autorizaciones,
-    respaldo,
-    escritura,
-  ] = await Promise.all([
-    si('RecibosGeneral', () => ingresosDe(db, hoy, metas)),
-    si('Matriculas', async () => ({
-      mes: await cuantos(matriculas, filtros.matriculas),
-      meta: metas.de('matriculas', hoy),
-    })),
-    siSeUsa('NuevosRegistros', async () => ({
-      mes: await cuantos(registros, filtros.registros),
-      meta: metas.de('registros', hoy),
-    })),
-    si('CxC', () => edadesAl(db, hoy)),
-    si('ClientesMatriculados', () => cursosDe(db, hoy)),
-    si('Asistencia', async () => ({
-      feriado: await feriadoDe(db, hoy),
-      clases: await clasesDe(db, sesion, { desde: hoy, hasta: hoy }),
-    })),
-    si('NuevosRegistros', () => cuantos(registros, filtros.registrosPorDecidir)),
-    si('RangosCAI', () => avisos(db, hoy)),
-    si('Caja', () => cuantos(cajas, filtros.cajasOlvidadas)),
-    si(
-      'Conciliacion',
-      async () =>
-        (await leerResumen<ConciliacionResumen>(db, pagosDeBanco, filtros.transferencias)).por_estado.por_confirmar,
-    ),
-    si('PagosReportados', () => leerResumen<ReportadosResumen>(db, pagosReportados, filtros.reportados)),
-    si('MovimientosBanco', () => cuantos(movimientos, filtros.lineasSinPareja)),
-    si('Arreglos', () => cuantos(arreglos, filtros.arreglosPorRomperse)),
-    si('Retenciones', () => retencionesPorPagar(db, sumarMeses(hoy, -1).slice(0, 7))),
-    PRESTABLES.some((permiso) => sesion.permisos.has(permiso))
-      ? leerPedidas(db, { ...sesion, hoy }).then(({ length }) => length)
-      : null,
-    si('Bitacora', async () => ({
-      dias: (await diasSinRespaldo(db, hoy)) ?? null,
-      prueba: await ultimaPrueba(db),
-    })),
-    si('Centro', () => deCarpetas(folders)),
-  ])
+  const [ingresos, deMatriculas, deRegistros, por_cobrar, vencidoAntes, cursos, clases, rangos, respaldo, escritura] =
+    await Promise.all([
+      si('RecibosGeneral', () => ingresosDe(db, hoy, metas)),
+      si('Matriculas', async () => ({
+        mes: await cuantos(matriculas, filtros.matriculas),
+        meta: metas.de('matriculas', hoy),
+        hace_un_anio: await cuantos(matriculas, filtros.matriculasHaceUnAnio),
+      })),
+      siSeUsa('NuevosRegistros', async () => ({
+        mes: await cuantos(registros, filtros.registros),
+        meta: metas.de('registros', hoy),
+        hace_un_anio: await cuantos(registros, filtros.haceUnAnio),
+      })),
+      si('CxC', () => edadesAl(db, hoy)),
+      si('CxC', () => edadesAl(db, filtros.vencidoHaceUnAnio.al)),
+      si('ClientesMatriculados', () => cursosDe(db, hoy)),
+      si('Asistencia', async () => ({
+        feriado: await feriadoDe(db, hoy),
+        clases: await clasesDe(db, sesion, { desde: hoy, hasta: hoy }),
+      })),
+      si('RangosCAI', () => avisos(db, hoy)),
+      si('Bitacora', async () => ({
+        dias: (await diasSinRespaldo(db, hoy)) ?? null,
+        prueba: await ultimaPrueba(db),
+      })),
+      si('Centro', () => deCarpetas(folders)),
+    ])
   return {
     hoy,
     ingresos,
     matriculas: deMatriculas,
     registros: deRegistros,
     por_cobrar,
+    vencido_hace_un_anio: vencidoAntes?.vencido ?? null,
     cursos,
     clases,
-    registros_por_decidir,
     rangos,
-    cajas_olvidadas,
-    transferencias,
-    reportados,
-    lineas_sin_pareja,
-    arreglos_por_romperse,
-    retenciones_por_pagar,
-    autorizaciones,
     respaldo,
     disco: escritura?.disco ?? null,
     carpetas: escritura?.carpetas ?? null,

@@ -45,7 +45,10 @@ export function cajaRoutes(app: Api, db: Database): void {
 
   app.get(
     '/Caja/actual',
-    { config: { acceso: [...VER, 'RecibosIndividuales:crear'] }, schema: { tags, response: { 200: CajaActual } } },
+    {
+      config: { acceso: [...VER, 'RecibosIndividuales:crear', 'RecibosVarios:crear'] },
+      schema: { tags, response: { 200: CajaActual } },
+    },
     async (request) => {
       const caja = await cajaActual(db, contextOf(request))
       return { caja: caja && (await vistaDe(db, request.sesion, caja)) }

@@ -1,5 +1,5 @@
 import type { ConMotivo } from '#contract/actos'
-import { finDeMes, inicioDeMes, sumarDias, sumarMeses } from '#contract/tiempo/fechas'
+import { finDeMes, inicioDeMes, sumarDias } from '#contract/tiempo/fechas'
 import { formatoFecha, formatoMes } from '#contract/texto/formato'
 import { CierreFila, type CierreCrear, type CierreMensual, type CierrePrevia } from '#contract/recibos/cierres'
 import { LOCKS } from '#server/db/locks'
@@ -40,26 +40,23 @@ export async function leerCierre(db: Db, id: number): Promise<CierreMensual> {
   return { ...cierre, reaperturas: await reaperturasDe(db, cierre.mes) }
 }
 
-/** The month after the last closed one, or that of the first document; undefined before there is any. */
+/**
+ * The first day of the month after the last closed one, or of that of the first document; NULL before there is any.
+ */
+export const mesSiguienteSql = raw(`
+  coalesce(
+    (SELECT (max(mes) || '-01')::date + interval '1 month' FROM cierres_mensuales),
+    date_trunc('month', least(
+      (SELECT min(fecha) FROM recibos), (SELECT (min(periodo) || '-01')::date FROM gastos),
+      (SELECT min(fecha) FROM cajas)
+    ))
+  )
+`)
+
+/** That month (`YYYY-MM`); undefined before there is any. */
 export async function mesSiguiente(db: Db): Promise<string | undefined> {
-  const { ultimo, primero } = await db.one<{ ultimo: string | null; primero: string | null }>(sql`
-    SELECT
-      (SELECT max(mes) FROM cierres_mensuales) AS ultimo,
-      (
-        SELECT min(fecha)
-        FROM (
-          SELECT min(fecha) AS fecha
-          FROM recibos
-          UNION ALL
-          SELECT (min(periodo) || '-01')::date
-          FROM gastos
-          UNION ALL
-          SELECT min(fecha)
-          FROM cajas
-        ) f
-      ) AS primero
-  `)
-  return ultimo ? sumarMeses(inicioDeMes(ultimo), 1).slice(0, 7) : primero?.slice(0, 7)
+  const { mes } = await db.one<{ mes: string | null }>(sql`SELECT to_char(${mesSiguienteSql}, 'YYYY-MM') AS mes`)
+  return mes ?? undefined
 }
 
 const reaperturasDe = (db: Db, mes: string): Promise<CierreMensual['reaperturas']> =>

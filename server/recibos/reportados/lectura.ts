@@ -24,6 +24,9 @@ const REPORTA = raw(`coalesce(e.nombres || ' ' || e.apellidos, c.nombres || ' ' 
 /** Working days that report `t` has waited by a local date. */
 const espera = (al: string): Sql => diasHabiles(sql`t.creado_en AT TIME ZONE ${ZONA_HORARIA}`, sql`${al}`)
 
+/** Those that have waited for longer than the house says. */
+export const atrasados = (): Sql => cuenta(sql`t.estado = 'pendiente' AND ${espera(hoy())} > ${DIAS_POR_RESPONDER}`)
+
 /** Payments that families report: read here, made and decided by verbs. */
 export const reportados: Resource<PagoReportadoUno> = {
   modulo: 'PagosReportados',
@@ -68,7 +71,7 @@ export const reportados: Resource<PagoReportadoUno> = {
     medidas: {
       pendientes: cuenta(`t.estado = 'pendiente'`),
       monto: suma('t.monto', `t.estado = 'pendiente'`),
-      atrasados: () => cuenta(sql`t.estado = 'pendiente' AND ${espera(hoy())} > ${DIAS_POR_RESPONDER}`),
+      atrasados,
     },
   }),
   read: leerReportado,

@@ -9,8 +9,10 @@ import { Link } from 'react-router'
 import { translate } from '#i18n/translate'
 import { barraDe } from '#src/session/navbar.ts'
 import type { MenuItem } from '#src/session/navbar.ts'
+import { useCuanto } from '#src/session/por-hacer.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { Brand } from './Brand.tsx'
+import { Cuanto } from './Cuanto.tsx'
 import { ModuleIcon } from './icons.tsx'
 import { MenuList, unRenglon, useIsCurrent } from './MenuList.tsx'
 import { shortLabel } from './menu-label.ts'
@@ -45,11 +47,12 @@ const bar = {
 export function BottomBar() {
   const [open, setOpen] = useState(false)
   const first = barraDe(useSession().menu)
+  const cuantoDe = useCuanto()
   return (
     <>
       <Box component="nav" aria-label={translate('layout.navegacion_corta')} sx={bar}>
         {first.map((item) => (
-          <BarLink key={item.path} item={item} />
+          <BarLink key={item.path} item={item} cuanto={cuantoDe([item.modulo])} />
         ))}
         <ButtonBase sx={cell} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
           <MoreHoriz fontSize="small" aria-hidden />
@@ -78,7 +81,7 @@ export function BottomBar() {
   )
 }
 
-function BarLink({ item }: { item: MenuItem }) {
+function BarLink({ item, cuanto }: { item: MenuItem; cuanto: number }) {
   const current = useIsCurrent(item)
   return (
     <ButtonBase component={Link} to={item.path} aria-current={current ? 'page' : undefined} sx={cell}>
@@ -86,6 +89,7 @@ function BarLink({ item }: { item: MenuItem }) {
       <Box component="span" sx={unRenglon}>
         {shortLabel(item)}
       </Box>
+      <Cuanto cuanto={cuanto} sobre />
     </ButtonBase>
   )
 }

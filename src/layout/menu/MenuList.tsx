@@ -7,11 +7,15 @@ import { useStore } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router'
 import { moduloDeRuta, type Area } from '#contract/modulos'
 import { esFila, filaDe, type MenuEntry, type MenuItem } from '#src/session/navbar.ts'
+import { useCuanto, type CuantoDe } from '#src/session/por-hacer.ts'
 import { useSession } from '#src/session/use-session.ts'
+import { conCuanto, Cuanto } from './Cuanto.tsx'
 import { ModuleIcon, RowIcon } from './icons.tsx'
 import { menuLabel, shortLabel } from './menu-label.ts'
 
 interface Props {
+  /** The amount of work behind the lines of some modules. */
+  cuantoDe: CuantoDe
   /** A rail: icons with a short name under each; groups are then told apart by a line. */
   compact?: boolean
   onNavigate?: () => void
@@ -22,20 +26,19 @@ const list = { listStyle: 'none', m: 0, p: 0 }
 const sinGrupo = { '& > li:has(> a) + li:has(> a)': { mt: -1.5 } }
 
 /** The whole menu of the session, in the server's order: a line for each of our rows, and groups as they come. */
-export function MenuList({ compact = false, onNavigate }: Props) {
+export function MenuList({ compact = false, onNavigate }: Omit<Props, 'cuantoDe'>) {
   const { menu } = useSession()
+  const props = { compact, onNavigate, cuantoDe: useCuanto() }
   return (
     <ConLlegada sx={{ ...list, display: 'grid', gap: compact ? 0 : 1.5, ...(!compact && sinGrupo) }}>
       {menu.map((entry) => (
         <Box component="li" key={entry.name}>
           {esFila(entry) ? (
-            <MenuRow entry={entry} compact={compact} onNavigate={onNavigate} />
+            <MenuRow entry={entry} {...props} />
           ) : (
             <>
-              {entry.path !== undefined && (
-                <MenuLink item={{ ...entry, path: entry.path }} compact={compact} onNavigate={onNavigate} />
-              )}
-              {entry.items.length > 0 && <MenuGroup entry={entry} compact={compact} onNavigate={onNavigate} />}
+              {entry.path !== undefined && <MenuLink item={{ ...entry, path: entry.path }} {...props} />}
+              {entry.items.length > 0 && <MenuGroup entry={entry} {...props} />}
             </>
           )}
         </Box>
@@ -78,7 +81,8 @@ const groupButton = {
 
 const subtitulo = { px: 1.5, pt: 1, color: 'text.secondary', typography: 'caption' } as const
 
-function MenuGroup({ entry, compact, onNavigate }: Props & { entry: MenuEntry }) {
+function MenuGroup({ entry, ...props }: Props & { entry: MenuEntry }) {
+  const { compact } = props
   const id = useId()
   const [closed, setClosed] = useStore<string[]>('menu.cerrados', [])
   const open = compact || !closed.includes(entry.name)
@@ -106,7 +110,7 @@ function MenuGroup({ entry, compact, onNavigate }: Props & { entry: MenuEntry })
             {!compact && item.bajo && item.bajo !== entry.items[lugar - 1]?.bajo && (
               <Box sx={subtitulo}>{item.bajo}</Box>
             )}
-            <MenuLink item={item} compact={compact} onNavigate={onNavigate} />
+            <MenuLink item={item} {...props} />
           </li>
         ))}
       </Box>
@@ -148,12 +152,12 @@ const linkStyle = (compact: boolean | undefined, current: boolean) =>
   }) as const
 
 /** One line for all that a row holds: it opens its own page, or the first of its tabs. */
-function MenuRow({ entry, ...props }: Props & { entry: MenuEntry }) {
+function MenuRow({ entry, cuantoDe, ...props }: Props & { entry: MenuEntry }) {
   const { pathname } = useLocation()
   const path = entry.path ?? entry.items[0]?.path ?? ''
   const current = filaDe([entry], pathname) !== undefined
-  const nombres = { label: menuLabel(entry), corto: shortLabel(entry) }
-  return <MenuLine {...props} {...nombres} path={path} area={entry.area} current={current} />
+  const line = { path, area: entry.area, label: menuLabel(entry), corto: shortLabel(entry), current }
+  return <MenuLine {...props} {...line} cuanto={cuantoDe(entry.items.map(({ modulo }) => modulo))} />
 }
 
 /** The whole name of a line of the rail, beside it while it is pointed at or has the focus. */
@@ -172,10 +176,21 @@ const rotulo = {
   pointerEvents: 'none',
 } as const
 
-function MenuLink({ item, ...props }: Props & { item: MenuItem }) {
-  const nombres = { label: menuLabel(item), corto: shortLabel(item) }
-  return <MenuLine {...props} {...item} {...nombres} current={useIsCurrent(item)} />
+function MenuLink({ item, cuantoDe, ...props }: Props & { item: MenuItem }) {
+  const line = { ...item, label: menuLabel(item), corto: shortLabel(item), current: useIsCurrent(item) }
+  return <MenuLine {...props} {...line} cuanto={cuantoDe([item.modulo])} />
 }
+
+interface Line {
+  area?: Area
+  label: string
+  /** Under the icon of the rail. */
+  corto: string
+  current: boolean
+  cuanto: number
+}
+
+const NOMBRE = { flex: 1 }
 
 const MenuLine = memo(function MenuLine({
   label,
@@ -184,9 +199,10 @@ const MenuLine = memo(function MenuLine({
   modulo,
   area,
   current,
+  cuanto,
   compact,
   onNavigate,
-}: Props & Pick<MenuItem, 'path' | 'modulo'> & { area?: Area; label: string; corto: string; current: boolean }) {
+}: Omit<Props, 'cuantoDe'> & Pick<MenuItem, 'path' | 'modulo'> & Line) {
   const link = useRef<HTMLAnchorElement>(null)
   // Reached by a link or a key, the open module may stand far down a long menu.
   useEffect(() => {
@@ -203,13 +219,13 @@ const MenuLine = memo(function MenuLine({
       href={path}
       onClick={onNavigate}
       aria-current={current ? 'page' : undefined}
-      aria-label={compact ? label : undefined}
+      aria-label={compact ? conCuanto(label, cuanto) : undefined}
       {...(compact && corto !== label && named)}
       sx={linkStyle(compact, current)}
     >
       {compact && top !== undefined && (
         <Box component="span" aria-hidden sx={{ ...rotulo, top }}>
-          {label}
+          {conCuanto(label, cuanto)}
         </Box>
       )}
       {area ? <RowIcon area={area} /> : <ModuleIcon modulo={modulo} />}
@@ -218,8 +234,9 @@ const MenuLine = memo(function MenuLine({
           {corto}
         </Box>
       ) : (
-        label
+        <span style={NOMBRE}>{label}</span>
       )}
+      <Cuanto cuanto={cuanto} sobre={compact} />
     </ButtonBase>
   )
 })

@@ -2,7 +2,9 @@ import Box from '@mui/material/Box'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { translate } from '#i18n/translate'
-import type { MenuItem } from '#src/session/navbar.ts'
+import type { MenuEntry, MenuItem } from '#src/session/navbar.ts'
+import { useCuanto } from '#src/session/por-hacer.ts'
+import { Cuanto } from './Cuanto.tsx'
 import { menuLabel } from './menu-label.ts'
 import { TIRA, usePestanas } from './use-pestanas.ts'
 
@@ -24,6 +26,7 @@ const tira = {
 const pestana = {
   display: 'flex',
   alignItems: 'center',
+  gap: 1.5,
   flex: 'none',
   minHeight: 40,
   '@media (pointer: coarse)': { minHeight: 44 },
@@ -45,7 +48,11 @@ const pestana = {
  */
 export function Pestanas() {
   const { fila, actual } = usePestanas()
-  if (!fila) return null
+  return fila ? <Tira fila={fila} actual={actual} /> : null
+}
+
+function Tira({ fila, actual }: { fila: MenuEntry; actual?: MenuItem }) {
+  const cuanto = useCuanto()
   return (
     <Box
       component="nav"
@@ -54,13 +61,13 @@ export function Pestanas() {
       sx={tira}
     >
       {fila.items.map((item) => (
-        <Pestana key={item.path} item={item} actual={item === actual} />
+        <Pestana key={item.path} item={item} actual={item === actual} cuanto={cuanto([item.modulo])} />
       ))}
     </Box>
   )
 }
 
-function Pestana({ item, actual }: { item: MenuItem; actual: boolean }) {
+function Pestana({ item, actual, cuanto }: { item: MenuItem; actual: boolean; cuanto: number }) {
   const link = useRef<HTMLAnchorElement>(null)
   // On a phone the tab of this page may stand beyond the edge.
   useEffect(() => {
@@ -69,6 +76,7 @@ function Pestana({ item, actual }: { item: MenuItem; actual: boolean }) {
   return (
     <Box component={Link} ref={link} to={item.path} aria-current={actual ? 'page' : undefined} sx={pestana}>
       {menuLabel(item)}
+      <Cuanto cuanto={cuanto} />
     </Box>
   )
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Meta } from '#contract/ajustes/metas'
 import { filtrosDelTablero, type Tablero } from '#contract/inicio/dashboard'
-import type { ConciliacionResumen } from '#contract/recibos/conciliacion'
+import { trabajoDe, TRABAJOS, type PorHacer, type Trabajo } from '#contract/inicio/por-hacer'
 import type { MatriculadosResumen } from '#contract/reportes/clientes-matriculados'
 import { TRAMOS, type CxCResumen } from '#contract/reportes/cxc'
 import type { RegistrosResumen } from '#contract/reportes/nuevos-registros'
@@ -29,6 +29,7 @@ export async function expectAsReported(admin: Client): Promise<Tablero> {
   expect(tablero.ingresos).toMatchObject({
     hoy: (await resumen<RecibosResumen>('RecibosGeneral', FILTROS.ingresosDeHoy)).recibido,
     mes: delMes.recibido,
+    hace_un_anio: (await resumen<RecibosResumen>('RecibosGeneral', FILTROS.haceUnAnio)).recibido,
   })
   expect(tablero.ingresos?.por_metodo).toEqual(
     delMes.por_metodo
@@ -52,11 +53,19 @@ export async function expectAsReported(admin: Client): Promise<Tablero> {
     )?.valor ?? null
   expect(tablero.ingresos?.meta).toBe(meta('ingresos'))
   for (const fila of tablero.ingresos?.por_mes ?? []) expect(fila.meta, fila.mes).toBe(meta('ingresos', fila.mes))
-  expect(tablero.matriculas).toEqual({ mes: await cuantos('Matriculas', FILTROS.matriculas), meta: meta('matriculas') })
-  expect(tablero.registros).toEqual({
-    mes: (await resumen<RegistrosResumen>('NuevosRegistros', FILTROS.registros)).registros,
-    meta: meta('registros'),
+  expect(tablero.matriculas).toEqual({
+    mes: await cuantos('Matriculas', FILTROS.matriculas),
+    meta: meta('matriculas'),
+    hace_un_anio: await cuantos('Matriculas', FILTROS.matriculasHaceUnAnio),
   })
+  const deRegistros = async (filtro: object) => (await resumen<RegistrosResumen>('NuevosRegistros', filtro)).registros
+  expect(tablero.registros).toEqual({
+    mes: await deRegistros(FILTROS.registros),
+    meta: meta('registros'),
+    hace_un_anio: await deRegistros(FILTROS.haceUnAnio),
+  })
+  const vencidoAntes = await resumen<CxCResumen>('CxC', FILTROS.vencidoHaceUnAnio)
+  expect(tablero.vencido_hace_un_anio).toBe(vencidoAntes.vencido)
 
   const { vencido, debe, ...cxc } = await resumen<CxCResumen>('CxC', FILTROS.porCobrar)
   expect(tablero.por_cobrar).toEqual({
@@ -73,19 +82,40 @@ export async function expectAsReported(admin: Client): Promise<Tablero> {
     expect((await admin.get(`/ClientesMatriculados/${curso.id}`)).body).toMatchObject(curso)
   expect((await admin.get<{ clases: unknown }>('/Asistencia/clases')).body.clases).toEqual(tablero.clases?.clases)
 
-  expect(tablero.registros_por_decidir).toBe((await resumen<RegistrosResumen>('NuevosRegistros', {})).pendientes)
   expect(tablero.rangos).toEqual((await admin.get('/RangosCAI/avisos')).body)
-  expect(tablero.cajas_olvidadas).toBe(await cuantos('Caja', FILTROS.cajasOlvidadas))
-  expect(tablero.transferencias).toEqual(
-    (await resumen<ConciliacionResumen>('Conciliacion', {})).por_estado.por_confirmar,
-  )
-  expect(tablero.reportados).toEqual(await resumen('PagosReportados', FILTROS.reportados))
-  expect(tablero.lineas_sin_pareja).toBe(await cuantos('MovimientosBanco', FILTROS.lineasSinPareja))
-  expect(tablero.arreglos_por_romperse).toBe(await cuantos('Arreglos', FILTROS.arreglosPorRomperse))
-  const { por_mes } = await resumen<RetencionesResumen>('Retenciones', FILTROS.retencionesPorPagar)
+  return tablero
+}
+
+export const porHacerDe = async (quien: Client): Promise<Partial<Record<Trabajo, Omit<PorHacer, 'trabajo'>>>> => {
+  const { status, body } = await quien.get<PorHacer[]>('/PorHacer')
+  expect(status, JSON.stringify(body)).toBe(200)
+  return Object.fromEntries(body.map(({ trabajo, ...cuanto }) => [trabajo, cuanto]))
+}
+
+/** Every kind of work beside the list that its link leads to, asked with the very filter of the link. */
+export async function expectAsListed(admin: Client): Promise<Awaited<ReturnType<typeof porHacerDe>>> {
+  const porHacer = await porHacerDe(admin)
+  const { facturar } = (await admin.get<{ facturar: string }>('/Centro')).body
+  for (const trabajo of TRABAJOS) {
+    // Months have no list of what is not closed, and a month of the retentions is no row of theirs.
+    if (trabajo === 'meses' || trabajo === 'retenciones') continue
+    if (trabajo === 'sin_factura' && facturar !== 'al_cobrar') {
+      expect(porHacer.sin_factura).toBeUndefined()
+      continue
+    }
+    const { modulo, filtro } = trabajoDe(trabajo)
+    const [lista, ademas] =
+      trabajo === 'sin_factura' ? ['RecibosGeneral', { sin_factura: true }] : ([modulo, {}] as const)
+    const { headers } = await admin.list(lista, { ...filtro(hoy()), ...ademas }, ['id', 'ASC'], [0, 0])
+    expect([trabajo, porHacer[trabajo]?.cuantos ?? 0]).toEqual([trabajo, Number(headers.get('X-Total-Count'))])
+  }
+  const { por_mes } = (
+    await admin.get<RetencionesResumen>(
+      `/Retenciones/resumen?${new URLSearchParams({ filter: JSON.stringify(trabajoDe('retenciones').filtro(hoy())) })}`,
+    )
+  ).body
   const deben = por_mes.filter(({ mes, por_pagar }) => por_pagar > 0 && mes < hoy().slice(0, 7))
   const monto = deben.reduce((suma, { por_pagar }) => suma + por_pagar, 0)
-  expect(tablero.retenciones_por_pagar).toEqual({ meses: deben.length, monto })
-  expect(tablero.autorizaciones).toBe((await admin.get<unknown[]>('/Autorizaciones')).body.length)
-  return tablero
+  expect(porHacer.retenciones).toEqual(deben.length ? { cuantos: deben.length, monto, atrasados: null } : undefined)
+  return porHacer
 }

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Tablero } from '#contract/inicio/dashboard'
 import type { PagoReportadoUno } from '#contract/recibos/reportados'
 import { sumarDias } from '#contract/tiempo/fechas'
 import { hoy } from '#server/base/clock'
@@ -10,6 +9,7 @@ import { keepHour } from '#server/housekeeping'
 import { abierta, avisar, enlaceDe, familia, otroEncargado } from '#tests/api/publico/cuenta-familia-escena'
 import { anularCargo, faltas } from '#tests/api/apoyo/datos'
 import { key, startServer, type Client } from '#tests/api/apoyo/helper'
+import { porHacerDe } from '#tests/api/apoyo/tablero'
 import * as hay from '#tests/kit'
 import { cargo } from '#tests/kit'
 
@@ -192,7 +192,7 @@ describe('who has to answer', () => {
       )
       await keepHour({ db: server.db, backups: undefined, correo, log }, new AbortController().signal)
       await repartir(server.db, correo)
-      return (await conta.get<Tablero>('/Dashboard')).body.reportados?.atrasados
+      return (await porHacerDe(conta)).reportados?.atrasados
     }
     expect(await atrasados(7)).toBe(0)
     expect(cartas.join()).not.toContain('Pagos reportados')

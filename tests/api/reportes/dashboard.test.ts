@@ -1,15 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MODULOS } from '#contract/modulos'
 import type { Tablero } from '#contract/inicio/dashboard'
-import { inicioDeMes, sumarDias, sumarMeses } from '#contract/tiempo/fechas'
+import { inicioDeMes, mesesEntre, sumarDias, sumarMeses } from '#contract/tiempo/fechas'
 import { hoy } from '#server/base/clock'
 import { buildApp } from '#server/app'
 import { readSettings } from '#server/base/settings'
+import { sql } from '#server/db/sql'
 import { anotarRespaldo } from '#server/respaldo/respaldar'
 import { startServer, type Client, type Server } from '#tests/api/apoyo/helper'
 import { libroConHistoria } from '#tests/api/reportes/historia-de-recibos'
 import { convocatoria, cursoConCupo, registro } from '#tests/api/publico/nuevos-registros-datos'
-import { expectAsReported, tableroDe } from '#tests/api/apoyo/tablero'
+import { expectAsListed, expectAsReported, porHacerDe, tableroDe } from '#tests/api/apoyo/tablero'
 import * as hay from '#tests/kit'
 import { encargado, estudiante, usuario } from '#tests/kit'
 
@@ -31,6 +32,10 @@ describe('the dashboard of a school with a history', () => {
     const campana = await convocatoria(server.db, [curso])
     for (const plazas of [{ con_cupo: [curso] }, { en_espera: [curso] }]) await registro(server.db, campana, plazas)
     await registro(server.db, campana, {}, { estado: 'rechazado', decidido_en: new Date().toISOString() })
+    for (const meses of [-12, -13]) {
+      const dia = sumarMeses(hoy(), meses)
+      await registro(server.db, campana, {}, { estado: 'rechazado', decidido_en: dia, creado_en: `${dia}T12:00:00-06` })
+    }
     for (const estado of ['activa', 'retirada', 'en_espera'])
       await hay.matricula(server.db, { cliente_id: await estudiante(server.db), curso_id: curso, fecha: hoy(), estado })
     await hay.caja(server.db, { usuario_id: await usuario(server.db, 'Recepción'), fecha: sumarDias(hoy(), -1) })
@@ -46,20 +51,16 @@ describe('the dashboard of a school with a history', () => {
   })
 
   it('says of each figure what its report says: voids, refunds, reversals, credit used and rejected transfers included', async () => {
-    const { ingresos, matriculas, registros, por_cobrar, cajas_olvidadas, registros_por_decidir, respaldo } =
-      await expectAsReported(admin)
+    const { ingresos, matriculas, registros, por_cobrar, respaldo } = await expectAsReported(admin)
     expect(ingresos).toMatchObject({ meta: 1_000 })
     // Money received before lies, on the first days of a month, in the one before.
     if (hoy().slice(8) > '02') expect(ingresos?.mes).not.toBe(ingresos?.hoy)
     expect(por_cobrar?.debe).toBeGreaterThan(0)
     expect(matriculas).toMatchObject({ meta: 1_010 })
     expect(matriculas?.mes).toBeGreaterThan(0)
-    expect(registros).toEqual({ mes: 3, meta: 1_020 })
-    expect({ cajas_olvidadas, registros_por_decidir, respaldo }).toEqual({
-      cajas_olvidadas: 1,
-      registros_por_decidir: 2,
-      respaldo: { dias: null, prueba: { bien: null, fallo: null } },
-    })
+    expect(registros).toEqual({ mes: 3, meta: 1_020, hace_un_anio: 1 })
+    expect(respaldo).toEqual({ dias: null, prueba: { bien: null, fallo: null } })
+    expect(await expectAsListed(admin)).toMatchObject({ cajas: { cuantos: 1 }, registros: { cuantos: 2 } })
   })
 
   it('counts the days since the last backup', async () => {
@@ -124,13 +125,11 @@ describe('the dashboard of a school with a history', () => {
       },
     })
     await permitir(MODULOS.map(({ name }) => name).filter((name) => name !== 'Dashboard' && name !== 'RecibosGeneral'))
+    expect(await tableroDe(mira)).toEqual({ ...(await tableroDe(admin)), clases: expect.any(Object) })
     // Other people's tills need more than to see one's own.
-    expect(await tableroDe(mira)).toEqual({
-      ...(await tableroDe(admin)),
-      cajas_olvidadas: 0,
-      autorizaciones: null,
-      clases: expect.any(Object),
-    })
+    const { cajas, ...trabajo } = await porHacerDe(admin)
+    expect(cajas).toBeDefined()
+    expect(await porHacerDe(mira)).toEqual(trabajo)
   })
 
   it('is the accountant’s too, without what she may not see', async () => {
@@ -140,13 +139,12 @@ describe('the dashboard of a school with a history', () => {
       registros: null,
       cursos: null,
       clases: null,
-      registros_por_decidir: null,
       respaldo: null,
     })
     expect(conta.ingresos).toEqual((await tableroDe(admin)).ingresos)
   })
 
-  it('tells each what needs a hand: the counter what families report, who may authorise what others ask for', async () => {
+  it('tells each what waits for them: the counter what families report, the accountant the bank too, a teacher nothing', async () => {
     const encargado_id = await encargado(server.db)
     const cliente_id = await estudiante(server.db, { encargado_id })
     await hay.avisoDePago(server.db, { encargado_id, fecha: hoy(), monto: 45_000, metodo: 'deposito' })
@@ -158,29 +156,20 @@ describe('the dashboard of a school with a history', () => {
     const convenio_id = await hay.convenio(server.db, { cliente_id, fecha: sumarDias(hoy(), -30), total: 90_000 })
     const parte = { convenio_id, cuota: 1, cargo_id, vence: ayer, monto: 90_000, despues: 0 }
     await hay.fila(server.db, 'convenio_partes', parte)
-    await hay.fila(server.db, 'solicitudes_autorizacion', {
-      fecha: hoy(),
-      usuario_id: await usuario(server.db, 'Recepción'),
-      huella: '\x01',
-      pedidos: [{ permiso: 'Caja:autorizar', que: 'Un retiro', monto: 1 }],
-      estado: 'pedida',
-      motivo: 'Hace falta',
+    await expectAsListed(admin)
+    const reportados = { cuantos: 1, monto: 45_000, atrasados: 0 }
+    const arreglos = { cuantos: 1 }
+    const recepcion = await server.as('Recepción')
+    expect(await porHacerDe(await server.as('Contabilidad'))).toMatchObject({
+      reportados,
+      arreglos,
+      lineas: { cuantos: 1 },
     })
-    await expectAsReported(admin)
-    const reportados = { pendientes: 1, monto: 45_000, atrasados: 0 }
-    const porAtender = { reportados, arreglos_por_romperse: 1 }
-    expect(await tableroDe(await server.as('Contabilidad'))).toMatchObject({
-      ...porAtender,
-      lineas_sin_pareja: 1,
-      autorizaciones: 1,
-    })
-    expect(await tableroDe(await server.as('Recepción'))).toMatchObject({
-      ...porAtender,
-      lineas_sin_pareja: null,
-      retenciones_por_pagar: null,
-      autorizaciones: null,
-      ingresos: null,
-    })
+    const deRecepcion = await porHacerDe(recepcion)
+    expect(deRecepcion).toMatchObject({ reportados, arreglos })
+    expect(Object.keys(deRecepcion)).not.toEqual(expect.arrayContaining(['lineas', 'retenciones', 'meses']))
+    expect((await tableroDe(recepcion)).ingresos).toBeNull()
+    expect(await porHacerDe(await server.as('Docente'))).toEqual({})
     expect((await (await server.as('Docente')).get('/Dashboard')).status).toBe(403)
   })
 })
@@ -189,15 +178,28 @@ describe('the dashboard of the demonstration', () => {
   const server = startServer({}, { seeded: true })
 
   it('says of each figure what its report says, with goals for every month', async () => {
-    const { ingresos, cursos, matriculas, transferencias, retenciones_por_pagar } = await expectAsReported(
-      await server.as('Administrador'),
-    )
+    const admin = await server.as('Administrador')
+    const { ingresos, cursos, matriculas } = await expectAsReported(admin)
+    const { transferencias, retenciones } = await expectAsListed(admin)
     expect(
       ingresos?.por_mes.every(({ mes, recibido, meta }) => meta !== null && (recibido > 0 || hoy() === `${mes}-01`)),
     ).toBe(true)
     expect(cursos?.mayores).toHaveLength(6)
     expect(matriculas?.meta).toBeGreaterThan(0)
-    expect(transferencias?.pagos).toBeGreaterThan(0)
-    expect(retenciones_por_pagar).toMatchObject({ meses: 1 })
+    expect(transferencias?.monto).toBeGreaterThan(0)
+    expect(retenciones).toMatchObject({ cuantos: 1 })
+  })
+
+  it('waits for the invoice of a receipt where every one has its own, and for a month until its pack is off', async () => {
+    const admin = await server.as('Administrador')
+    const { mes } = (await admin.get<{ siguiente: { mes: string } }>('/CierresMensuales/siguiente')).body.siguiente
+    const { meses } = await porHacerDe(admin)
+    expect(meses?.cuantos).toBe(mesesEntre(inicioDeMes(mes), hoy()))
+    await server.db.run(sql`UPDATE centro SET facturar = 'al_cobrar', paquetes_apagados = '{mes,banco}'`)
+    const { sin_factura, transferencias, ...otros } = await expectAsListed(admin)
+    expect(sin_factura?.monto).toBeGreaterThan(0)
+    // A pack that is off offers itself by what arrives of it; that a month ended is no such fact.
+    expect(transferencias?.cuantos).toBeGreaterThan(0)
+    expect(otros.meses).toBeUndefined()
   })
 })

@@ -1,0 +1,95 @@
+import { trabajoDe, TRABAJOS, type PorHacer, type Trabajo } from '#contract/inicio/por-hacer'
+import { modulosApagados } from '#contract/paquetes'
+import { sumarMeses } from '#contract/tiempo/fechas'
+import { movimientos } from '#server/banco/lectura'
+import { arreglos } from '#server/catalogos/arreglos/lectura'
+import type { Db } from '#server/db/pool'
+import { join, raw, sql, type Sql } from '#server/db/sql'
+import { may, type Sesion } from '#server/http/guard'
+import { seenBy, whereSql, type ListSource } from '#server/http/list-query'
+import { cajas } from '#server/recibos/caja/service'
+import { mesSiguienteSql } from '#server/recibos/cierres/service'
+import { pagosDeBanco } from '#server/recibos/conciliacion/lectura'
+import { atrasados, reportados } from '#server/recibos/reportados/lectura'
+import { cartas } from '#server/reportes/carta-consentimiento/lectura'
+import { fuente as registros } from '#server/reportes/nuevos-registros/lectura'
+import { todosLosRecibos } from '#server/reportes/recibosgeneral/dinero'
+import { recordatorios } from '#server/reportes/recordatorios/lista'
+
+const [SIN_DINERO, SIN_PLAZO] = [raw('NULL::bigint'), raw('NULL::bigint')]
+
+/** A kind of work counted: `cuantos`, `monto` and `atrasados`, in one row. */
+type Cuenta = (sesion: Sesion, hoy: string) => Sql
+
+/** The rows of a list, by the filter of the link that leads there. */
+const deLista =
+  (
+    trabajo: Trabajo,
+    source: ListSource,
+    { monto = SIN_DINERO, tarde = () => SIN_PLAZO, ademas = {} }: Mas = {},
+  ): Cuenta =>
+  (sesion, hoy) => {
+    const suya = seenBy(source, sesion)
+    return sql`
+      SELECT count(*) AS cuantos, ${monto} AS monto, ${tarde()} AS atrasados
+      FROM ${suya.from}
+      WHERE ${whereSql(suya, { ...trabajoDe(trabajo).filtro(hoy), ...ademas })}
+    `
+  }
+
+interface Mas {
+  monto?: Sql
+  tarde?: () => Sql
+  /** The filter that the page of the link has of itself. */
+  ademas?: Record<string, unknown>
+}
+
+const CUENTAS: Record<Trabajo, Cuenta> = {
+  registros: deLista('registros', registros),
+  cartas: deLista('cartas', cartas),
+  reportados: deLista('reportados', reportados, { monto: raw('sum(t.monto)::bigint'), tarde: atrasados }),
+  transferencias: deLista('transferencias', pagosDeBanco, { monto: raw('sum(t.monto)::bigint') }),
+  lineas: deLista('lineas', movimientos),
+  // Where an invoice is made when somebody asks for it, a receipt without one waits for nobody.
+  sin_factura: (sesion, hoy) => sql`
+    ${deLista('sin_factura', todosLosRecibos, { monto: raw('sum(t.total)::bigint'), ademas: { sin_factura: true } })(sesion, hoy)}
+    AND EXISTS (SELECT FROM centro WHERE facturar = 'al_cobrar')
+  `,
+  cajas: deLista('cajas', cajas),
+  meses: (_sesion, hoy) => sql`
+    SELECT greatest(0, date_part('year', a) * 12 + date_part('month', a))::bigint AS cuantos, ${SIN_DINERO} AS monto,
+      ${SIN_PLAZO} AS atrasados
+    FROM (SELECT age(date_trunc('month', ${hoy}::date), ${mesSiguienteSql}::timestamp) AS a) m
+  `,
+  retenciones: (_sesion, hoy) => sql`
+    SELECT count(*) AS cuantos, sum(por_pagar)::bigint AS monto, ${SIN_PLAZO} AS atrasados
+    FROM retenciones_por_mes
+    WHERE mes <= ${sumarMeses(hoy, -1).slice(0, 7)} AND por_pagar > 0
+  `,
+  arreglos: deLista('arreglos', arreglos),
+  recordatorios: deLista('recordatorios', recordatorios),
+}
+
+/** Work that no fact brings: whoever has its pack off does without it. */
+const SI_SE_USA: readonly Trabajo[] = ['meses']
+
+/**
+ * The work that waits on a local date for who asks: of the modules that she may `ver`, also of a pack that is off,
+ * which so offers itself. One statement.
+ */
+export async function porHacer(db: Db, sesion: Sesion, hoy: string): Promise<PorHacer[]> {
+  const apagados = modulosApagados(sesion.apagados)
+  const suyos = TRABAJOS.filter((trabajo) => {
+    const { modulo } = trabajoDe(trabajo)
+    return may(sesion, modulo, 'ver') && !(SI_SE_USA.includes(trabajo) && apagados.includes(modulo))
+  })
+  if (suyos.length === 0) return []
+  return db.many<PorHacer>(sql`
+    SELECT trabajo, cuantos, monto, atrasados
+    FROM (${join(
+      suyos.map((trabajo) => sql`SELECT ${trabajo}::text AS trabajo, c.* FROM (${CUENTAS[trabajo](sesion, hoy)}) c`),
+      ' UNION ALL ',
+    )}) t
+    WHERE cuantos > 0
+  `)
+}
