@@ -78,9 +78,10 @@ export const movimientos: Resource<Uno, MovimientoCrear> = {
   row: Movimiento,
   one: MovimientoUno,
   create: MovimientoCrear,
+  // LEFT, so that PostgreSQL leaves out what a count has no use for.
   from: raw(`
     cuenta_movimientos t
-    JOIN cuentas k ON k.id = t.cuenta_id
+    LEFT JOIN cuentas k ON k.id = t.cuenta_id
     LEFT JOIN usuarios u ON u.id = t.decidido_por
     LEFT JOIN cuenta_extractos x ON x.id = t.extracto_id
   `),

@@ -73,6 +73,11 @@ function Hoy({ tablero, titulo }: { tablero: Tablero; titulo: string }) {
   const { ingresos, por_cobrar, cursos, clases } = tablero
   const daClase = clases?.clases.some(({ propia }) => propia) ?? false
   const conCifras = tieneCifras(tablero)
+  const deudas = por_cobrar && (
+    <Parte>
+      <PorCobrar edades={por_cobrar} rutas={rutas} />
+    </Parte>
+  )
   return (
     <Box sx={{ maxWidth: 1280, pb: { xs: 10, md: 2 } }}>
       <PageHeader titulo={titulo} junto={formatoFechaLarga(tablero.hoy)} />
@@ -102,20 +107,18 @@ function Hoy({ tablero, titulo }: { tablero: Tablero; titulo: string }) {
               <Parte>
                 <Cifras tablero={tablero} rutas={rutas} />
               </Parte>
-              {ingresos && (
+              {ingresos ? (
                 <Parte>
                   <Meses ingresos={ingresos} rutas={rutas} />
                 </Parte>
+              ) : (
+                deudas
               )}
             </Box>
           )}
         </Box>
         <Box sx={DOS}>
-          {por_cobrar && (
-            <Parte>
-              <PorCobrar edades={por_cobrar} rutas={rutas} />
-            </Parte>
-          )}
+          {ingresos && deudas}
           {ingresos && (
             <Parte>
               <Metodos ingresos={ingresos} rutas={rutas} />

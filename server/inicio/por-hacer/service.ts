@@ -32,7 +32,7 @@ const deLista =
     const suya = seenBy(source, sesion)
     return sql`
       SELECT count(*) AS cuantos, ${monto} AS monto, ${tarde()} AS atrasados
-      FROM ${suya.from}
+      FROM ${suya.countFrom ?? suya.from}
       WHERE ${whereSql(suya, { ...trabajoDe(trabajo).filtro(hoy), ...ademas })}
     `
   }
@@ -50,11 +50,10 @@ const CUENTAS: Record<Trabajo, Cuenta> = {
   reportados: deLista('reportados', reportados, { monto: raw('sum(t.monto)::bigint'), tarde: atrasados }),
   transferencias: deLista('transferencias', pagosDeBanco, { monto: raw('sum(t.monto)::bigint') }),
   lineas: deLista('lineas', movimientos),
-  // Where an invoice is made when somebody asks for it, a receipt without one waits for nobody.
-  sin_factura: (sesion, hoy) => sql`
-    ${deLista('sin_factura', todosLosRecibos, { monto: raw('sum(t.total)::bigint'), ademas: { sin_factura: true } })(sesion, hoy)}
-    AND EXISTS (SELECT FROM centro WHERE facturar = 'al_cobrar')
-  `,
+  sin_factura: deLista('sin_factura', todosLosRecibos, {
+    monto: raw('sum(t.total)::bigint'),
+    ademas: { sin_factura: true },
+  }),
   cajas: deLista('cajas', cajas),
   meses: (_sesion, hoy) => sql`
     SELECT greatest(0, date_part('year', a) * 12 + date_part('month', a))::bigint AS cuantos, ${SIN_DINERO} AS monto,
@@ -75,14 +74,19 @@ const SI_SE_USA: readonly Trabajo[] = ['meses']
 
 /**
  * The work that waits on a local date for who asks: of the modules that she may `ver`, also of a pack that is off,
- * which so offers itself. One statement.
+ * which so offers itself. One statement; it counts receipts without an invoice, whose plan is most of it, only where
+ * every receipt has its own: elsewhere one without waits for nobody.
  */
 export async function porHacer(db: Db, sesion: Sesion, hoy: string): Promise<PorHacer[]> {
   const apagados = modulosApagados(sesion.apagados)
-  const suyos = TRABAJOS.filter((trabajo) => {
-    const { modulo } = trabajoDe(trabajo)
-    return may(sesion, modulo, 'ver') && !(SI_SE_USA.includes(trabajo) && apagados.includes(modulo))
-  })
+  const ve = (trabajo: Trabajo) => may(sesion, trabajoDe(trabajo).modulo, 'ver')
+  const factura = ve('sin_factura') && (await db.maybe(sql`SELECT FROM centro WHERE facturar = 'al_cobrar'`))
+  const suyos = TRABAJOS.filter(
+    (trabajo) =>
+      ve(trabajo) &&
+      (trabajo !== 'sin_factura' || factura) &&
+      !(SI_SE_USA.includes(trabajo) && apagados.includes(trabajoDe(trabajo).modulo)),
+  )
   if (suyos.length === 0) return []
   return db.many<PorHacer>(sql`
     SELECT trabajo, cuantos, monto, atrasados

@@ -24,6 +24,8 @@ const tira = {
 } as const
 
 const pestana = {
+  // The words that are only heard scroll with their tab, and make no page wider.
+  position: 'relative',
   display: 'flex',
   alignItems: 'center',
   gap: 1.5,
@@ -53,9 +55,16 @@ export function Pestanas() {
 
 function Tira({ fila, actual }: { fila: MenuEntry; actual?: MenuItem }) {
   const cuanto = useCuanto()
+  const enTotal = cuanto(fila.items.map(({ modulo }) => modulo))
+  const tiraRef = useRef<HTMLElement>(null)
+  // On a phone the tab of this page may stand beyond the edge; the numbers move it, once they come.
+  useEffect(() => {
+    tiraRef.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+  }, [actual, enTotal])
   return (
     <Box
       component="nav"
+      ref={tiraRef}
       aria-label={translate('layout.pestanas', { fila: menuLabel(fila) })}
       className={TIRA}
       sx={tira}
@@ -67,16 +76,9 @@ function Tira({ fila, actual }: { fila: MenuEntry; actual?: MenuItem }) {
   )
 }
 
-function Pestana({ item, actual, cuanto }: { item: MenuItem; actual: boolean; cuanto: number }) {
-  const link = useRef<HTMLAnchorElement>(null)
-  // On a phone the tab of this page may stand beyond the edge.
-  useEffect(() => {
-    if (actual) link.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
-  }, [actual])
-  return (
-    <Box component={Link} ref={link} to={item.path} aria-current={actual ? 'page' : undefined} sx={pestana}>
-      {menuLabel(item)}
-      <Cuanto cuanto={cuanto} />
-    </Box>
-  )
-}
+const Pestana = ({ item, actual, cuanto }: { item: MenuItem; actual: boolean; cuanto: number }) => (
+  <Box component={Link} to={item.path} aria-current={actual ? 'page' : undefined} sx={pestana}>
+    {menuLabel(item)}
+    <Cuanto cuanto={cuanto} />
+  </Box>
+)

@@ -18,7 +18,7 @@ const partes = (page: Page) =>
       ),
     )
 
-test('Contabilidad: to confirm, to close, to collect, each to its list; the row of the menu and its tabs say as much', async ({
+test('Contabilidad: to confirm, to close, to collect, each to its list; row and tabs say as much', async ({
   page,
   signIn,
 }) => {
@@ -89,7 +89,8 @@ test('a role of its own with Inicio and the point of sale has its till and its c
     permiso AS (
       INSERT INTO rol_permisos (rol_id, modulo, accion)
       SELECT solo.id, p.modulo, p.accion
-      FROM solo, (VALUES ('Dashboard', 'ver'), ('RecibosVarios', 'ver'), ('RecibosVarios', 'crear')) AS p(modulo, accion)
+      FROM solo,
+        (VALUES ('Dashboard', 'ver'), ('RecibosVarios', 'ver'), ('RecibosVarios', 'crear')) AS p(modulo, accion)
     )
     UPDATE usuarios SET rol_id = solo.id
     FROM solo
