@@ -7,6 +7,7 @@ import { quitarTodas } from '#src/session/borrador.ts'
 import type { Recibo, ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
 import { useKey } from '#src/shortcuts/use-key.ts'
 import { PageHeader } from '#src/page/PageHeader.tsx'
+import { Parte } from '#src/page/Parte.tsx'
 import { AvisosDeRango } from '#resources/facturacion/rangos/AvisosDeRango.tsx'
 import { AbrirCaja } from '#resources/recibos/caja/AbrirCaja.tsx'
 import { CobroEnDuda } from '#resources/recibos/caja/CobroEnDuda.tsx'
@@ -119,7 +120,11 @@ export function ReciboCreate() {
       <Box sx={{ display: incierto ? 'none' : 'flex', flexDirection: 'column', gap: 2 }}>
         {sinCaja ? <AbrirCaja pedida={pedida} onAbierta={() => buscador.current?.focus()} /> : <CobroEnDuda />}
         {!cliente_id && !factura_id && <CobrosAMedias onSeguir={elegir} />}
-        {!cliente_id && !factura_id && !sinCaja && <MiCaja />}
+        {!cliente_id && !factura_id && !sinCaja && (
+          <Parte sin={null}>
+            <MiCaja />
+          </Parte>
+        )}
         {factura_id && <CobroDeFactura key={factura_id} factura_id={factura_id} envio={form} />}
         {cliente_id && (
           <Cobro key={`${cliente_id} ${familia}`} cliente_id={cliente_id} familia={familia} envio={form} />
