@@ -8,6 +8,7 @@ import { join, raw, sql, type Sql } from '#server/db/sql'
 import { may, type Sesion } from '#server/http/guard'
 import { seenBy, whereSql, type ListSource } from '#server/http/list-query'
 import { cajas } from '#server/recibos/caja/service'
+import { retencionesPorPagar } from '#server/recibos/cierres/lista'
 import { mesSiguienteSql } from '#server/recibos/cierres/service'
 import { pagosDeBanco } from '#server/recibos/conciliacion/lectura'
 import { atrasados, reportados } from '#server/recibos/reportados/lectura'
@@ -61,9 +62,7 @@ const CUENTAS: Record<Trabajo, Cuenta> = {
     FROM (SELECT age(date_trunc('month', ${hoy}::date), ${mesSiguienteSql}::timestamp) AS a) m
   `,
   retenciones: (_sesion, hoy) => sql`
-    SELECT count(*) AS cuantos, sum(por_pagar)::bigint AS monto, ${SIN_PLAZO} AS atrasados
-    FROM retenciones_por_mes
-    WHERE mes <= ${sumarMeses(hoy, -1).slice(0, 7)} AND por_pagar > 0
+    SELECT r.*, ${SIN_PLAZO} AS atrasados FROM (${retencionesPorPagar(sumarMeses(hoy, -1).slice(0, 7))}) r
   `,
   arreglos: deLista('arreglos', arreglos),
   recordatorios: deLista('recordatorios', recordatorios),

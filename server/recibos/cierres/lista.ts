@@ -10,7 +10,7 @@ import {
   type PuntoPorCerrar,
 } from '#contract/recibos/cierres'
 import type { Db } from '#server/db/pool'
-import { sql } from '#server/db/sql'
+import { sql, type Sql } from '#server/db/sql'
 import { AppError, invalidField } from '#server/http/errors'
 import { POR_FECHAR } from '#server/reloj/por-fechar'
 import { SIN_FACTURA } from '#server/recibos/documento/sin-factura'
@@ -37,12 +37,11 @@ export const cajasAbiertas = (db: Db, mes: string): Promise<CajaAbierta[]> =>
  * The months until one (`YYYY-MM`) of which something that was withheld is not paid to the tax authority, and how much
  * (centavos) in all.
  */
-export const retencionesPorPagar = (db: Db, hasta: string): Promise<{ meses: number; monto: number }> =>
-  db.one(sql`
-    SELECT count(*) AS meses, coalesce(sum(por_pagar), 0)::bigint AS monto
-    FROM retenciones_por_mes
-    WHERE mes <= ${hasta} AND por_pagar > 0
-  `)
+export const retencionesPorPagar = (hasta: string): Sql => sql`
+  SELECT count(*) AS cuantos, coalesce(sum(por_pagar), 0)::bigint AS monto
+  FROM retenciones_por_mes
+  WHERE mes <= ${hasta} AND por_pagar > 0
+`
 
 type Cuenta = Pick<PuntoPorCerrar, 'cuantos' | 'monto'>
 
@@ -58,7 +57,6 @@ const sinFecha = (db: Db, mes: string): Promise<Cuenta> =>
 export async function listaDe(db: Db, mes: string): Promise<PuntoPorCerrar[]> {
   const [fecha_gte, fecha_lte] = [inicioDeMes(mes), finDeMes(mes)]
   const { por_confirmar } = await pendienteAl(db, mes)
-  const { meses, monto } = await retencionesPorPagar(db, mes)
   const cuentas: Record<PuntoDeCierre, Cuenta> = {
     cajas_abiertas: { cuantos: (await cajasAbiertas(db, mes)).length, monto: 0 },
     fechas_por_confirmar: await sinFecha(db, mes),
@@ -84,7 +82,7 @@ export async function listaDe(db: Db, mes: string): Promise<PuntoPorCerrar[]> {
         AND NOT EXISTS (SELECT FROM comprobantes_retencion r WHERE r.gasto_id = t.id AND r.estado = 'emitido')
     `),
     // Every month until this one counts: tax withheld long ago is owed as well.
-    retenciones_sin_pagar: { cuantos: meses, monto },
+    retenciones_sin_pagar: await db.one<Cuenta>(retencionesPorPagar(mes)),
   }
   const delMes = { fecha_gte, fecha_lte }
   const listas: Record<PuntoDeCierre, PuntoPorCerrar['lista']> = {
