@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
+import { hoy } from '#server/base/clock'
 import { projectRoot } from '#server/base/root'
 import { CHROMIUM_ARGS, ensureChromium } from '#tests/maquina/chromium'
 import * as hay from '#tests/kit'
@@ -26,9 +27,15 @@ const NACIMIENTO = '05032016'
 
 const PAGINAS: readonly Pagina[] = [
   { ruta: '/login', lista: 'button[type=submit]', conSesion: false, limite: 200 },
+  { ruta: '/dashboard', lista: 'main h1', conSesion: true, limite: 465 },
   { ruta: '/catalogos/clientes', lista: 'main table, main [role=list], main li', conSesion: true, limite: 350 },
+  { ruta: '/recibos/recibosIndividuales', lista: 'main h1', conSesion: true, limite: 455 },
+  { ruta: '/reportes/cxc', lista: 'main h1', conSesion: true, limite: 465 },
+  // Both counters, with a till open.
+  { ruta: '/recibos/recibosIndividuales/create', lista: 'main input', conSesion: true, limite: 475 },
+  { ruta: '/recibos/recibosVarios', lista: 'main input', conSesion: true, limite: 485 },
   // The visit goes as far as an open class: all that a teacher's phone needs.
-  { ruta: '/asistencia', lista: 'main li a', conSesion: true, limite: 355, seguir: abrirClase },
+  { ruta: '/asistencia', lista: 'main li a', conSesion: true, limite: 300, seguir: abrirClase },
   { ruta: `/Forms/Register/${CAMPANA}`, lista: 'main h1', conSesion: false, limite: 195, seguir: alUltimoPaso },
   // The door, and as far as the form that reports a payment behind it.
   { ruta: `/cuenta/${FAMILIA}`, lista: 'main input[name=pin]', conSesion: false, limite: 180 },
@@ -47,7 +54,8 @@ interface Archivo {
 /** Measures what a first visit downloads until the page can be used, as Chromium counts it on the built application. */
 export async function medirPeso(escenario: Escenario): Promise<string> {
   const base = await escenario.base('bench_peso')
-  const { token } = await abrirSesion(base, 'Administrador')
+  const { token, usuario_id } = await abrirSesion(base, 'Administrador')
+  await hay.caja(base.db, { usuario_id, fecha: hoy(), fondo: 50_000 })
   await hay.filas(base.db, 'clientes', 60, () => ({ nombres: 'Sofía', apellidos: 'Mejía' }))
   await abrirCampana(base)
   await darEnlace(base)

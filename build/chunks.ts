@@ -12,7 +12,7 @@ export const chunks = {
     // Controls that the pages without a session have in common with the sign-in and the application.
     {
       name: 'controles',
-      test: /\/node_modules\/(@mui\/material\/esm\/(Alert|AlertTitle|IconButton|Paper|SvgIcon)\/|@mui\/icons-material\/esm\/(Add|ArrowDropDown|CalendarTodayOutlined|CheckCircleOutlined)\.|ra-core\/dist\/util\/useEvent)|\/src\/(guard\/SinModulos|layout\/(menu\/Brand|avisos\/(Notice|online))|form\/campos\/fechas|page\/(Titulo|papel\/telefonos|use-sin-doble-toque)|data\/copiar)|\/contract\/(texto\/formato|tiempo\/fechas|texto\/validacion|catalogos\/(personas|horarios))\.ts/,
+      test: /\/node_modules\/(@mui\/material\/esm\/(Alert|AlertTitle|IconButton|Paper|SvgIcon)\/|@mui\/icons-material\/esm\/(Add|ArrowDropDown|CalendarTodayOutlined|CheckCircleOutlined)\.|ra-core\/dist\/util\/useEvent)|\/src\/(layout\/(menu\/Brand|avisos\/(Notice|online))|form\/campos\/fechas|page\/(Titulo|papel\/telefonos|use-sin-doble-toque)|data\/copiar)|\/contract\/(texto\/formato|tiempo\/fechas|texto\/validacion|catalogos\/(personas|horarios))\.ts/,
       priority: 37,
     },
     // The pages without a session: what public ones share, the registration (letter and account are apart), sign-in.
@@ -25,17 +25,22 @@ export const chunks = {
     // The fields, the letters and the door that the sign-in has in common with the application.
     {
       name: 'entradas',
-      test: /\/node_modules\/@mui\/material\/esm\/(Checkbox|FormControl|FormControlLabel|FormHelperText|OutlinedInput)\/|\/src\/(theme\/fonts\.css|session\/auth-provider)/,
+      test: /\/node_modules\/@mui\/material\/esm\/(Checkbox|FormControl|FormControlLabel|FormHelperText|OutlinedInput)\/|\/src\/(theme\/fonts\.css|session\/auth-provider|guard\/SinModulos)/,
       priority: 32,
     },
-    { name: 'ingreso', test: /\/src\/login\//, priority: 30 },
+    { name: 'ingreso', test: /\/src\/login\/(Card|Field)\.tsx$/, priority: 30 },
+    {
+      name: 'radios',
+      test: /\/node_modules\/@mui\/material\/esm\/RadioGroup\/|\/@mui\/material\/esm\/Radio\//,
+      priority: 29,
+    },
     // Parts for pages that do without the screens which need them too: a picture drawn anew, what the device keeps.
     { name: 'imagen', test: /\/src\/imagen\.ts$/, priority: 29 },
     { name: 'idb', test: /\/node_modules\/idb\//, priority: 28 },
     // The application behind the sign-in, with what its screens share; what only forms need is apart.
     {
       name: 'App',
-      test: /\/src\/(App\.tsx|layout|search|toasts|page\/(PageHeader|SinDatos|estados)|form\/(dialogos\/BotonDialogo|campos\/CampoDeFecha))|\/@mui\/material\/esm\/Switch\//,
+      test: /\/src\/(App\.tsx|layout\/(?!avisos\/(Pasos|PorFechar|Fechar)|menu\/FilaPage)|search\/(?!actos)|toasts|page\/(PageHeader|SinDatos|estados)|form\/(dialogos\/BotonDialogo|campos\/CampoDeFecha)|data\/use-accion)|\/@mui\/material\/esm\/Switch\//,
       priority: 20,
     },
     // Parts of lists, which classes do not need.
@@ -45,7 +50,11 @@ export const chunks = {
       priority: 19,
     },
     // Parts of a classroom that need nothing of a form.
-    { name: 'clases', test: /\/contract\/asistencia\/asistencia\.ts$/, priority: 18 },
+    {
+      name: 'clases',
+      test: /\/contract\/asistencia\/asistencia\.ts$|\/src\/page\/registro\/Renglones\.tsx$/,
+      priority: 18,
+    },
     { name: 'formas', test: /\/src\/form\//, priority: 15 },
     // The words of an area that several screens say (build/palabras.ts): a file for each area.
     {

@@ -11,7 +11,7 @@ const ENTRADAS = [
   'index.html',
   'App',
   // The start page leads through it.
-  'ingreso',
+  'src/login/LoginPage.tsx',
   'src/offline/asistencia.ts',
   'guardada',
   'resources/asistencia/asistencia/AsistenciaPage.tsx',

@@ -1,15 +1,7 @@
 import { expect, it } from 'vitest'
+import { apagadosDePerfil, PERFILES, type RespuestasDePerfil } from './ajustes/perfiles.ts'
 import { MODULOS } from './modulos.ts'
-import {
-  apagadosDePerfil,
-  modulosApagados,
-  modulosDe,
-  PAQUETES,
-  PERFILES,
-  paqueteDe,
-  type Paquete,
-  type RespuestasDePerfil,
-} from './paquetes.ts'
+import { modulosApagados, modulosDe, PAQUETES, paqueteDe, type Paquete } from './paquetes.ts'
 
 it('puts a module into one pack at most, but for the ranges that two packs number with', () => {
   const todos = PAQUETES.flatMap(modulosDe)

@@ -25,7 +25,7 @@ async function main(life: Life): Promise<number> {
       return 0
     }
     const ultimo = dudado.ultimo && formatoInstante(dudado.ultimo)
-    console.log(`${texto(`layout.reloj.${dudado.duda}`, { ultimo })} ${texto('arranque.reloj.confirme')}`)
+    console.log(`${texto(`marco.reloj.${dudado.duda}`, { ultimo })} ${texto('arranque.reloj.confirme')}`)
     return 1
   }
   return withDatabase(readSettings(), life, mirar, 'current')

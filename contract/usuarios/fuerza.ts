@@ -68,7 +68,7 @@ export function defectosDe(escrita: string, datos: readonly string[]): Partial<R
   const secuencia = defectoDeContrasena(escrita)
   return {
     ...(escrita.length < LARGO.menor && { largo: 'validacion.contrasena_corta' }),
-    ...(escrita.length > LARGO.mayor && { largo: 'sesion.fuerza.sobran' }),
+    ...(escrita.length > LARGO.mayor && { largo: 'enlaces.fuerza.sobran' }),
     ...(secuencia && { secuencia }),
     ...(seParece(escrita, datos) && { igual: 'validacion.contrasena_igual' }),
   }

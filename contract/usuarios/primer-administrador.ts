@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { correo, nombreDePersona, texto } from '#contract/campos'
-import { PERFILES, RespuestasDePerfil } from '#contract/paquetes'
+import { PERFILES, RespuestasDePerfil } from '#contract/ajustes/perfiles'
 import { contrasena } from '#contract/usuarios/contrasena'
 
 /**

@@ -22,6 +22,7 @@ import { cuenta } from '#i18n/es-HN/cuenta'
 import { cxc } from '#i18n/es-HN/cxc'
 import { datos } from '#i18n/es-HN/datos'
 import { descuentos } from '#i18n/es-HN/descuentos'
+import { enlaces } from '#i18n/es-HN/enlaces'
 import { facturacion } from '#i18n/es-HN/facturacion'
 import { finiquitos } from '#i18n/es-HN/finiquitos'
 import { formulario } from '#i18n/es-HN/formulario'
@@ -34,6 +35,7 @@ import { hallar } from '#i18n/es-HN/hallar'
 import { historial } from '#i18n/es-HN/historial'
 import { layout } from '#i18n/es-HN/layout'
 import { lista } from '#i18n/es-HN/lista'
+import { marco } from '#i18n/es-HN/marco'
 import { metas } from '#i18n/es-HN/metas'
 import { modulos } from '#i18n/es-HN/modulos'
 import { paquetes } from '#i18n/es-HN/paquetes'
@@ -63,7 +65,9 @@ export const interfaz = {
   validacion,
   modulos,
   sesion,
+  enlaces,
   layout,
+  marco,
   formulario,
   datos,
   lista,

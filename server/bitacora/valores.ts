@@ -54,7 +54,7 @@ const TEXTOS: Readonly<Record<string, (value: string) => string>> = {
   encargado_dni: formatoDni,
   encargado_telefono: formatoTelefono,
   encargado_whatsapp: formatoTelefono,
-  perfil: (valor) => texto(`sesion.primer_inicio.perfiles.${valor}`),
+  perfil: (valor) => texto(`enlaces.primer_inicio.perfiles.${valor}`),
   encargado_parentesco: (valor) => texto(`opciones.parentesco.${valor}`),
   municipio: (codigo) => MUNICIPIOS.get(codigo) ?? codigo,
   // Its bytes are nowhere in the bitácora, only their fingerprint.

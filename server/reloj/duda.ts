@@ -125,7 +125,7 @@ export async function confirmarReloj(tx: Tx, contexto: Contexto, dicho: string):
   const dudado = await dudaDelReloj(tx)
   if (!dudado) return
   if (!puedeConfirmar(contexto, dudado.duda)) throw new AppError('sin_permiso')
-  if (dicho !== contexto.hoy) throw invalidField('hoy', 'layout.reloj.otro_dia')
+  if (dicho !== contexto.hoy) throw invalidField('hoy', 'marco.reloj.otro_dia')
   await darPorCierta(tx, contexto)
 }
 

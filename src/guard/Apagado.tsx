@@ -21,12 +21,12 @@ export function Apagado({ modulo }: { modulo: Modulo }) {
       action={
         administra && (
           <Button component={Link} to={`${moduloDe('Centro').path}/${RUTA_QUE_USA}`} color="inherit" size="small">
-            {translate('layout.apagado.ir')}
+            {translate('marco.apagado.ir')}
           </Button>
         )
       }
     >
-      {translate(administra ? 'layout.apagado.suyo' : 'layout.apagado.aviso')}
+      {translate(administra ? 'marco.apagado.suyo' : 'marco.apagado.aviso')}
     </Alert>
   )
 }

@@ -11,7 +11,7 @@ export function SinModulos() {
   const { modulos } = useSession()
   const todo = modulos.length > 0 && modulos.every(({ name }) => apagados.includes(name))
   return (
-    <Notice titulo="layout.sin_modulos.titulo" detalle={`layout.sin_modulos.${todo ? 'apagados' : 'detalle'}`}>
+    <Notice titulo="sesion.sin_modulos.titulo" detalle={`sesion.sin_modulos.${todo ? 'apagados' : 'detalle'}`}>
       <Button variant="contained" onClick={() => sessionStore.signOut()}>
         {translate('layout.salir')}
       </Button>

@@ -16,21 +16,21 @@ export function useSalir(): { salir: () => void; pregunta: ReactNode } {
   const [abierta, setAbierta] = useState(false)
   const detalles = [
     cambios > 0 &&
-      translate(cola.volatil ? 'layout.salir_con_cambios.volatil' : 'layout.salir_con_cambios.detalle', {
+      translate(cola.volatil ? 'marco.salir_con_cambios.volatil' : 'marco.salir_con_cambios.detalle', {
         smart_count: cambios,
       }),
     // Refused photographs count too: they would be lost as well.
-    fotos.length > 0 && translate('layout.salir_con_cambios.fotos', { smart_count: fotos.length }),
+    fotos.length > 0 && translate('marco.salir_con_cambios.fotos', { smart_count: fotos.length }),
   ].filter((uno) => uno !== false)
   return {
     salir: () => (detalles.length > 0 ? setAbierta(true) : sessionStore.signOut()),
     pregunta: (
       <Pregunta
         open={abierta}
-        titulo={translate('layout.salir_con_cambios.titulo')}
+        titulo={translate('marco.salir_con_cambios.titulo')}
         detalle={detalles.join(' ')}
         verbo="layout.salir"
-        no="layout.salir_con_cambios.seguir"
+        no="marco.salir_con_cambios.seguir"
         onSi={() => sessionStore.signOut()}
         onClose={() => setAbierta(false)}
       />

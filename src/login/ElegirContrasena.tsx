@@ -35,13 +35,13 @@ export function ElegirContrasena() {
   if ('open' in link) return <Choose call={call} link={link.open} onRefused={(refused) => setLink({ refused })} />
   return (
     <main>
-      <Notice titulo="sesion.enlace.titulo_invalido" detalle={link.refused}>
+      <Notice titulo="enlaces.enlace.titulo_invalido" detalle={link.refused}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
           <Button component={Link} to="/forgot_password" variant="contained">
-            {translate('sesion.enlace.pedir')}
+            {translate('enlaces.enlace.pedir')}
           </Button>
           <Button component={Link} to={LOGIN}>
-            {translate('sesion.recuperacion.volver')}
+            {translate('enlaces.recuperacion.volver')}
           </Button>
         </Box>
       </Notice>
@@ -89,18 +89,18 @@ function Choose({
   const { message, contrasena } = refusal
   return (
     <Card
-      titulo="sesion.enlace.titulo"
+      titulo="enlaces.enlace.titulo"
       avisos={message && <Alert severity="error">{translate(message, { _: message })}</Alert>}
     >
       <Typography sx={{ color: 'text.secondary', mb: 2, overflowWrap: 'anywhere' }}>
-        {translate(uso === 'invitacion' ? 'sesion.enlace.bienvenida' : 'sesion.enlace.cambio', { nombre, email })}
+        {translate(uso === 'invitacion' ? 'enlaces.enlace.bienvenida' : 'enlaces.enlace.cambio', { nombre, email })}
       </Typography>
       <form onSubmit={(event) => void submit(event)} noValidate>
         {/* A hidden user name tells a password manager whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordField datos={[nombre, email]} error={contrasena} autoFocus />
         <Button type="submit" variant="contained" size="large" fullWidth aria-disabled={busy}>
-          {translate(busy ? 'sesion.enlace.guardando' : 'sesion.enlace.guardar')}
+          {translate(busy ? 'enlaces.enlace.guardando' : 'enlaces.enlace.guardar')}
         </Button>
       </form>
     </Card>

@@ -20,7 +20,7 @@ export function LoginPage() {
   const state = useSessionState()
   const { from, quien, elegida } = (useLocation().state ?? {}) as LoginState
   if (state.status !== 'in') {
-    if (elegida) return <LoginForm aviso="sesion.enlace.elegida" logro email={elegida} />
+    if (elegida) return <LoginForm aviso="sesion.elegida" logro email={elegida} />
     return <LoginForm aviso={state.status === 'out' && state.reason === 'ended' ? 'sesion.terminada' : undefined} />
   }
   if (state.session.faltaSegundoFactor) return <Navigate to={PERFIL} replace />

@@ -63,7 +63,7 @@ const RULE = { display: 'flex', gap: 1, fontSize: '0.8125rem' } as const
 
 function Rules({ escrita, datos }: { escrita: string; datos: readonly string[] }) {
   return (
-    <Box component="ul" aria-label={translate('sesion.fuerza.reglas')} sx={RULES}>
+    <Box component="ul" aria-label={translate('enlaces.fuerza.reglas')} sx={RULES}>
       {reglasDe(escrita, datos).map(([regla, cumple]) => {
         const mark = cumple === undefined ? 'falta' : cumple ? 'si' : 'no'
         return (
@@ -71,13 +71,13 @@ function Rules({ escrita, datos }: { escrita: string; datos: readonly string[] }
             <Box
               component="span"
               aria-hidden={cumple === undefined}
-              aria-label={translate(`sesion.fuerza.${mark}`)}
+              aria-label={translate(`enlaces.fuerza.${mark}`)}
               role="img"
               sx={MARK}
             >
               {MARKS[mark]}
             </Box>
-            <span>{translate(`sesion.fuerza.regla_de.${regla}`)}</span>
+            <span>{translate(`enlaces.fuerza.regla_de.${regla}`)}</span>
           </Box>
         )
       })}

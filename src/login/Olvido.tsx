@@ -45,7 +45,7 @@ export function Olvido() {
       {refusal.message && <Alert severity="error">{translate(refusal.message, { _: refusal.message })}</Alert>}
       {asked && (
         <Alert severity={asked.correo ? 'success' : 'info'} role="status">
-          {translate(asked.correo ? 'sesion.recuperacion.enviado' : 'sesion.recuperacion.sin_correo', {
+          {translate(asked.correo ? 'enlaces.recuperacion.enviado' : 'enlaces.recuperacion.sin_correo', {
             email: asked.email,
           })}
         </Alert>
@@ -53,14 +53,14 @@ export function Olvido() {
     </>
   )
   return (
-    <Card titulo="sesion.recuperacion.titulo" avisos={avisos}>
+    <Card titulo="enlaces.recuperacion.titulo" avisos={avisos}>
       {asked ? (
         <Button variant="outlined" size="large" fullWidth onClick={() => setAsked(undefined)}>
-          {translate('sesion.recuperacion.otro')}
+          {translate('enlaces.recuperacion.otro')}
         </Button>
       ) : (
         <>
-          <Typography sx={{ color: 'text.secondary', mb: 2 }}>{translate('sesion.recuperacion.detalle')}</Typography>
+          <Typography sx={{ color: 'text.secondary', mb: 2 }}>{translate('enlaces.recuperacion.detalle')}</Typography>
           <form onSubmit={(event) => void submit(event)} noValidate>
             <Field
               name="email"
@@ -71,14 +71,14 @@ export function Olvido() {
               error={refusal.email}
             />
             <Button type="submit" variant="contained" size="large" fullWidth aria-disabled={busy}>
-              {translate(busy ? 'sesion.recuperacion.enviando' : 'sesion.recuperacion.enviar')}
+              {translate(busy ? 'enlaces.recuperacion.enviando' : 'enlaces.recuperacion.enviar')}
             </Button>
           </form>
         </>
       )}
       <Box sx={{ mt: 2, textAlign: 'center' }}>
         <Button component={Link} to={LOGIN} size="small">
-          {translate('sesion.recuperacion.volver')}
+          {translate('enlaces.recuperacion.volver')}
         </Button>
       </Box>
     </Card>

@@ -11,7 +11,7 @@ import { useEffect, useId, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { HttpError } from 'react-admin'
 import { Link, Navigate, useParams } from 'react-router'
-import { PERFILES, PREGUNTAS } from '#contract/paquetes'
+import { PERFILES, PREGUNTAS } from '#contract/ajustes/perfiles'
 import type { PrimerAdministradorCrear } from '#contract/usuarios/primer-administrador'
 import { translate } from '#i18n/translate'
 import { rotular } from '#src/centro.ts'
@@ -47,7 +47,7 @@ export function PrimerInicio() {
     return <Account call={call} onDone={() => setLink('done')} onGone={(refused) => setLink({ refused })} />
   return (
     <Card
-      titulo="sesion.primer_inicio.titulo"
+      titulo="enlaces.primer_inicio.titulo"
       avisos={<Alert severity="info">{translate(link.refused, { _: link.refused })}</Alert>}
     >
       <Button component={Link} to={LOGIN} variant="contained" fullWidth>
@@ -96,7 +96,7 @@ function Account({ call, onDone, onGone }: AccountProps) {
   const { message, errors = {} } = refusal
   return (
     <Card
-      titulo="sesion.primer_inicio.titulo"
+      titulo="enlaces.primer_inicio.titulo"
       avisos={message && <Alert severity="error">{translate(message, { _: message })}</Alert>}
     >
       <form
@@ -107,28 +107,28 @@ function Account({ call, onDone, onGone }: AccountProps) {
         }}
         noValidate
       >
-        <Parte titulo="sesion.primer_inicio.centro">
+        <Parte titulo="enlaces.primer_inicio.centro">
           <Field
             name="centro"
-            label="sesion.primer_inicio.nombre_centro"
+            label="enlaces.primer_inicio.nombre_centro"
             autoComplete="organization"
             autoFocus
             error={errors.centro}
-            ayuda={translate('sesion.primer_inicio.nombre_centro_ayuda')}
+            ayuda={translate('enlaces.primer_inicio.nombre_centro_ayuda')}
           />
-          <Perfil error={errors.perfil && translate('sesion.primer_inicio.elija')} />
+          <Perfil error={errors.perfil && translate('enlaces.primer_inicio.elija')} />
           <Preguntas />
         </Parte>
-        <Parte titulo="sesion.primer_inicio.cuenta">
+        <Parte titulo="enlaces.primer_inicio.cuenta">
           <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
-            {translate('sesion.primer_inicio.detalle')}
+            {translate('enlaces.primer_inicio.detalle')}
           </Typography>
-          <Field name="nombre" label="sesion.primer_inicio.nombre" autoComplete="name" error={errors.nombre} />
+          <Field name="nombre" label="enlaces.primer_inicio.nombre" autoComplete="name" error={errors.nombre} />
           <Field name="email" label="sesion.correo" type="email" autoComplete="username" error={errors.email} />
           <NewPasswordField datos={Object.values(escrito)} error={errors.contrasena} />
         </Parte>
         <Button type="submit" variant="contained" size="large" fullWidth aria-disabled={busy}>
-          {translate(busy ? 'sesion.primer_inicio.creando' : 'sesion.primer_inicio.crear')}
+          {translate(busy ? 'enlaces.primer_inicio.creando' : 'enlaces.primer_inicio.crear')}
         </Button>
       </form>
     </Card>
@@ -168,7 +168,7 @@ function Perfil({ error }: { error: string | undefined }) {
   return (
     <Box component="fieldset" aria-describedby={error && id} sx={GRUPO}>
       <Box component="legend" sx={ROTULO}>
-        {translate('sesion.primer_inicio.perfil')}
+        {translate('enlaces.primer_inicio.perfil')}
       </Box>
       <RadioGroup name="perfil">
         {PERFILES.map((perfil) => (
@@ -176,7 +176,7 @@ function Perfil({ error }: { error: string | undefined }) {
             key={perfil}
             value={perfil}
             control={<Radio size="small" />}
-            label={translate(`sesion.primer_inicio.perfiles.${perfil}`)}
+            label={translate(`enlaces.primer_inicio.perfiles.${perfil}`)}
           />
         ))}
       </RadioGroup>
@@ -192,17 +192,17 @@ function Perfil({ error }: { error: string | undefined }) {
 const Preguntas = () => (
   <Box component="fieldset" sx={GRUPO}>
     <Box component="legend" sx={ROTULO}>
-      {translate('sesion.primer_inicio.preguntas')}
+      {translate('enlaces.primer_inicio.preguntas')}
     </Box>
     {PREGUNTAS.map((pregunta) => (
       <FormControlLabel
         key={pregunta}
         control={<Checkbox size="small" name={pregunta} />}
-        label={translate(`sesion.primer_inicio.pregunta.${pregunta}`)}
+        label={translate(`enlaces.primer_inicio.pregunta.${pregunta}`)}
         sx={{ display: 'flex' }}
       />
     ))}
-    <FormHelperText>{translate('sesion.primer_inicio.preguntas_ayuda')}</FormHelperText>
+    <FormHelperText>{translate('enlaces.primer_inicio.preguntas_ayuda')}</FormHelperText>
   </Box>
 )
 

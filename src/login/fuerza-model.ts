@@ -15,11 +15,11 @@ const BUENA = 14
 /** A word on a password while it is typed; `datos` are what is known of its owner. */
 export function fuerzaDe(escrita: string, datos: readonly string[]): Fuerza {
   const largo = escrita.length
-  if (largo === 0) return { nivel: 0, key: 'sesion.fuerza.regla' }
-  if (largo < LARGO.menor) return { nivel: 0, key: 'sesion.fuerza.faltan', faltan: LARGO.menor - largo }
+  if (largo === 0) return { nivel: 0, key: 'enlaces.fuerza.regla' }
+  if (largo < LARGO.menor) return { nivel: 0, key: 'enlaces.fuerza.faltan', faltan: LARGO.menor - largo }
   const [defecto] = Object.values(defectosDe(escrita, datos))
   if (defecto) return { nivel: 1, key: defecto }
-  return largo < BUENA ? { nivel: 2, key: 'sesion.fuerza.sirve' } : { nivel: 3, key: 'sesion.fuerza.buena' }
+  return largo < BUENA ? { nivel: 2, key: 'enlaces.fuerza.sirve' } : { nivel: 3, key: 'enlaces.fuerza.buena' }
 }
 
 /** Whether a password keeps each rule; undefined while nothing is typed, and of the rule that only the list knows. */

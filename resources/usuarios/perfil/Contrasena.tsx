@@ -42,7 +42,7 @@ export function Contrasena({ email }: { email: string }) {
         {/* A hidden user name tells a password manager whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput source="actual" autoComplete="current-password" isRequired />
-        <PasswordInput source="nueva" autoComplete="new-password" isRequired helperText="sesion.fuerza.regla" />
+        <PasswordInput source="nueva" autoComplete="new-password" isRequired helperText="enlaces.fuerza.regla" />
       </FormularioPanel>
     </Panel>
   )

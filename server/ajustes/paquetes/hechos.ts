@@ -1,5 +1,6 @@
 import type { NombreModulo } from '#contract/modulos'
-import { NOMBRES_DE_HECHO, PAQUETES, type EnVigor, type Hecho, type Paquete } from '#contract/paquetes'
+import { NOMBRES_DE_HECHO, type EnVigor, type Hecho } from '#contract/ajustes/en-vigor'
+import { PAQUETES, type Paquete } from '#contract/paquetes'
 import { ESTADO as ESTADO_DE_ARREGLO } from '#server/catalogos/arreglos/lectura'
 import type { Db } from '#server/db/pool'
 import { join, raw, sql, type Sql } from '#server/db/sql'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { PaqueteDelCentro, PAQUETES } from '#contract/paquetes'
+import { PaqueteDelCentro } from '#contract/ajustes/en-vigor'
+import { PAQUETES } from '#contract/paquetes'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'

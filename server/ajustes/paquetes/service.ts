@@ -1,4 +1,5 @@
-import { fraseDeHecho, PAQUETES, type EnVigor, type Paquete, type PaqueteDelCentro } from '#contract/paquetes'
+import { fraseDeHecho, type EnVigor, type PaqueteDelCentro } from '#contract/ajustes/en-vigor'
+import { PAQUETES, type Paquete } from '#contract/paquetes'
 import { texto } from '#i18n/texto'
 import { ID as CENTRO } from '#server/ajustes/centro/service'
 import { audit } from '#server/bitacora/audit'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { NOMBRE_INICIAL } from '#contract/ajustes/centro'
-import { apagadosDePerfil } from '#contract/paquetes'
+import { apagadosDePerfil } from '#contract/ajustes/perfiles'
 import { PRIMER_INICIO } from '#contract/rutas'
 import { erroresPorCampo } from '#contract/texto/validacion'
 import { PrimerAdministradorCrear } from '#contract/usuarios/primer-administrador'
@@ -36,7 +36,7 @@ export async function firstAdministratorLink(db: Db): Promise<string | undefined
 export async function checkFirstAdministratorLink(db: Db, token: string): Promise<void> {
   const link = await findLink(db, token, [USO])
   if (!link || (await hasUsers(db)))
-    throw new AppError('no_encontrado', { message: { key: 'sesion.primer_inicio.enlace_invalido' } })
+    throw new AppError('no_encontrado', { message: { key: 'enlaces.primer_inicio.enlace_invalido' } })
 }
 
 /** The origin of the request, as far as it is known before anybody is signed in. */

@@ -51,7 +51,7 @@ const mayWrite = (db: Db, email: string): Promise<boolean> =>
     },
   )
 
-const noneSuch = () => new AppError('no_encontrado', { message: { key: 'sesion.enlace.invalido' } })
+const noneSuch = () => new AppError('no_encontrado', { message: { key: 'enlaces.enlace.invalido' } })
 
 interface Duenio extends EnlaceAnswer {
   usuario_id: number

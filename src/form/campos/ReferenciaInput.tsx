@@ -6,8 +6,8 @@ import {
   type AutocompleteInputProps,
   type SortPayload,
 } from 'react-admin'
-import { llana } from '#contract/usuarios/fuerza'
 import { translate } from '#i18n/translate'
+import { coincide } from '#src/coincide.ts'
 import { usePantallaDeCrear } from '#src/form/crear.ts'
 import { CrearLoEscrito } from '#src/form/dialogos/DialogoCrear.tsx'
 import type { InputProps } from './FormattedInput.tsx'
@@ -55,7 +55,7 @@ function Caja({ autoFocus, reference, filter, crear = true, ...props }: Omit<Ref
     if (event.key.startsWith('Arrow')) recorrida.current = !buscando
     if (event.key !== 'Enter' || escrito === '') return
     const opcion = marcada(event.target)
-    const hallada = opcion !== '' && (!buscando || dice(opcion, escrito))
+    const hallada = opcion !== '' && (!buscando || coincide(opcion, escrito))
     if (opcion === translate(CREAR, { item: escrito }) ? recorrida.current : hallada) return
     event.defaultMuiPrevented = true
     event.preventDefault()
@@ -89,9 +89,3 @@ const marcada = (campo: EventTarget): string =>
   (campo instanceof Element &&
     document.getElementById(campo.getAttribute('aria-activedescendant') ?? '')?.textContent) ||
   ''
-
-/** Whether a text has all of the words. */
-const dice = (texto: string, palabras: string): boolean =>
-  llana(palabras)
-    .split(/\s+/)
-    .every((palabra) => llana(texto).includes(palabra))

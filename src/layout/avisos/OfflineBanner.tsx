@@ -12,11 +12,11 @@ export function OfflineBanner() {
   const online = useOnline() && !sinConexion
   const { pathname } = useLocation()
   const aviso = sinConexion
-    ? 'layout.solo_asistencia'
+    ? 'marco.solo_asistencia'
     : moduloDeRuta(pathname)?.name === 'Asistencia'
-      ? 'layout.asistencia_sin_conexion'
+      ? 'marco.asistencia_sin_conexion'
       : pathname === RUTA_DE_CARNETS
-        ? 'layout.fotos_sin_conexion'
+        ? 'marco.fotos_sin_conexion'
         : 'layout.sin_conexion'
   return (
     <Box role="status">

@@ -16,15 +16,15 @@ export function PorEnviar() {
       {cambios > 0 && moduloDeRuta(pathname)?.name !== 'Asistencia' && (
         <Aviso
           to={moduloDe('Asistencia').path}
-          breve={translate('layout.por_enviar', { smart_count: cambios })}
-          dice={translate('layout.por_enviar_largo', { smart_count: cambios })}
+          breve={translate('marco.por_enviar', { smart_count: cambios })}
+          dice={translate('marco.por_enviar_largo', { smart_count: cambios })}
         />
       )}
       {primera && pathname !== RUTA_DE_CARNETS && (
         <Aviso
           to={rutaDeFotos(primera.curso_id)}
-          breve={translate('layout.por_enviar', { smart_count: fotos.length })}
-          dice={translate('layout.fotos_por_enviar', { smart_count: fotos.length })}
+          breve={translate('marco.por_enviar', { smart_count: fotos.length })}
+          dice={translate('marco.fotos_por_enviar', { smart_count: fotos.length })}
         />
       )}
     </>

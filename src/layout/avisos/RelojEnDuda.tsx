@@ -1,22 +1,19 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useCanAccess, useNotify, type HttpError } from 'react-admin'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useNotify, type HttpError } from 'react-admin'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { formatoInstante } from '#contract/texto/formato'
-import { recursoDe } from '#contract/modulos'
 import type { Reloj } from '#contract/tiempo/reloj'
 import { translate } from '#i18n/translate'
 import { http } from '#src/data/http.ts'
 import { CampoDeFecha } from '#src/form/campos/CampoDeFecha.tsx'
 import { reloj, useDiferencia } from '#src/offline/reloj.ts'
-import { Enlace } from '#src/page/Enlace.tsx'
-import { Fechar, usePorFechar } from './Fechar.tsx'
 import { RELOJ, useReloj } from './use-reloj.ts'
 
-const GENERAL = recursoDe('RecibosGeneral')
-const ESPERAN = encodeURIComponent(JSON.stringify({ fecha_por_confirmar: true }))
+/** It comes where it is needed, which is nearly never: the words of receipts come along with it. */
+const PorFechar = lazy(async () => ({ default: (await import('./PorFechar.tsx')).PorFechar }))
 
 const strip = {
   display: 'flex',
@@ -46,37 +43,15 @@ export function RelojEnDuda() {
       {data?.duda && (
         <Box sx={strip}>
           <span>
-            <strong>{translate('layout.reloj.dice', { ahora: formatoInstante(data.ahora) })}</strong>{' '}
-            {translate(`layout.reloj.${data.duda}`, { ultimo: data.ultimo && formatoInstante(data.ultimo) })}{' '}
-            {translate(data.seguro ? 'layout.reloj.mientras' : 'layout.reloj.mientras_nada')}{' '}
-            {!data.puede && translate(data.duda === 'adelante' ? 'layout.reloj.avise_caja' : 'layout.reloj.avise')}
+            <strong>{translate('marco.reloj.dice', { ahora: formatoInstante(data.ahora) })}</strong>{' '}
+            {translate(`marco.reloj.${data.duda}`, { ultimo: data.ultimo && formatoInstante(data.ultimo) })}{' '}
+            {translate(data.seguro ? 'marco.reloj.mientras' : 'marco.reloj.mientras_nada')}{' '}
+            {!data.puede && translate(data.duda === 'adelante' ? 'marco.reloj.avise_caja' : 'marco.reloj.avise')}
           </span>
           {data.puede && <Confirmar />}
         </Box>
       )}
-      {!data?.duda && (data?.por_fechar ?? 0) > 0 && <PorFechar />}
-    </Box>
-  )
-}
-
-/** Cash receipts taken while nobody knew the day, which they wait for. */
-function PorFechar() {
-  const recibos = usePorFechar(true)
-  const { canAccess } = useCanAccess({ resource: GENERAL, action: 'list' })
-  const [primero, ultimo] = [recibos[0], recibos.at(-1)]
-  if (!primero || !ultimo) return null
-  return (
-    <Box sx={strip}>
-      <span>
-        <strong>{translate('recibos.fechar.hay', { smart_count: recibos.length })}</strong>{' '}
-        {[...new Set([primero.numero_texto, ultimo.numero_texto])].join(' … ')}.{' '}
-        {canAccess && (
-          <Enlace to={`/${GENERAL}?filter=${ESPERAN}`} color="inherit">
-            {translate('layout.ver')}
-          </Enlace>
-        )}
-      </span>
-      <Fechar recibos={recibos} />
+      <Suspense>{!data?.duda && (data?.por_fechar ?? 0) > 0 && <PorFechar sx={strip} />}</Suspense>
     </Box>
   )
 }
@@ -90,7 +65,7 @@ function Confirmar() {
     mutationFn: async () => (await http('/Reloj/confirmar', { method: 'POST', body: { hoy: fecha } })).json as Reloj,
     onSuccess: (confirmado) => {
       queries.setQueryData(RELOJ, confirmado)
-      notify('layout.reloj.confirmado', { type: 'success' })
+      notify('marco.reloj.confirmado', { type: 'success' })
     },
     onError: () => queries.invalidateQueries({ queryKey: RELOJ }),
   })
@@ -98,14 +73,14 @@ function Confirmar() {
   return (
     <Box component="form" sx={form} onSubmit={(event) => (event.preventDefault(), mutate())}>
       <CampoDeFecha
-        label={translate('layout.reloj.que_dia')}
+        label={translate('marco.reloj.que_dia')}
         size="small"
         value={fecha}
         onChange={setFecha}
         onIlegible={() => setFecha('')}
       />
       <Button type="submit" variant="outlined" color="inherit" disabled={isPending || !fecha}>
-        {translate('layout.reloj.confirmar')}
+        {translate('marco.reloj.confirmar')}
       </Button>
       {negada && (
         <Box role="alert" sx={{ color: 'error.dark' }}>

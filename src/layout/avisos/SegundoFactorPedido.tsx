@@ -16,11 +16,11 @@ export function SegundoFactorPedido() {
       sx={{ mx: { xs: 2, sm: 3 }, mt: 2 }}
       action={
         <Button component={Link} to={PERFIL} color="inherit" size="small">
-          {translate('layout.segundo_factor.activar')}
+          {translate('marco.segundo_factor.activar')}
         </Button>
       }
     >
-      {translate('layout.segundo_factor.pide', { smart_count: diasSinSegundoFactor })}
+      {translate('marco.segundo_factor.pide', { smart_count: diasSinSegundoFactor })}
     </Alert>
   )
 }

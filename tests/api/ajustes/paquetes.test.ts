@@ -1,14 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Hecho, PaqueteDelCentro } from '#contract/ajustes/en-vigor'
+import { apagadosDePerfil } from '#contract/ajustes/perfiles'
 import { MODULOS, type NombreModulo } from '#contract/modulos'
-import {
-  apagadosDePerfil,
-  modulosDe,
-  PAQUETES,
-  paqueteDe,
-  type Hecho,
-  type Paquete,
-  type PaqueteDelCentro,
-} from '#contract/paquetes'
+import { modulosDe, PAQUETES, paqueteDe, type Paquete } from '#contract/paquetes'
 import type * as z from 'zod'
 import type { Navbar, SesionAnswer } from '#contract/sesion'
 import { sumarDias } from '#contract/tiempo/fechas'

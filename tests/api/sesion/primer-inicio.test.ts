@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { apagadosDePerfil } from '#contract/paquetes'
+import { apagadosDePerfil } from '#contract/ajustes/perfiles'
 import { sql } from '#server/db/sql'
 import { CLAVE, CUENTAS } from '#server/demo/facts'
 import { markDemonstration } from '#server/db/demonstration'

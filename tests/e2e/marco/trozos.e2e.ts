@@ -15,9 +15,11 @@ const AJENO: Readonly<Record<string, readonly string[]>> = {
   'resources/publico/cuenta/Pagina.tsx': DEL_PERSONAL,
   'resources/publico/consentimiento/Consentimiento.tsx': DEL_PERSONAL,
   formulario: DEL_PERSONAL,
-  ingreso: DEL_PERSONAL,
+  'src/login/LoginPage.tsx': DEL_PERSONAL,
+  'src/login/PrimerInicio.tsx': DEL_PERSONAL,
   'resources/catalogos/clientes/ClienteList.tsx': ['formas', 'pantallas'],
   'resources/asistencia/asistencia/AsistenciaPage.tsx': ['listas', 'formas', 'pantallas'],
+  'resources/asistencia/asistencia/ListaPage.tsx': ['listas', 'formas', 'pantallas'],
   guardada: ['listas', 'formas', 'pantallas'],
 }
 

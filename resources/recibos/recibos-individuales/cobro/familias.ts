@@ -1,5 +1,5 @@
 import type { Titular } from '#contract/recibos/recibos-individuales'
-import { llana } from '#contract/usuarios/fuerza'
+import { coincide } from '#src/coincide.ts'
 
 /** A guardian several of whose students were found, to be charged in one receipt. */
 export interface Familia {
@@ -27,8 +27,6 @@ export function conFamilias(titulares: readonly Titular[], q: string): Hallado[]
     familias.set(encargado_id, familia)
   }
   const varias = [...familias.values()].filter((familia) => familia.titulares.length > 1)
-  const palabras = llana(q).split(/\s+/)
-  const nombra = (nombre: string) => palabras.every((palabra) => llana(nombre).includes(palabra))
-  const pedidas = nombra(titulares[0]?.nombre ?? '') ? [] : varias.filter(({ nombre }) => nombra(nombre))
+  const pedidas = coincide(titulares[0]?.nombre ?? '', q) ? [] : varias.filter(({ nombre }) => coincide(nombre, q))
   return [...pedidas, ...titulares, ...varias.filter((familia) => !pedidas.includes(familia))]
 }
