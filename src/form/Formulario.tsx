@@ -58,7 +58,14 @@ export function Formulario({ children, idempotente, guardar, junto, siempre, ...
       {/* A page keeps what its own form holds. */}
       {!creando && <Recuperado formId={id} idempotencyKey={key} />}
       <ErrorSummary formId={id} />
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, '& input, & textarea': { scrollMarginBlock: 96 } }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          gap: 2,
+          '& :is(input, textarea, a, button, [role=combobox])': { scrollMarginBlock: 96 },
+        }}
+      >
         {children}
       </Box>
       <SaveBar label={guardar} siempre={siempre}>

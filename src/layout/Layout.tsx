@@ -10,6 +10,7 @@ import { Guard } from '#src/guard/Guard.tsx'
 import { Parte } from '#src/page/Parte.tsx'
 import { SOBRE_LA_PAGINA } from '#src/page/redondo.ts'
 import { useSession } from '#src/session/use-session.ts'
+import { VENTANA_BAJA } from '#src/theme/ventanas.ts'
 import { AvisoDePegado } from './avisos/AvisoDePegado.tsx'
 import { BottomBar } from './menu/BottomBar.tsx'
 import { Pestanas } from './menu/Pestanas.tsx'
@@ -33,6 +34,7 @@ const frameStyle = (bottomBar: boolean) =>
     display: 'flex',
     minHeight: '100dvh',
     '--bottom-bar': bottomBar ? 'calc(57px + env(safe-area-inset-bottom))' : '0px',
+    [VENTANA_BAJA]: { '--bottom-bar': '0px' },
     [`&:has(.${TIRA})`]: { '--pestanas': ALTO_DE_TIRA },
   }) as const
 

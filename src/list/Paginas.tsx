@@ -19,6 +19,9 @@ export function Paginas() {
   return error ? null : <Botones alMenos={alMenos} />
 }
 
+/** On a phone react-admin leaves the names of these buttons in English; it hands on what its type does not name. */
+const EN_ESPANOL = { getItemAriaLabel: (cual: string) => translate(`ra.navigation.${cual}`) }
+
 /** Not drawn again for other rows of as many. */
 const Botones = memo(function Botones({ alMenos }: { alMenos?: number }) {
   const label: TablePaginationProps['labelDisplayedRows'] = ({ from, to }) =>
@@ -29,7 +32,7 @@ const Botones = memo(function Botones({ alMenos }: { alMenos?: number }) {
     })
   return (
     <Box sx={{ '& .MuiToolbar-root': { minHeight: 36 } }}>
-      <Pagination rowsPerPageOptions={[25, 50, 100]} {...(alMenos && { labelDisplayedRows: label })} />
+      <Pagination rowsPerPageOptions={[25, 50, 100]} {...EN_ESPANOL} {...(alMenos && { labelDisplayedRows: label })} />
     </Box>
   )
 })

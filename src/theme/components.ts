@@ -1,6 +1,7 @@
 import type { Theme, ThemeOptions } from '@mui/material/styles'
 import { outline } from './palette.ts'
 import { print } from './print.ts'
+import { VENTANA_BAJA } from './ventanas.ts'
 
 const hairline = (theme: Theme) => `1px solid ${theme.palette.divider}`
 
@@ -11,6 +12,12 @@ export const components: ThemeOptions['components'] = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
       body: { fontFeatureSettings: "'cv05', 'cv11'", overflowWrap: 'break-word' },
+      // Where the focus goes comes out from under the bars above and below the page.
+      html: {
+        scrollPaddingBlock: 64,
+        '@media (max-height: 480px)': { scrollPaddingTop: 0 },
+        [VENTANA_BAJA]: { scrollPaddingBottom: 0 },
+      },
       ':focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
       'h1:focus, main:focus': { outline: 'none' },
       '@media (prefers-reduced-motion: reduce)': {

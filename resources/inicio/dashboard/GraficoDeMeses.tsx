@@ -30,6 +30,9 @@ const GRAFICO = (theme: Theme) =>
     '--tablero-meta': theme.palette.warning.main,
   }) as const
 
+/** The chart's own style takes the outline of its focus away. */
+const FOCO = { '& svg:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' } } as const
+
 /** A column for each month, and the line of the goals. Whoever can't see it reads the table beside it. */
 export function GraficoDeMeses({ meses, alto, rutaDe }: GraficoDeMesesProps) {
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'), { noSsr: true })
@@ -37,7 +40,7 @@ export function GraficoDeMeses({ meses, alto, rutaDe }: GraficoDeMesesProps) {
   const navigate = useNavigate()
   const conMeta = meses.some(({ meta }) => meta !== null)
   return (
-    <Box sx={{ height: alto, '& .MuiBarElement-root': { cursor: 'pointer' } }}>
+    <Box sx={{ height: alto, ...FOCO, '& .MuiBarElement-root': { cursor: 'pointer' } }}>
       <ChartsContainer
         height={alto}
         skipAnimation={quieto}

@@ -11,6 +11,7 @@ import { barraDe } from '#src/session/navbar.ts'
 import type { MenuItem } from '#src/session/navbar.ts'
 import { useCuanto } from '#src/session/por-hacer.ts'
 import { useSession } from '#src/session/use-session.ts'
+import { VENTANA_BAJA } from '#src/theme/ventanas.ts'
 import { Brand } from './Brand.tsx'
 import { Cuanto } from './Cuanto.tsx'
 import { ModuleIcon } from './icons.tsx'
@@ -41,6 +42,7 @@ const bar = {
   bgcolor: 'background.paper',
   pb: 'env(safe-area-inset-bottom)',
   displayPrint: 'none',
+  [VENTANA_BAJA]: { position: 'static' },
 } as const
 
 /** The navigation of a phone: the role's first modules within the thumb's reach, and the rest behind «Más». */

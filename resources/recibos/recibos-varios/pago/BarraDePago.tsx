@@ -7,6 +7,7 @@ import { Aparte } from '#src/page/Aparte.tsx'
 
 const BARRA = {
   position: 'sticky',
+  '@media (max-height: 480px)': { position: 'static' },
   bottom: 'var(--bottom-bar)',
   zIndex: 2,
   display: 'flex',

@@ -9,6 +9,7 @@ const BOTONES = {
   flexWrap: 'wrap',
   gap: 1,
   position: 'sticky',
+  '@media (max-height: 480px)': { position: 'static' },
   bottom: { xs: 'var(--bottom-bar, 0px)', md: -16 },
   scrollMarginBottom: { xs: 'var(--bottom-bar, 0px)' },
   mx: -2,
