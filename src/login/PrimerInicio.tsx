@@ -166,11 +166,11 @@ const ROTULO = { p: 0, mb: 0.5, fontSize: '0.875rem', fontWeight: 600 } as const
 function Perfil({ error }: { error: string | undefined }) {
   const id = useId()
   return (
-    <Box component="fieldset" aria-describedby={error && id} sx={GRUPO}>
+    <Box component="fieldset" role="radiogroup" aria-describedby={error && id} sx={GRUPO}>
       <Box component="legend" sx={ROTULO}>
         {translate('enlaces.primer_inicio.perfil')}
       </Box>
-      <RadioGroup name="perfil">
+      <RadioGroup name="perfil" role="presentation">
         {PERFILES.map((perfil) => (
           <FormControlLabel
             key={perfil}

@@ -4,6 +4,7 @@ import {
   useDataTableRenderContext,
   useDataTableSortContext,
   useRecordContext,
+  useTranslateLabel,
   type RaRecord,
 } from 'react-admin'
 import type { ReactNode } from 'react'
@@ -55,13 +56,14 @@ function Celda({ mostrar, ...columna }: CeldaProps) {
 
 function Cabeza({ source, label, clase, disableSort, sortByOrder }: Omit<CeldaProps, 'mostrar'>) {
   const orden = useDataTableSortContext()
+  const rotulo = useTranslateLabel()
   const ordenada = orden?.field === source ? (orden.order === 'ASC' ? 'asc' : 'desc') : false
   return (
     <DataTableHeadCell
       {...{ source, label, disableSort, sortByOrder }}
       align={REGLAS[clase].derecha ? 'right' : undefined}
-      // Told by the head itself: who hears the table is not told by an arrow.
-      {...{ sortDirection: ordenada }}
+      // Told by the head itself: who hears the table is not told by an arrow, nor by its button beside every cell.
+      {...{ sortDirection: ordenada, 'aria-label': String(rotulo({ source, label })) }}
     />
   )
 }

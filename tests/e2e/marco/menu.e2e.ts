@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { MODULOS, moduloDe, type NombreModulo } from '#contract/modulos'
 import { sql } from '#server/db/sql'
+import { expectArbol } from '#tests/e2e/arbol'
 import { expect, expectFits, ir, test } from '#tests/e2e/fixtures'
 
 /** The routes of the specification, §2. */
@@ -33,6 +34,7 @@ for (const [rol, filas] of [
     const lineas = menu(page).getByRole('link')
     await expect(lineas.first()).toBeVisible()
     expect(await lineas.count()).toBeLessThanOrEqual(filas)
+    await expectArbol(menu(page), `menu-${rol.toLowerCase().replace('ó', 'o')}`)
     await expect(lineas.first()).toBeInViewport({ ratio: 1 })
     await expect(lineas.last()).toBeInViewport({ ratio: 1 })
 

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { sql } from '#server/db/sql'
+import { expectArbol } from '#tests/e2e/arbol'
 import { palabrasDe } from '#tests/e2e/papeles'
 import { enPrimerDia } from '#tests/e2e/primera'
 import { expect, expectAccessible, test } from '#tests/e2e/fixtures'
@@ -82,6 +83,8 @@ test('a new director goes from the link to a printed receipt', async ({ page, co
   await enPrimerDia(async ({ link }) => {
     let palabras = ''
     const caminata = await caminar(context, async (dialogo) => {
+      await page.goto(link)
+      await expectArbol(page.getByRole('main'), 'primer-inicio')
       await empezar(page, link)
       await expect(page.getByText('1 de 5 hechos.')).toBeVisible()
       await expectAccessible(page)
