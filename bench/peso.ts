@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { hoy } from '#server/base/clock'
 import { projectRoot } from '#server/base/root'
+import { sql } from '#server/db/sql'
 import { CHROMIUM_ARGS, ensureChromium } from '#tests/maquina/chromium'
 import * as hay from '#tests/kit'
 import { tabla } from './apoyo/cifras.ts'
@@ -57,6 +58,10 @@ export async function medirPeso(escenario: Escenario): Promise<string> {
   const { token, usuario_id } = await abrirSesion(base, 'Administrador')
   await hay.caja(base.db, { usuario_id, fecha: hoy(), fondo: 50_000 })
   await hay.filas(base.db, 'clientes', 60, () => ({ nombres: 'Sofía', apellidos: 'Mejía' }))
+  // A school in use: first steps and news come once, and to few.
+  await base.db.run(
+    sql`UPDATE centro SET sin_primeros_pasos = true, paquetes_nuevos = '{}', paquetes_encendidos = '{}'`,
+  )
   await abrirCampana(base)
   await darEnlace(base)
   const direccion = await escenario.servir(base)

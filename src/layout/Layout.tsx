@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
-import { memo, Suspense, useRef } from 'react'
+import { lazy, memo, Suspense, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { translate } from '#i18n/translate'
@@ -17,7 +17,6 @@ import { Pestanas } from './menu/Pestanas.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { FirstSteps } from './avisos/FirstSteps.tsx'
 import { FocusOnNavigation } from './FocusOnNavigation.tsx'
-import { Novedades } from './avisos/Novedades.tsx'
 import { OfflineBanner } from './avisos/OfflineBanner.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { PrintHeader } from './PrintHeader.tsx'
@@ -28,6 +27,9 @@ import { Sidebar } from './menu/Sidebar.tsx'
 import { ALTO_DE_TIRA, TIRA } from './menu/use-pestanas.ts'
 import { TopBar } from './menu/TopBar.tsx'
 import { VersionNueva } from './avisos/VersionNueva.tsx'
+
+/** They come to who has any, which is after an upgrade. */
+const Novedades = lazy(async () => ({ default: (await import('./avisos/Novedades.tsx')).Novedades }))
 
 const frameStyle = (bottomBar: boolean) =>
   ({
@@ -78,6 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** Looked at again for each page, and not for each filter of a list, which is an address too. */
 const Avisos = memo(function Avisos(_: { pathname: string }) {
+  const hayNovedades = useSession().novedades !== undefined
   return (
     <Box sx={{ displayPrint: 'none' }}>
       <Parte sin={null}>
@@ -89,7 +92,11 @@ const Avisos = memo(function Avisos(_: { pathname: string }) {
       </Parte>
       <Parte sin={null}>
         <SegundoFactorPedido />
-        <Novedades />
+        {hayNovedades && (
+          <Suspense>
+            <Novedades />
+          </Suspense>
+        )}
         <FirstSteps />
       </Parte>
     </Box>

@@ -1,6 +1,5 @@
 import { HttpError } from 'react-admin'
 import { ACCIONES, type Accion, type NombreModulo } from '#contract/modulos'
-import { Novedades } from '#contract/sesion'
 import { http } from '#src/data/http.ts'
 import { menuDe, readNavbar } from './navbar.ts'
 import type { MenuEntry } from './navbar.ts'
@@ -28,8 +27,8 @@ export interface Session {
   modulos: ModuloConcedido[]
   /** Modules that the school does not use: granted as before, and shown on their own pages alone. */
   apagados?: readonly string[]
-  /** News that no person of the school made, until who administers it has seen them. */
-  novedades?: Novedades
+  /** News that no person of the school made, as they came: read where they are shown (`Novedades.tsx`). */
+  novedades?: unknown
   usuario: Usuario
   /** The role demands a second factor that this user has not set up: until then nothing else opens. */
   faltaSegundoFactor: boolean
@@ -73,7 +72,6 @@ export async function validarToken(stored: string, menu: MenuEntry[], signal?: A
   if (!esToken(body.token)) throw new Error('validar-token: no token in the answer')
   const modulos = readModulos(body.modulos)
   const dias = Number(body.dias_sin_segundo_factor)
-  const novedades = Novedades.safeParse(body.novedades)
   const suyo = Array.isArray(body.navbar) ? readNavbar(body.navbar) : menu
   const apagados = Array.isArray(body.apagados) ? body.apagados.filter((uno) => typeof uno === 'string') : undefined
   return {
@@ -82,7 +80,7 @@ export async function validarToken(stored: string, menu: MenuEntry[], signal?: A
     menu: suyo.length ? suyo : menuDe(modulos.filter(({ name }) => !apagados?.includes(name))),
     modulos,
     ...(apagados && { apagados }),
-    ...(novedades.success && { novedades: novedades.data }),
+    ...(body.novedades !== undefined && { novedades: body.novedades }),
     usuario: {
       usuarioID: Number(body.usuarioid) || 0,
       nombre: asText(body.nombre),

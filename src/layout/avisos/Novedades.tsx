@@ -5,7 +5,7 @@ import { useNotify } from 'react-admin'
 import { useLocation } from 'react-router'
 import { esModulo, recursoDe } from '#contract/modulos'
 import { RUTA_QUE_USA, type Paquete } from '#contract/paquetes'
-import type { Novedades as Hay } from '#contract/sesion'
+import { Novedades as Hay } from '#contract/sesion'
 import { translate } from '#i18n/translate'
 import { useAccion } from '#src/data/use-accion.ts'
 import { BotonEnlace } from '#src/page/Enlace.tsx'
@@ -21,15 +21,16 @@ const ROLES = recursoDe('Roles')
 export function Novedades() {
   const { novedades, menu } = useSession()
   const { pathname } = useLocation()
-  if (!novedades || firstPath(menu) !== pathname) return null
+  const { data } = Hay.safeParse(novedades)
+  if (!data || firstPath(menu) !== pathname) return null
   return (
     <Paper variant="outlined" component="section" aria-labelledby="novedades" sx={PANEL}>
       <Typography id="novedades" variant="h3" component="h2">
         {translate('paquetes.novedades.titulo')}
       </Typography>
-      <DePaquetes clase="encendidos" paquetes={novedades.encendidos} />
-      <DePaquetes clase="nuevos" paquetes={novedades.nuevos} />
-      {novedades.roles.map((rol) => (
+      <DePaquetes clase="encendidos" paquetes={data.encendidos} />
+      <DePaquetes clase="nuevos" paquetes={data.nuevos} />
+      {data.roles.map((rol) => (
         <DeRol key={rol.id} {...rol} />
       ))}
     </Paper>
