@@ -14,6 +14,7 @@ export async function expectArbol(parte: Locator, nombre: string): Promise<void>
   const archivo = join(projectRoot, 'tests/e2e/marco/arbol', `${nombre}.txt`)
   const leer = async () => `${sinCifras(await parte.ariaSnapshot())}\n`
   if (['all', 'changed'].includes(test.info().config.updateSnapshots)) {
+    await parte.page().waitForLoadState('networkidle')
     mkdirSync(dirname(archivo), { recursive: true })
     writeFileSync(archivo, await leer())
   }

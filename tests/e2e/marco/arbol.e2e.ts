@@ -4,8 +4,8 @@ import { conIds, idsDe } from '#tests/e2e/ids'
 import { abrirMostrador, CUADERNO, renglones } from '#tests/e2e/mostrador'
 
 /*
- * The tree that a screen reader hears, of screens of each kind. The menus are in `menu.e2e.ts`, a school's first page in
- * `primer-inicio.e2e.ts`.
+ * The tree that a screen reader hears, of screens of each kind. The menus are in `menu.e2e.ts`, a school's first page
+ * in `primer-inicio.e2e.ts`.
  */
 
 test.use({ own: 'mostrador' })
