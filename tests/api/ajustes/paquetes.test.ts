@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Hecho, PaqueteDelCentro } from '#contract/ajustes/en-vigor'
 import { apagadosDePerfil } from '#contract/ajustes/perfiles'
 import { MODULOS, type NombreModulo } from '#contract/modulos'
-import { modulosDe, PAQUETES, paqueteDe, type Paquete } from '#contract/paquetes'
+import { modulosApagados, PAQUETES, type Paquete } from '#contract/paquetes'
 import type * as z from 'zod'
 import type { Navbar, SesionAnswer } from '#contract/sesion'
 import { sumarDias } from '#contract/tiempo/fechas'
@@ -133,7 +133,7 @@ const visita = async () =>
   )
 
 describe.each(PAQUETES)('%s switched off', (paquete) => {
-  const suyos = modulosDe(paquete)
+  const suyos = modulosApagados([paquete])
 
   it('is in no menu, and whatever was granted is granted as before', async () => {
     await deNuevo()
@@ -146,7 +146,7 @@ describe.each(PAQUETES)('%s switched off', (paquete) => {
       expect(modulos).toEqual(antes[index]?.modulos)
       expect(off).toEqual(suyos)
       expect(delMenu(navbar)).toEqual(
-        delMenu(antes[index]?.navbar ?? []).filter((name) => paqueteDe(name as NombreModulo) !== paquete),
+        delMenu(antes[index]?.navbar ?? []).filter((name) => !suyos.includes(name as NombreModulo)),
       )
     }
     expect(await visita()).toEqual(abiertas)
