@@ -37,6 +37,9 @@ for (const [veces, width, height] of [
         await ir(page, conIds(ruta, ids))
         await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
         await expect(page.getByRole('progressbar')).toHaveCount(0)
+        // A chart whose code comes late would push what has the focus out of sight.
+        await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0)
+        await page.waitForLoadState('networkidle')
         await expectFits(page)
         expect.soft(await recorrer(page), ruta).toEqual([])
       })
