@@ -1,30 +1,52 @@
 import { resolve } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { build, defineConfig, type Plugin } from 'vite'
+import { CARACTERES, LETRAS } from './server/documentos/letras/archivos.ts'
 
-/** Sources of the threads that `server/worker.ts` starts. */
-const WORKERS = ['tablas/hilo.ts']
+/** Sources of the threads that `server/worker.ts` starts, each after those that it starts itself. */
+const WORKERS = ['tablas/hilo.ts', 'hilo.ts']
 
 /** Puts the code of the threads, with all that it imports, in place of `server/worker-code.ts`. */
-const workerCode: Plugin = {
+const workerCode = (workers: readonly string[]): Plugin => ({
   name: 'worker-code',
   async load(id) {
     if (!id.endsWith('/server/worker-code.ts')) return undefined
-    const codes = await Promise.all(WORKERS.map(async (file) => [file, await bundled(`server/${file}`)]))
+    const codes = await Promise.all(workers.map(async (file) => [file, await threadOf(file)]))
     return `export const CODE = ${JSON.stringify(Object.fromEntries(codes))}`
+  },
+})
+
+/** Puts the letters of papers, unpacked, in place of the program that unpacks them. */
+const letters: Plugin = {
+  name: 'letters',
+  load(id) {
+    if (!id.endsWith('/letras/archivos.ts')) return undefined
+    const files = Object.entries(LETRAS).map(
+      ([weight, file]) => `${weight}: Buffer.from('${file.toString('base64')}', 'base64')`,
+    )
+    return `export const LETRAS = { ${files.join()} }\nexport const CARACTERES = ${JSON.stringify(CARACTERES)}`
   },
 }
 
-async function bundled(input: string): Promise<string> {
+/** The code of a thread, packed: one script, which is started from its text (`eval`) and so is no module. */
+async function threadOf(file: string): Promise<string> {
   const made = await build({
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
+    plugins: [workerCode(WORKERS.slice(0, WORKERS.indexOf(file))), letters],
     ssr: { noExternal: true },
-    build: { ssr: input, write: false, target: 'node24', minify: false },
+    build: {
+      ssr: `server/${file}`,
+      write: false,
+      target: 'node24',
+      minify: true,
+      rollupOptions: { output: { format: 'cjs' }, checks: { pluginTimings: false } },
+    },
   })
   const [chunk] = 'output' in made ? made.output : []
-  if (chunk?.type !== 'chunk') throw new Error(`${input} gave no code`)
-  return chunk.code
+  if (chunk?.type !== 'chunk') throw new Error(`${file} gave no code`)
+  return brotliCompressSync(chunk.code).toString('base64')
 }
 
 const COMMANDS = ['main', 'demo', 'clave-respaldo', 'importar', 'respaldar', 'reloj', 'restaurar', 'verificar']
@@ -41,10 +63,10 @@ const guardedCommands: Plugin = {
   },
 }
 
-/** Bundles the server's entries; everything in node_modules stays outside, but what threads need. */
+/** Bundles the server's commands; everything in node_modules stays outside, but what threads need. */
 export default defineConfig({
   publicDir: false,
-  plugins: [workerCode, guardedCommands],
+  plugins: [workerCode(WORKERS), letters, guardedCommands],
   build: {
     ssr: true,
     outDir: 'dist/server',
@@ -52,11 +74,8 @@ export default defineConfig({
     target: 'node24',
     minify: false,
     rollupOptions: {
-      input: {
-        ...Object.fromEntries(COMMANDS.map((name) => [name, COMMAND + name])),
-        // Not a command: what the threads of `server/hilos` start from.
-        hilo: 'server/hilo.ts',
-      },
+      input: Object.fromEntries(COMMANDS.map((name) => [name, COMMAND + name])),
+      checks: { pluginTimings: false },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },

@@ -1,6 +1,5 @@
 import type { RequestListener, Server } from 'node:http'
 import helmet from '@fastify/helmet'
-import swaggerUi from '@fastify/swagger-ui'
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -14,7 +13,6 @@ import { CABECERA_AHORA } from '#contract/tiempo/reloj'
 import { abrirSolicitud } from '#server/autorizaciones/solicitudes'
 import type { Ejemplo } from '#server/ajustes/centro/ejemplo'
 import type { Database } from '#server/db/pool'
-import { registerMetrics } from '#server/metricas'
 import { registerModules } from '#server/modules'
 import { direccionIlegible } from '#server/publico/paginas'
 import { documentosPublicos } from '#server/publico/documentos'
@@ -22,7 +20,7 @@ import { logoPublico } from '#server/publico/logo'
 import { registerReloj } from '#server/reloj/puerta'
 import type { Settings } from '#server/base/settings'
 import type { Door } from '#server/tls/puerta'
-import type { Api } from './http/api.ts'
+import { OF_ZOD, type Api } from './http/api.ts'
 import { limitBodies } from '#server/http/leer/bodies'
 import { contextOf, huellaDe } from '#server/http/context'
 import { reenviadaPor } from '#server/http/leer/direccion'
@@ -114,6 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     onConstructorPoisoning: 'error',
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseBytes,
+    schemaController: OF_ZOD,
   })
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {
     try {
@@ -180,7 +179,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     abrir: (request, pedido) => abrirSolicitud(db, contextOf(request), huellaDe(request), pedido),
     dejar: (rastro) => rastro(db),
   })
-  registerMetrics(app, { db, token: settings.METRICS_TOKEN, folders: foldersOf(settings) })
+  // Its library is read where somebody measures.
+  if (settings.METRICS_TOKEN !== undefined) {
+    const { registerMetrics } = await import('#server/metricas')
+    registerMetrics(app, { db, token: settings.METRICS_TOKEN, folders: foldersOf(settings) })
+  }
   registerGuard(app, db)
   registerReloj(app, db)
   limitBodies(app)
@@ -191,15 +194,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()')
   })
 
-  await collectRoutes(app, demonstration)
+  const routes = await collectRoutes(app, demonstration)
   await app.register(
     async (api) => {
       await api.register(async (documented: Api) => registerModules(documented, options))
-      registerOpenapi(api, demonstration)
+      registerOpenapi(api, routes, demonstration)
     },
     { prefix: API },
   )
-  if (demonstration) await app.register(swaggerUi, { routePrefix: '/api/docs' })
+  if (demonstration) await app.register(import('@fastify/swagger-ui'), { routePrefix: '/api/docs' })
   await registerHealth(app, db, foldersOf(settings))
   documentosPublicos(app, db, settings.PUBLIC_URL)
   logoPublico(app, db)

@@ -19,8 +19,8 @@ const FRESH_MS = 10_000
 
 interface Watched {
   db: Database
-  /** METRICS_TOKEN; without it nothing is measured. */
-  token: string | undefined
+  /** METRICS_TOKEN. */
+  token: string
   /** Folders in which the server writes by itself. */
   folders: readonly Carpeta[]
 }
@@ -31,7 +31,6 @@ interface Watched {
  * what somebody wrote in an address.
  */
 export function registerMetrics(app: Api, { db, token, folders }: Watched): void {
-  if (token === undefined) return
   const register = new Registry()
   collectDefaultMetrics({ register })
   const measure = requestMetrics(register)

@@ -12,6 +12,7 @@ import { hacerEjemplo } from '#server/ejemplo'
 import { calentarHilos } from './hilos/hilos.ts'
 import { foldersOf } from '#server/http/carpetas'
 import { DEJAR_DE_PEDIR } from '#server/http/exigencia'
+import { API } from '#server/http/leer/direccion-escrita'
 import { makeCorreo } from './correo/correo.ts'
 import { keepHouse } from './housekeeping.ts'
 import { StartError, unreachable } from './failure.ts'
@@ -58,7 +59,6 @@ export async function run(
   await setUp(db)
   if (settings.SEGUNDO_FACTOR === 'opcional') await db.run(DEJAR_DE_PEDIR)
   signal.throwIfAborted()
-  const threads = calentarHilos()
   const door = await openTheDoor(settings, () => horaSegura(db))
   const ejemplo =
     engine && !demonstration
@@ -80,8 +80,9 @@ export async function run(
   onClose(async () => {
     await Promise.all([leaveHouse(), drain(app)])
   })
-  await threads
-  signal.throwIfAborted()
+  app.server.on('request', ({ url }) => {
+    if (url?.startsWith(API)) calentarHilos()
+  })
   await listen(app, settings)
   serves = true
   const renewing = setInterval(

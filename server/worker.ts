@@ -1,6 +1,6 @@
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
-import { projectRoot } from './base/root.ts'
+import { brotliDecompressSync } from 'node:zlib'
 import { CODE } from './worker-code.ts'
 
 /**
@@ -9,11 +9,11 @@ import { CODE } from './worker-code.ts'
  */
 export function startWorker(file: string, options: WorkerOptions): Worker {
   const code = CODE[file]
-  if (code)
-    return new Worker(new URL(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`), {
-      execArgv: [],
-      ...options,
-    })
-  const source = join(projectRoot, 'server')
-  return new Worker(join(source, 'source-worker.js'), { execArgv: [], argv: [join(source, file)], ...options })
+  if (code) {
+    const script = brotliDecompressSync(Buffer.from(code, 'base64')).toString()
+    return new Worker(script, { eval: true, execArgv: [], ...options })
+  }
+  const here = import.meta.url
+  const source = (name: string) => fileURLToPath(new URL(name, here))
+  return new Worker(source('source-worker.js'), { execArgv: [], argv: [source(file)], ...options })
 }

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { createTransport } from 'nodemailer'
 import type { Settings } from '#server/base/settings'
 import { cartaHtml, cartaTexto, type Carta } from './carta.ts'
 
@@ -41,13 +40,16 @@ export function makeCorreo(
 ): Correo {
   if (!SMTP_URL) return { origen: undefined, activo: false, entregar: async () => sinServidor }
   const server = new URL(SMTP_URL)
-  const transport = createTransport({
-    url: SMTP_URL,
-    // A password never travels in the clear, except within this machine.
-    requireTLS: server.password !== '' && !isLoopback(server.hostname),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  // A school without a mail server never loads what speaks to one.
+  const mailer = import('nodemailer').then(({ createTransport }) =>
+    createTransport({
+      url: SMTP_URL,
+      // A password never travels in the clear, except within this machine.
+      requireTLS: server.password !== '' && !isLoopback(server.hostname),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  )
   const user = decodeURIComponent(server.username)
 
   return {
@@ -59,6 +61,7 @@ export function makeCorreo(
       const address =
         [user, centro.correo].find((one) => one?.includes('@')) ?? `campana@${new URL(PUBLIC_URL ?? SMTP_URL).hostname}`
       try {
+        const transport = await mailer
         await transport.sendMail({
           messageId: `<${mensaje_id}@${address.slice(address.lastIndexOf('@') + 1)}>`,
           from: { name: centro.nombre, address },

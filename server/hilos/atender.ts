@@ -32,7 +32,5 @@ export function atender(obras: Obras): void {
       )
   })
 
-  // All that it imports is read by now.
-  parentPort?.postMessage({ listo: true })
   if ((workerData as DatosDelHilo).ensaya) void ensayar()
 }

@@ -6,7 +6,10 @@ import type { Informe } from '#server/documentos/informe'
 import { readImage } from '#server/documentos/imagen'
 import { leerHojas } from '#tests/pdf'
 import { png } from '#tests/api/apoyo/imagenes'
-import { enHilo } from './hilos.ts'
+import { startWorker } from '#server/worker'
+import { calentarHilos, DESCANSO_MS, enHilo } from './hilos.ts'
+
+vi.mock(import('#server/worker'), async (original) => ({ startWorker: vi.fn((await original()).startWorker) }))
 
 const quien = { quien: 'usuario:1' }
 const CENTRO: Centro = {
@@ -74,4 +77,30 @@ it('gives up a work of a minute with its thread', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   await tarda
   expect(terminate).toHaveBeenCalledOnce()
+})
+
+it('sends the threads home ten minutes after the last request, and draws for who comes then', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const terminate = vi.spyOn(Worker.prototype, 'terminate')
+  calentarHilos()
+  vi.advanceTimersByTime(DESCANSO_MS - 1)
+  calentarHilos()
+  vi.advanceTimersByTime(DESCANSO_MS - 1)
+  expect(terminate).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(terminate).toHaveBeenCalled()
+  expect((await enHilo(quien, 'informe', INFORME, CENTRO, 'carta')).length).toBeGreaterThan(1000)
+})
+
+it('has another thread ready while the only one works, so that a ticket does not wait for its start', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  calentarHilos()
+  vi.advanceTimersByTime(DESCANSO_MS)
+  vi.mocked(startWorker).mockClear()
+  calentarHilos()
+  expect(startWorker).toHaveBeenCalledTimes(1)
+  const papel = enHilo(quien, 'informe', INFORME, CENTRO, 'carta')
+  await vi.waitFor(() => expect(startWorker).toHaveBeenCalledTimes(2))
+  await papel
+  vi.advanceTimersByTime(DESCANSO_MS)
 })

@@ -1,9 +1,7 @@
-import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { idiomaEnVigor } from '#i18n/idioma'
+import { startWorker } from '#server/worker'
 import { conBuffers } from './buffers.ts'
 import { cola, type Puesto } from './cola.ts'
 import type { DatosDelHilo } from './atender.ts'
@@ -11,7 +9,8 @@ import type { Trabajos } from './trabajos.ts'
 
 /*
  * Work that takes the processor runs on a few threads beside the one that answers everybody. The threads are the
- * process's own, not an application's: they are started once and stay.
+ * process's own, not an application's. They are there while somebody works: each holds as much memory as a third of the
+ * program, and a school is closed for most of the day.
  */
 
 /** One for tickets and at least one for the rest, however few processors there are. */
@@ -22,18 +21,32 @@ const PLAZO_MS = 60_000
 
 /** Runs a work that has a thread of its own (Excel) in the same turns. Throws what `cola` throws. */
 export const enTurno = cola({ aLaVez: HILOS, reservados: 1, deUno: 2, esperanDeUno: 40, esperan: 300 })
+const vivos = new Set<Worker>()
 const ociosos: Worker[] = []
 
-/**
- * Starts the threads before the first work, and answers when they have read the program's folder: they need it no more.
- * Each goes on to draw a paper for nobody, while nobody waits.
- */
-export async function calentarHilos(): Promise<void> {
-  const nuevos = Array.from({ length: HILOS - ociosos.length }, () => nuevo({ ensaya: true }))
-  ociosos.push(...nuevos)
-  await Promise.all(
-    nuevos.map((hilo) => Promise.race([once(hilo, 'message'), once(hilo, 'exit')]).catch(() => undefined)),
-  )
+/** Threads go home after so long without a request. */
+export const DESCANSO_MS = 600_000
+let descanso: NodeJS.Timeout | undefined
+
+/** Told of each request: has a thread ready for its work, or for the next. */
+export function calentarHilos(): void {
+  descanso ??= setTimeout(() => {
+    descanso = undefined
+    ociosos.splice(0).forEach(despedir)
+  }, DESCANSO_MS).unref()
+  descanso.refresh()
+  tenerUno()
+}
+
+/** Ends a thread, whose place is free at once. */
+function despedir(hilo: Worker): void {
+  vivos.delete(hilo)
+  void hilo.terminate()
+}
+
+/** Has one thread wait for work where there is room: it draws a paper for nobody, so that the first one is quick. */
+function tenerUno(): void {
+  if (!ociosos.length && vivos.size < HILOS) ociosos.push(nuevo({ ensaya: true }))
 }
 
 /**
@@ -54,21 +67,16 @@ export const encargar = <F extends (...args: never[]) => unknown>(
   ...args: Parameters<F>
 ): Promise<Awaited<ReturnType<F>>> => enTurno(puesto, () => hacer<Awaited<ReturnType<F>>>(nombre, args))
 
-/** In the bundle the thread is an entry beside the others, from the sources it is read by tsx. */
-const PROGRAMA = import.meta.url.endsWith('.ts')
-  ? new URL('source-worker.js', import.meta.url)
-  : ['hilo.js', '../hilo.js'].map((lugar) => new URL(lugar, import.meta.url)).find((lugar) => existsSync(lugar))
-
 function nuevo(datos: DatosDelHilo = { ensaya: false }): Worker {
-  if (!PROGRAMA) throw new Error('hilo.js')
-  const hilo = new Worker(fileURLToPath(PROGRAMA), {
-    execArgv: [],
+  const hilo = startWorker('hilo.ts', {
     workerData: datos,
     resourceLimits: { maxOldGenerationSizeMb: MEMORIA_MB },
   })
+  vivos.add(hilo)
   // One that dies idle is replaced when it is needed; one at work tells whoever waits for it.
   hilo.on('error', () => undefined)
   hilo.once('exit', () => {
+    vivos.delete(hilo)
     const lugar = ociosos.indexOf(hilo)
     if (lugar >= 0) ociosos.splice(lugar, 1)
   })
@@ -77,8 +85,6 @@ function nuevo(datos: DatosDelHilo = { ensaya: false }): Worker {
 }
 
 interface Respuesta<T> {
-  /** Not an answer: the thread can begin. */
-  listo?: true
   valor?: T
   error?: Error
 }
@@ -86,14 +92,14 @@ interface Respuesta<T> {
 function hacer<T>(nombre: string, args: unknown[]): Promise<T> {
   const hilo = ociosos.pop() ?? nuevo()
   hilo.ref()
+  if (descanso) tenerUno()
   return new Promise<T>((listo, mal) => {
     const plazo = setTimeout(() => alMorir(new Error(`hilo: ${nombre} tardó más de ${PLAZO_MS} ms`)), PLAZO_MS)
     const soltar = () => {
       clearTimeout(plazo)
       hilo.off('message', alResponder).off('error', alMorir).off('exit', alSalir)
     }
-    const alResponder = ({ listo: empieza, valor, error }: Respuesta<T>) => {
-      if (empieza) return
+    const alResponder = ({ valor, error }: Respuesta<T>) => {
       soltar()
       hilo.unref()
       ociosos.push(hilo)
@@ -102,7 +108,7 @@ function hacer<T>(nombre: string, args: unknown[]): Promise<T> {
     }
     const alMorir = (error: Error) => {
       soltar()
-      void hilo.terminate()
+      despedir(hilo)
       mal(error)
     }
     const alSalir = (codigo: number) => alMorir(new Error(`hilo: ${nombre} terminó con ${codigo}`))

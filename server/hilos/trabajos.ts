@@ -8,7 +8,7 @@ import { finiquitosPdf } from '#server/documentos/papeles/finiquito'
 import { informePdf } from '#server/documentos/informe'
 import { listadoPdf } from '#server/documentos/papeles/listado'
 import { matrizPdf } from '#server/documentos/papeles/matriz'
-import { reciboPdf } from '#server/documentos/papeles/recibo'
+import { reciboDibujo, reciboPdf } from '#server/documentos/papeles/recibo'
 import { comprobanteRetencionPdf } from '#server/documentos/papeles/retencion'
 
 /** The papers that threads draw. Arguments and answers are copied from one to another: plain data, no functions. */
@@ -18,6 +18,7 @@ export const TRABAJOS = {
   carta: cartaPdf,
   comprobanteRetencion: comprobanteRetencionPdf,
   constancias: constanciasPdf,
+  dibujoDeRecibo: reciboDibujo,
   estadoDeCuenta: estadoDeCuentaPdf,
   factura: facturaPdf,
   finiquitos: finiquitosPdf,

@@ -1,6 +1,7 @@
 import type {
   FastifyBaseLogger,
   FastifyInstance,
+  FastifyServerOptions,
   RawReplyDefaultExpression,
   RawRequestDefaultExpression,
   RawServerDefault,
@@ -15,3 +16,12 @@ export type Api = FastifyInstance<
   FastifyBaseLogger,
   ZodTypeProvider
 >
+
+const unread = (() => () => () => true) as never
+/**
+ * Schemas of routes are zod's: a server that is told so as it is made does not load the compilers of JSON Schema that
+ * fastify comes with. What reads them instead is given to it afterwards, where somebody calls its routes.
+ */
+export const OF_ZOD: FastifyServerOptions['schemaController'] = {
+  compilersFactory: { buildValidator: unread, buildSerializer: unread },
+}

@@ -1,11 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import swagger from '@fastify/swagger'
-import type { FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type * as z from 'zod'
 import { texto } from '#i18n/texto'
+import { OF_ZOD } from './api.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,16 +22,6 @@ const openapiTransform: typeof jsonSchemaTransform = (document) => {
 
 const compress = promisify(gzip)
 
-/**
- * The document is made in so many parts, each in a turn of its own: some five hundred operations at once would keep
- * everybody waiting for a third of a second.
- */
-const PARTS = Array.from({ length: 64 }, (_, part) => `openapiPart${part}`)
-
-/** The part of an address, the same for all its methods. */
-const partOf = (url: string): string =>
-  PARTS[[...url].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 0) % PARTS.length] ?? ''
-
 const document = () => ({
   openapi: '3.1.0',
   info: { title: texto('documentos.api.titulo'), version: '1' },
@@ -39,23 +29,33 @@ const document = () => ({
   security: [{ token: [] }],
 })
 
-/** Remembers every route that is declared from here on; of the demonstration whole too, for its pages of the API. */
-export async function collectRoutes(app: FastifyInstance, demonstration: boolean): Promise<void> {
-  for (const part of PARTS)
-    await app.register(swagger, {
-      decorator: part as 'swagger',
-      openapi: document(),
-      transform: (route) =>
-        partOf(route.url) === part ? openapiTransform(route) : { schema: { hide: true }, url: route.url },
-    })
-  if (demonstration) await app.register(swagger, { openapi: document(), transform: openapiTransform })
+/** Remembers the routes that are declared from here on; of the demonstration also for its pages of the API. */
+export async function collectRoutes(app: FastifyInstance, demonstration: boolean): Promise<RouteOptions[]> {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => void routes.push(route))
+  if (demonstration)
+    await app.register(import('@fastify/swagger'), { openapi: document(), transform: openapiTransform })
+  return routes
 }
 
-/** The whole document; others are attended to between one part and the next. */
-async function describe(app: FastifyInstance): Promise<object> {
+const ADDRESSES_AT_ONCE = 8
+
+/**
+ * The whole document, of a few addresses in each turn: some five hundred operations at once would keep everybody
+ * waiting for a third of a second. The library comes with the first reading, which most schools never see.
+ */
+async function describe(routes: readonly RouteOptions[]): Promise<object> {
+  const { default: swagger } = await import('@fastify/swagger')
   const paths = {}
-  for (const part of PARTS) {
-    Object.assign(paths, app[part as 'swagger']().paths)
+  const addresses = [...Map.groupBy(routes, ({ url }) => url).values()]
+  while (addresses.length) {
+    const some = fastify({ schemaController: OF_ZOD })
+    await some.register(swagger, { openapi: document(), transform: openapiTransform })
+    for (const { method, url, schema, config } of addresses.splice(0, ADDRESSES_AT_ONCE).flat()) {
+      if (method !== 'HEAD') some.route({ method, url, schema, config, handler: () => undefined })
+    }
+    await some.ready()
+    Object.assign(paths, some.swagger().paths)
     await breathe()
   }
   return { ...document(), paths }
@@ -65,10 +65,10 @@ async function describe(app: FastifyInstance): Promise<object> {
  * The whole API described at once: a map of the school's doors, which strangers see of the demonstration alone. Made
  * and compressed at its first reading.
  */
-export function registerOpenapi(api: FastifyInstance, demonstration: boolean): void {
+export function registerOpenapi(api: FastifyInstance, routes: readonly RouteOptions[], demonstration: boolean): void {
   let made: Promise<{ text: string; zipped: Buffer }> | undefined
   const make = async () => {
-    const text = JSON.stringify(await describe(api))
+    const text = JSON.stringify(await describe(routes))
     return { text, zipped: await compress(text) }
   }
   const config = { acceso: demonstration ? ('publica' as const) : ('sesion' as const) }

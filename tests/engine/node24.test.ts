@@ -9,8 +9,7 @@ const BUILT = 'dist/server'
 const TRACE = `import { registerHooks } from 'node:module'
 registerHooks({ load: (url, context, next) => (console.log(url), next(url, context)) })`
 
-// `hilo.js` is no command: a thread of one that has looked.
-it.each(readdirSync(BUILT).filter((file) => file.endsWith('.js') && file !== 'hilo.js'))(
+it.each(readdirSync(BUILT).filter((file) => file.endsWith('.js')))(
   'the built %s says that its Node is too old before anything else of it is loaded',
   (command) => {
     const trace = ['--import', `data:text/javascript,${encodeURIComponent(TRACE)}`]

@@ -7,7 +7,6 @@ import { ListasDeMotivos } from '#contract/motivos'
 import { registerHistorial } from '#server/bitacora/historial'
 import { hoy } from '#server/base/clock'
 import type { Database } from '#server/db/pool'
-import { reciboDibujo } from '#server/documentos/papeles/recibo'
 import { deUsuario } from '#server/hilos/cola'
 import { enHilo } from '#server/hilos/hilos'
 import type { Api } from '#server/http/api'
@@ -111,6 +110,9 @@ export function centroRoutes(
   app.post(
     '/Centro/muestra/dibujo',
     { config: VER, schema: { tags, body: MuestraBody, response: { 200: Dibujo } } },
-    async (request) => reciboDibujo(...(await muestra(db, contextOf(request), request.body, publicUrl))),
+    async (request) => {
+      const papel = await muestra(db, contextOf(request), request.body, publicUrl)
+      return enHilo(deUsuario(request.sesion), 'dibujoDeRecibo', ...papel)
+    },
   )
 }

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 
 /*
  * Font files in their tables (https://learn.microsoft.com/typography/opentype/spec/otff): what a browser reads is
- * compressed and cut into one file for each script, which is undone here once, when the program starts.
+ * compressed and cut into one file for each script, which is undone here once, by the build.
  */
 
 export type Tables = Map<string, Buffer>

@@ -1,5 +1,5 @@
 import type { EstadoAsistencia } from '#contract/asistencia/asistencia'
-import { formatoAsistencia, MOST_ALUMNOS, MOST_CLASES, type Matriz } from '#contract/asistencia/reporte'
+import { formatoAsistencia, type Matriz } from '#contract/asistencia/reporte'
 import { formatoFecha } from '#contract/texto/formato'
 import { texto } from '#i18n/texto'
 import type { Centro } from '#server/documentos/centro'
@@ -18,6 +18,7 @@ import {
   WRONG,
   type Paper,
 } from '#server/documentos/paper'
+import { loQueFalta } from './lo-que-falta.ts'
 
 /** A letter sheet on its side. */
 const SHEET: [width: number, height: number] = [LETTER[1], LETTER[0]]
@@ -82,12 +83,6 @@ export function matrizPdf(matriz: Matriz, centro: Centro): Promise<Buffer> {
   )
   return bytesOf(paper)
 }
-
-/** Notes on the classes and students that a matrix leaves out: a paper must not pass for the whole. */
-export const loQueFalta = ({ mas_clases, mas_alumnos }: Pick<Matriz, 'mas_clases' | 'mas_alumnos'>): string[] => [
-  ...(mas_clases ? [texto('asistencias.matriz.mas_clases', { clases: MOST_CLASES })] : []),
-  ...(mas_alumnos ? [texto('asistencias.matriz.mas_alumnos', { alumnos: MOST_ALUMNOS })] : []),
-]
 
 function periodo({ clases }: Matriz): string {
   const [primera, ultima] = [clases[0], clases.at(-1)]
