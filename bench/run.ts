@@ -1,7 +1,7 @@
 /**
  * `npm run bench [recibos] [clientes] [peso] [planes] [venta] [cxc] [registros] [guids] [dashboard] [asistencias]
- * [clase] [silencio] [hilos] [exportaciones] [crecer] [becas] [listas] [ordenes] [puertas]`: measurements, by hand, on
- * the application as it is built. `--guardar` keeps them as a page with charts in `bench/resultados`.
+ * [clase] [silencio] [hilos] [exportaciones] [crecer] [becas] [listas] [ordenes] [puertas] [servidor]`: measurements,
+ * by hand, on the application as it is built. `--guardar` keeps them as a page with charts in `bench/resultados`.
  */
 import { spawnSync } from 'node:child_process'
 import { abrirEscenario } from './apoyo/escenario.ts'
@@ -24,6 +24,7 @@ import { explicarListas } from './planes.ts'
 import { medirPuertas } from './puertas.ts'
 import { medirRecibos } from './recibos.ts'
 import { medirRegistros } from './registros.ts'
+import { medirServidor } from './servidor.ts'
 import { medirSilencio } from './silencio.ts'
 import { medirVenta } from './venta.ts'
 
@@ -47,6 +48,7 @@ const MEDICIONES: Record<string, (escenario: Awaited<ReturnType<typeof abrirEsce
   listas: medirListas,
   ordenes: medirOrdenes,
   puertas: medirPuertas,
+  servidor: medirServidor,
 }
 
 const pedidas = process.argv.slice(2).filter((palabra) => !palabra.startsWith('--'))

@@ -2,7 +2,7 @@ import { formatoInstante } from '#contract/texto/formato'
 import { texto } from '#i18n/texto'
 import type { Db } from '#server/db/pool'
 import { centroDe } from '#server/documentos/centro'
-import { informePdf } from '#server/documentos/informe'
+import { enHilo } from '#server/hilos/hilos'
 import { nombreDeBase } from './base.ts'
 
 const frase = (clave: string): string => texto(`respaldo.hoja.${clave}`)
@@ -15,7 +15,9 @@ export async function hojaDeRecuperacion(db: Db, clave: string): Promise<Buffer>
       titulo: texto(`respaldo.hoja.${nombre}.titulo`),
       texto: texto(`respaldo.hoja.${nombre}.texto`),
     }) as const
-  return informePdf(
+  return enHilo(
+    { quien: 'respaldo' },
+    'informe',
     {
       titulo: frase('titulo'),
       de: await nombreDeBase(db),
