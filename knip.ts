@@ -5,7 +5,6 @@ export default {
   entry: [
     // The commands, and what the service worker's and the workers' threads start from.
     'server/{main,demo,dev,clave-respaldo,importar,reloj,respaldar,restaurar,verificar}.ts',
-    'server/**/*worker*.js',
     'server/hilo.ts',
     'src/offline/sw.ts',
     // Tests and measurements.

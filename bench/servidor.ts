@@ -37,7 +37,7 @@ export async function medirServidor(): Promise<string> {
   }
 }
 
-/** What stands in `node_modules` by `package-lock.json`, with the packages of development and without. */
+/** The packages of `package-lock.json` that stand in `node_modules`, with those of development and without. */
 function enDisco(): (string | number)[][] {
   const { packages } = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean; devOptional?: boolean }>

@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
 import { createServer } from 'vite'
 
 /*
  * `npm run dev`: the demonstration's school on data of its own, with a server that starts again when its code changes
  * and screens that Vite refreshes.
  */
-const tsx = createRequire(import.meta.url).resolve('tsx/cli')
-const server = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', 'server/demo.ts'], {
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/demo.ts'], {
   stdio: 'inherit',
   env: { ...process.env, DATA_DIR: process.env.DATA_DIR || './data/dev' },
 })

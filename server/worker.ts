@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 import { brotliDecompressSync } from 'node:zlib'
 import { CODE } from './worker-code.ts'
@@ -14,6 +13,7 @@ export function startWorker(file: string, options: WorkerOptions): Worker {
     return new Worker(script, { eval: true, execArgv: [], ...options })
   }
   const here = import.meta.url
-  const source = (name: string) => fileURLToPath(new URL(name, here))
-  return new Worker(source('source-worker.js'), { execArgv: [], argv: [source(file)], ...options })
+  // In development (`node --watch`) a thread would tell its files to whoever waits for its answer.
+  const { WATCH_REPORT_DEPENDENCIES: _, ...env } = process.env
+  return new Worker(new URL(file, here), { execArgv: [], env, ...options })
 }

@@ -104,10 +104,12 @@ export interface Seccion {
 export class Lector {
   /** Rows per table, once all sections have been read. */
   filas: Readonly<Record<string, number>> = {}
-  private constructor(
-    readonly cabecera: Cabecera,
-    private readonly fuente: Fuente,
-  ) {}
+  readonly cabecera: Cabecera
+  private readonly fuente: Fuente
+  private constructor(cabecera: Cabecera, fuente: Fuente) {
+    this.cabecera = cabecera
+    this.fuente = fuente
+  }
 
   static async abrir(ruta: string, clave?: string): Promise<Lector> {
     const cifrado = await empiezaCifrado(ruta)
@@ -170,11 +172,10 @@ class Fuente {
   private readonly bytes: AsyncIterator<Buffer>
   private readonly hash = createHash('sha256')
   private resto: Buffer = Buffer.alloc(0)
+  private readonly ruta: string
 
-  constructor(
-    private readonly ruta: string,
-    clave: string | undefined,
-  ) {
+  constructor(ruta: string, clave: string | undefined) {
+    this.ruta = ruta
     const gunzip = createGunzip()
     const legible = (bytes: AsyncIterable<Buffer>) => (clave === undefined ? bytes : descifrar(bytes, clave, ruta))
     // A failure needs no telling here: whoever reads `gunzip` hears of it.

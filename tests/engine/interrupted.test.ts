@@ -11,7 +11,7 @@ import { eventually } from './support.ts'
 /** Starts what a run starts, in a process group of its own as a terminal does, and answers the folders of sockets. */
 async function startRun(): Promise<{ pid: number; sockets: string[] }> {
   const program = join(projectRoot, 'tests/engine/cut-off.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', program], {
+  const child = spawn(process.execPath, [program], {
     cwd: projectRoot,
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],

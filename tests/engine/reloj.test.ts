@@ -133,7 +133,7 @@ const puertoLibre = (): Promise<number> =>
  */
 async function encender({ carpeta, env: donde }: Escuela, env: Record<string, string>, dias = 0) {
   const puerto = await puertoLibre()
-  const hijo = spawn(process.execPath, ['--import', 'tsx', 'tests/engine/escuela.ts'], {
+  const hijo = spawn(process.execPath, ['tests/engine/escuela.ts'], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

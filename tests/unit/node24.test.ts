@@ -35,10 +35,10 @@ it('says so before all that package.json runs from the sources, and at the end o
   expect(postinstall).toBe('node build/enlazar-node.js')
   const unguarded = Object.values(scripts)
     .flatMap((script) => script.split(' && '))
-    .filter((command) => /^(tsx|node) /.test(command))
+    .filter((command) => /^(?:tsx|node) /.test(command))
     // The built commands look by themselves (tests/engine/start.test.ts); the compiler starts no program of ours.
     .filter((command) => !/^node (?:--\S+ )?(?:dist\/server\/|node_modules\/typescript-native\/)/.test(command))
-    .filter((command) => !command.startsWith('tsx --import ./server/node24.js '))
+    .filter((command) => !command.startsWith('node --import ./server/node24.js '))
   expect(unguarded).toEqual([])
 })
 

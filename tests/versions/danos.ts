@@ -12,7 +12,7 @@ import { ADMINISTRATOR, joined, losPinos, made, ok, type School } from './school
 /*
  * A school to which the program of 2026-11-28 did wrong, by its API: money that bounced bears its tax twice, records
  * that were merged keep something, and so on. That program is gone; what it left is `tests/data/versions/danos`, made
- * by `tsx tests/versions/danar.ts` in a copy of it.
+ * by running `tests/versions/danar.ts` in a copy of it.
  */
 
 export const FIRST_DAY = '2026-06-01 07:30'

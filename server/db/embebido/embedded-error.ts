@@ -3,12 +3,10 @@ import { motor } from '#i18n/es-HN/motor'
 /** A start or a stop of the embedded engine that cannot go on. Its message is one line that says what to do. */
 export class EmbeddedError extends Error {
   override name = 'EmbeddedError'
-  constructor(
-    readonly key: keyof typeof motor,
-    message: string,
-    options?: ErrorOptions,
-  ) {
+  readonly key: keyof typeof motor
+  constructor(key: keyof typeof motor, message: string, options?: ErrorOptions) {
     super(message, options)
+    this.key = key
   }
 }
 

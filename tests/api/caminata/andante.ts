@@ -51,7 +51,10 @@ export class Mundo {
   private readonly numeros = new Map<string, number>()
 
   /** The local date of the walk. */
-  constructor(readonly hoy: () => string) {}
+  readonly hoy: () => string
+  constructor(hoy: () => string) {
+    this.hoy = hoy
+  }
 
   /** The next number of its series: a walk's are its own, whatever walked before it in this process. */
   siguiente(serie: string): number {

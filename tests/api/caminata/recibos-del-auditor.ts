@@ -39,14 +39,23 @@ export class Papeles {
   private readonly porId: Map<number, Linea>
   private readonly porRecibo: Map<number, Linea[]>
 
+  private readonly lineas: readonly Linea[]
+  readonly pagos: readonly Pago[]
+  /** Concepts of charges, and the lines that were kept as credit. */
+  private readonly conceptos: ReadonlyMap<number, string>
+  private readonly excedentes: ReadonlySet<number>
+
   constructor(
     recibos: readonly Recibo[],
-    private readonly lineas: readonly Linea[],
-    readonly pagos: readonly Pago[],
-    /** Concepts of charges, and the lines that were kept as credit. */
-    private readonly conceptos: ReadonlyMap<number, string>,
-    private readonly excedentes: ReadonlySet<number>,
+    lineas: readonly Linea[],
+    pagos: readonly Pago[],
+    conceptos: ReadonlyMap<number, string>,
+    excedentes: ReadonlySet<number>,
   ) {
+    this.lineas = lineas
+    this.pagos = pagos
+    this.conceptos = conceptos
+    this.excedentes = excedentes
     this.recibos = new Map(recibos.map((recibo) => [recibo.id, recibo]))
     this.porId = new Map(lineas.map((linea) => [linea.id, linea]))
     this.porRecibo = juntar(lineas, ({ recibo_id }) => recibo_id)

@@ -14,7 +14,7 @@ let admin: Client
 
 beforeAll(async () => {
   const { connectionString = '' } = server.db.pool.options
-  other = spawn(process.execPath, ['--import', 'tsx', '--import', './tests/maquina/clock-setup.ts', 'server/main.ts'], {
+  other = spawn(process.execPath, ['--import', './tests/maquina/clock-setup.ts', 'server/main.ts'], {
     cwd: fileURLToPath(new URL('../../..', import.meta.url)),
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
