@@ -79,7 +79,11 @@ const SI_SE_USA: readonly Trabajo[] = ['meses']
 export async function porHacer(db: Db, sesion: Sesion, hoy: string): Promise<PorHacer[]> {
   const apagados = modulosApagados(sesion.apagados)
   const ve = (trabajo: Trabajo) => may(sesion, trabajoDe(trabajo).modulo, 'ver')
-  const factura = ve('sin_factura') && (await db.maybe(sql`SELECT FROM centro WHERE facturar = 'al_cobrar'`))
+  // They are receipts, listed to who sees those of every series alone.
+  const factura =
+    ve('sin_factura') &&
+    may(sesion, 'RecibosGeneral', 'ver') &&
+    (await db.maybe(sql`SELECT FROM centro WHERE facturar = 'al_cobrar'`))
   const suyos = TRABAJOS.filter(
     (trabajo) =>
       ve(trabajo) &&
