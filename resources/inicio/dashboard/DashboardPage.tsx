@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useDataProvider, useGetResourceLabel } from 'react-admin'
 import type { Tablero } from '#contract/inicio/dashboard'
 import { formatoFechaLarga } from '#contract/texto/formato'
@@ -8,6 +9,8 @@ import { TRABAJOS, trabajoDe } from '#contract/inicio/por-hacer'
 import { Cobrar } from '#resources/recibos/caja/Cobrar.tsx'
 import { MiCaja } from '#resources/recibos/caja/MiCaja.tsx'
 import { useAutoriza, usePedidas } from '#src/autorizaciones/use-pedidas.ts'
+import { hoyEn } from '#contract/tiempo/fechas'
+import { useDiferencia } from '#src/offline/reloj.ts'
 import { tiene, usePorHacer } from '#src/session/por-hacer.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { Notice } from '#src/layout/avisos/Notice.tsx'
@@ -143,10 +146,20 @@ function Hoy({ tablero, titulo }: { tablero: Tablero; titulo: string }) {
 }
 
 function LoQueEspera({ autoriza, ...props }: { tablero: Tablero; rutas: Rutas; autoriza: boolean }) {
-  const { porHacer, isPending, error, refetch } = usePorHacer(true)
+  const { porHacer, isPending, error, refetch, dataUpdatedAt } = usePorHacer(true)
+  useElNuevoDia(props.tablero.hoy, dataUpdatedAt)
   const { solicitudes } = usePedidas(autoriza)
   if (error) return <SinLoQueEspera error={error} onRetry={() => void refetch()} />
   return <Mano {...props} porHacer={isPending ? undefined : porHacer} autorizaciones={solicitudes.length} />
+}
+
+/** What waits is asked for again and again, also after midnight: then the figures and the links become that day's. */
+function useElNuevoDia(hoy: string, contado: number) {
+  const client = useQueryClient()
+  const dia = hoyEn(new Date(contado + useDiferencia()))
+  useEffect(() => {
+    if (dia > hoy) void client.invalidateQueries({ queryKey: [DASHBOARD] })
+  }, [client, contado, dia, hoy])
 }
 
 const SinLoQueEspera = (props: Parameters<typeof Fallo>[0]) => (

@@ -11,6 +11,7 @@ import { translate } from '#i18n/translate'
 import { Cifra, Panel } from '#resources/inicio/dashboard/Panel.tsx'
 import { useConsulta } from '#src/data/use-consulta.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { reloj } from '#src/offline/reloj.ts'
 import { Fallo } from '#src/page/estados.tsx'
 import { CAJA, useCajaActual } from './use-caja-actual.ts'
 
@@ -42,7 +43,7 @@ export function MiCaja({ children }: { children?: ReactNode }) {
 
 const desdeCuando = ({ fecha, abierta_en }: Caja): string =>
   translate('recibos.caja.abierta_desde', {
-    hora: fecha === hoyEn(new Date()) ? formatoHora(abierta_en) : formatoInstante(abierta_en),
+    hora: fecha === hoyEn(reloj.ahora()) ? formatoHora(abierta_en) : formatoInstante(abierta_en),
   })
 
 /** Its money, where its user may know that before the count, and the cash that is expected in it. */
@@ -67,7 +68,7 @@ function DeCaja({ caja: { recibos, recibido, conteos, sin_efectivo } }: { caja: 
 
 /** The instalments that fall due today and are not paid. */
 function VencenHoy() {
-  const filter = { vista: 'cargo', vence: hoyEn(new Date()) }
+  const filter = { vista: 'cargo', vence: hoyEn(reloj.ahora()) }
   const { data } = useConsulta<CxCResumen>(CXC, 'resumen', { params: { filter } })
   if (!data) return null
   return (
