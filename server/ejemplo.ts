@@ -6,11 +6,16 @@ import type { Ejemplo } from '#server/ajustes/centro/ejemplo'
 import type { Settings } from '#server/base/settings'
 import { openDatabase, type Database } from '#server/db/pool'
 import { ident, sql } from '#server/db/sql'
+import { codigoNuevo } from '#server/documentos/verificacion'
+import { hashPassword } from '#server/sesion/password'
 import { buildApp } from './app.ts'
-import { CLAVE, CUENTAS } from './demo/facts.ts'
+import { CUENTAS } from './demo/facts.ts'
 import { seedOnce } from './demo/seed.ts'
 import { asentarReloj } from './reloj/duda.ts'
 import { prepare } from './start.ts'
+
+/** Letters of its password, short enough to be typed from the other page. */
+const LETRAS = 9
 
 /** Connections of somebody who looks around alone. */
 const CONEXIONES = 5
@@ -23,6 +28,8 @@ interface Lugar {
   settings: Settings
   /** Its name, which nothing else has on that server. */
   base?: string
+  /** Aborted once the school closes: one that is being made is given up. */
+  signal?: AbortSignal
 }
 
 /**
@@ -31,7 +38,7 @@ interface Lugar {
  * work by itself; its school's name, at the head of every page and paper, says what it is. What a crash left of it is
  * dropped before the next one, and at the next start.
  */
-export function hacerEjemplo({ db, conexion, settings, base = 'campana_ejemplo' }: Lugar): Ejemplo {
+export function hacerEjemplo({ db, conexion, settings, base = 'campana_ejemplo', signal }: Lugar): Ejemplo {
   let abierto: { app: FastifyInstance; suya: Database } | undefined
   let turno: Promise<unknown> = Promise.resolve()
   /** One after the other, whoever asks. */
@@ -40,6 +47,8 @@ export function hacerEjemplo({ db, conexion, settings, base = 'campana_ejemplo' 
     turno = suyo.catch(() => undefined)
     return suyo
   }
+  // The demonstration's is in its source, and whatever runs on this computer reaches the port.
+  const clave = codigoNuevo().slice(0, LETRAS)
   const tirar = () => db.run(sql`DROP DATABASE IF EXISTS ${ident(base)} WITH (FORCE)`)
 
   const abrir = async () => {
@@ -47,9 +56,13 @@ export function hacerEjemplo({ db, conexion, settings, base = 'campana_ejemplo' 
     await tirar()
     await db.run(sql`CREATE DATABASE ${ident(base)} TEMPLATE template0 ENCODING 'UTF8'`)
     const suya = openDatabase(conexion(base), { max: CONEXIONES })
+    const cortar = () => void suya.close({ atOnce: true })
+    signal?.addEventListener('abort', cortar)
     try {
+      signal?.throwIfAborted()
       await prepare(suya)
       await seedOnce(suya, () => undefined)
+      await suya.run(sql`UPDATE usuarios SET pass_hash = ${await hashPassword(clave)} WHERE pass_hash IS NOT NULL`)
       await suya.transaction(asentarReloj)
       await suya.run(sql`
         UPDATE centro
@@ -64,6 +77,8 @@ export function hacerEjemplo({ db, conexion, settings, base = 'campana_ejemplo' 
       await suya.close()
       await tirar()
       throw error
+    } finally {
+      signal?.removeEventListener('abort', cortar)
     }
   }
   const borrar = async () => {
@@ -76,7 +91,7 @@ export function hacerEjemplo({ db, conexion, settings, base = 'campana_ejemplo' 
   }
   return {
     cuenta: CUENTAS[0].email,
-    clave: CLAVE,
+    clave,
     puerto: () => (abierto?.app.server.address() as AddressInfo | undefined)?.port,
     abrir: () => enTurno(abrir),
     borrar: () => enTurno(borrar),

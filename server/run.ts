@@ -62,7 +62,7 @@ export async function run(
   const door = await openTheDoor(settings, () => horaSegura(db))
   const ejemplo =
     engine && !demonstration
-      ? hacerEjemplo({ db, conexion: (database) => ({ ...engine, database }), settings })
+      ? hacerEjemplo({ db, conexion: (database) => ({ ...engine, database }), settings, signal })
       : undefined
   const app = await buildApp({ db, replica, settings, demonstration, ejemplo, door })
   // A school starts and stops whatever becomes of its example; what a crash left of one goes now.

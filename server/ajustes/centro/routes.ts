@@ -41,9 +41,10 @@ export function centroRoutes(
   /** The example is offered to who sits at this very computer, and goes with the list of steps. */
   const pasosDe = async ({ ip, hostname }: FastifyRequest): Promise<PrimerosPasos> => {
     const pasos = await primerosPasos(db)
-    if (!ejemplo || !esPropia(ip)) return { ...pasos, ejemplo: null }
     const sobra = pasos.quitados || pasos.hechos.includes('recibo')
-    if (sobra && ejemplo.puerto() !== undefined) await ejemplo.borrar()
+    // The list may be put away, and the first receipt made, at another computer.
+    if (sobra && ejemplo?.puerto() !== undefined) await ejemplo.borrar()
+    if (!ejemplo || !esPropia(ip)) return { ...pasos, ejemplo: null }
     return { ...pasos, ejemplo: ejemploVisto(ejemplo, hostname, pasos) }
   }
   const pasos = { config: EDITAR, schema: { tags, response: { 200: PrimerosPasos } } }

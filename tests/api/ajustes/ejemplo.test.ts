@@ -6,6 +6,7 @@ import type { Ejemplo } from '#server/ajustes/centro/ejemplo'
 import { buildApp } from '#server/app'
 import { readSettings } from '#server/base/settings'
 import { raw, sql } from '#server/db/sql'
+import { CLAVE } from '#server/demo/facts'
 import { hacerEjemplo } from '#server/ejemplo'
 import { call, client, startServer, type Client } from '#tests/api/apoyo/helper'
 import * as hay from '#tests/kit'
@@ -88,7 +89,10 @@ it('opens once for two who ask at once, is another school, and leaves this one e
   expect(await bases()).toBe(1)
 
   const suya = `http://127.0.0.1:${new URL(direccion ?? '').port}`
-  const { body } = await call<{ token: string }>(suya, 'POST', '/Usuarios/login', { Email: cuenta, Pass: clave })
+  const ingreso = (Pass: string) => call<{ token: string }>(suya, 'POST', '/Usuarios/login', { Email: cuenta, Pass })
+  // Everybody who uses this computer, and any page open in its browser, reaches that port.
+  expect((await ingreso(CLAVE)).status).toBe(401)
+  const { body } = await ingreso(clave)
   const ajeno = client(suya, body.token)
   expect((await ajeno.list('Clientes')).total).toBeGreaterThan(300)
   expect((await ajeno.get('/Centro')).body).toMatchObject({
@@ -103,6 +107,24 @@ it('opens once for two who ask at once, is another school, and leaves this one e
   expect(await fotografia()).toEqual(antes)
 })
 
+it('is given up half made once the school closes, and leaves nothing', async () => {
+  const cierre = new AbortController()
+  const otra = `${base}_otra`
+  const conexion = () => inject('postgres').replace('DATABASE', otra)
+  const suyo = hacerEjemplo({ db: server.own, conexion, settings, base: otra, signal: cierre.signal })
+  const hecho = suyo.abrir().then(
+    () => true,
+    () => false,
+  )
+  const haciendo = async () =>
+    (await server.db.one<{ n: number }>(sql`SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = ${otra}`)).n
+  await expect.poll(haciendo).toBeGreaterThan(0)
+  cierre.abort()
+  expect(await hecho).toBe(false)
+  await suyo.borrar()
+  expect(await server.db.maybe(sql`SELECT FROM pg_database WHERE datname = ${otra}`)).toBeUndefined()
+})
+
 it('goes with the list of steps, whoever forgot it', async () => {
   let abierto = true
   const otra = await buildApp({
@@ -114,12 +136,17 @@ it('goes with the list of steps, whoever forgot it', async () => {
       borrar: async () => void (abierto = false),
     },
   })
-  const pasos = async () =>
+  const Authorization = `Bearer ${admin.token}`
+  const pasos = async (headers = {}) =>
     (
-      await otra.inject({ url: '/api/api/Centro/primeros-pasos', headers: { Authorization: `Bearer ${admin.token}` } })
+      await otra.inject({ url: '/api/api/Centro/primeros-pasos', headers: { Authorization, ...headers } })
     ).json<PrimerosPasos>().ejemplo
   expect((await pasos())?.direccion).toContain(':41234')
   await hay.fila(server.db, 'recibos', {})
+  // Whoever charges and whoever administers may sit at other computers.
+  expect(await pasos({ 'X-Forwarded-For': '203.0.113.9' })).toBeNull()
+  expect(abierto).toBe(false)
+  abierto = true
   expect(await pasos()).toBeNull()
   expect(abierto).toBe(false)
   await otra.close()
