@@ -67,6 +67,14 @@ it('goes through the sums that people hand over by arrows, from the exact one an
   expect(vistos).toEqual([exacto, dos, cinco, cinco, dos, exacto, exacto])
 })
 
+it('gives back the cash beyond what credit leaves, and uses no less credit for it', async () => {
+  renderScreen(<Mostrador cuentas={[ANA]} />)
+  await alMonto('s')
+  await alMonto('{ArrowDown}')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Efectivo recibido' }).value).toBe('100.00')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Saldo a favor' }).value).toBe('50.00')
+})
+
 it('takes an amount that can not be read for none: the arrow puts the exact one', async () => {
   renderScreen(<Mostrador cuentas={[]} />)
   await alMonto('9,9,9')

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { translate } from '#i18n/translate'
+import type { Centavos } from '#contract/dinero'
 import { METODO, METODOS, type Metodo } from '#contract/recibos/metodos'
 import { formatoLempiras } from '#contract/texto/formato'
 import { useSeUsa } from '#src/session/apagados.ts'
@@ -11,7 +12,7 @@ import type { Cuadre, PagoEscrito } from '#resources/recibos/recibos-individuale
 import type { ErroresDePago } from '#resources/recibos/recibos-individuales/cobro/rechazo.ts'
 import { EfectivoRapido } from './EfectivoRapido.tsx'
 import { Pago } from './Pago.tsx'
-import { efectivoOfrecido, otroEfectivo } from './efectivo-rapido.ts'
+import { efectivoOfrecido, otroEfectivo, saldosQueCeden } from './efectivo-rapido.ts'
 import { esMonto, filaDe, metodoDeTecla } from './teclas-de-pago.ts'
 import type { ConSaldo, PagosEscritos } from './use-pagos.ts'
 
@@ -53,10 +54,14 @@ export function Pagos({ pagos, cuadre, cuentas, primeroRef, erroresDe, children,
     if (metodo === 'saldo_a_favor' && conSaldo.length > 1) saldos.current?.focus()
     else pagos.agregar(metodo, metodo === 'saldo_a_favor' ? conSaldo[0] : undefined)
   }
+  const ponerEfectivo = (clave: number, monto: Centavos | null) => {
+    for (const saldo of saldosQueCeden(cuadre.pagos)) pagos.cambiar(saldo.clave, { monto: saldo.cubre })
+    pagos.cambiar(clave, { monto })
+  }
   const otroBillete = (campo: HTMLInputElement, paso: 1 | -1) => {
     const ofrecido = efectivoOfrecido(cuadre)
     if (!ofrecido || filaDe(campo) !== ofrecido.efectivo.clave) return
-    pagos.cambiar(ofrecido.efectivo.clave, { monto: otroEfectivo(ofrecido, paso) })
+    ponerEfectivo(ofrecido.efectivo.clave, otroEfectivo(ofrecido, paso))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target } = event
@@ -91,9 +96,7 @@ export function Pagos({ pagos, cuadre, cuentas, primeroRef, erroresDe, children,
             onChange={(cambio) => pagos.cambiar(pago.clave, cambio)}
             onQuitar={cuadre.pagos.length > 1 ? () => pagos.quitar(pago.clave) : undefined}
           />
-          {pago.metodo === 'efectivo' && (
-            <EfectivoRapido cuadre={cuadre} onChange={(clave, monto) => pagos.cambiar(clave, { monto })} />
-          )}
+          {pago.metodo === 'efectivo' && <EfectivoRapido cuadre={cuadre} onChange={ponerEfectivo} />}
         </div>
       ))}
       {children}

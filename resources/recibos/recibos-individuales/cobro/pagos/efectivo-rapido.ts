@@ -1,4 +1,4 @@
-import type { Centavos } from '#contract/dinero'
+import { montoLegible, type Centavos } from '#contract/dinero'
 import type { PagoCalculado } from '#resources/recibos/recibos-individuales/cobro/cobro-model.ts'
 
 /** Payments, and the total that they are of (centavos). */
@@ -6,21 +6,37 @@ export type Pagandose = Readonly<{ pagos: readonly PagoCalculado[]; total: Centa
 
 interface EfectivoOfrecido {
   efectivo: PagoCalculado
+  /** The part of the total that is left to cash. */
+  debido: Centavos
   /** Null takes what is missing. */
   montos: readonly (Centavos | null)[]
 }
 
-/** The cash that is offered: what is missing exactly, or the next round sums; undefined where none is paid. */
+/**
+ * The cash that is offered: what is missing exactly, or the next round sums; undefined where none is paid, or where a
+ * payment that nothing was typed in takes what cash leaves: more cash would be less of that, and no change.
+ */
 export function efectivoOfrecido({ pagos, total }: Pagandose): EfectivoOfrecido | undefined {
   const efectivo = pagos.find(({ metodo }) => metodo === 'efectivo')
-  const debido = pagos.reduce((resto, { metodo, cubre }) => (metodo === 'efectivo' ? resto : resto - cubre), total)
-  return efectivo && debido > 0 ? { efectivo, montos: [null, ...redondos(debido)] } : undefined
+  const otros = pagos.filter((pago) => pago !== efectivo)
+  const debido = otros.reduce((resto, { cubre }) => resto - cubre, total)
+  const cede = otros.some((pago) => tomaElResto(pago) && pago.metodo !== 'saldo_a_favor')
+  return efectivo && debido > 0 && !cede ? { efectivo, debido, montos: [null, ...redondos(debido)] } : undefined
 }
 
-/** The sum that stands so many places after the one that is taken; the exact one after any other. */
-export function otroEfectivo({ efectivo, montos }: EfectivoOfrecido, paso: 1 | -1): Centavos | null {
-  const actual = montos.findIndex((monto) => monto === efectivo.monto)
-  return montos[Math.min(actual + paso, montos.length - 1)] ?? null
+/** Whether it covers what others leave, and less of it when they leave less. */
+const tomaElResto = ({ monto, cubre }: PagoCalculado): boolean => monto === null && cubre > 0
+
+/** Credit that would give way to more cash: it stays at what it covers, and that cash is change. */
+export const saldosQueCeden = (pagos: readonly PagoCalculado[]): PagoCalculado[] =>
+  pagos.filter((pago) => pago.metodo === 'saldo_a_favor' && tomaElResto(pago))
+
+/** The next sum above what was typed, or the one below; an amount with none there stays, and what is no amount goes. */
+export function otroEfectivo({ efectivo, debido, montos }: EfectivoOfrecido, paso: 1 | -1): Centavos | null {
+  const puesto = efectivo.monto === null ? debido : montoLegible(efectivo.monto)
+  if (puesto === null) return null
+  const siguiente = (paso > 0 ? montos : montos.toReversed()).find((monto) => ((monto ?? debido) - puesto) * paso > 0)
+  return siguiente === undefined ? (puesto === debido ? null : puesto) : siguiente
 }
 
 /** The round sums that people hand over: of notes of L 100, L 200 and L 500 (centavos). */
