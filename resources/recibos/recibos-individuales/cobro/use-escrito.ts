@@ -16,12 +16,14 @@ import {
   isvPropuesto,
   porAntiguedad,
   soloEfectivo,
+  sumar,
   type CargoACobrar,
   type Elegido,
   type PagoEscrito,
 } from './cobro-model.ts'
 import type { AMedias } from './CobrosAMedias.tsx'
 import type { Papel } from './DePapel.tsx'
+import { sinOfrecido } from './pagos/efectivo-rapido.ts'
 import { enEfectivo, usePagos } from './pagos/use-pagos.ts'
 
 export interface QueSeCobra {
@@ -70,7 +72,10 @@ export function useEscrito(que: QueSeCobra) {
   const enDuda = useEnDuda()
   const cobro = cobroDe(datos, escrito, enDuda)
   const { cargos, vigente, aplicado, cuadre } = cobro
-  const elegir = (elegido: Elegido) => poner({ elegido, repartir: null })
+  const elegir = (elegido: Elegido) => {
+    const nada = sumar(aplicadoDe(elegido)) === 0
+    poner({ elegido, repartir: null, ...(nada && { escritos: sinOfrecido(escrito.escritos, cuadre) }) })
+  }
   /** Charges that come to another amount: those that were to be paid whole still are. */
   const rebajar = (cambio: Partial<Pick<Escrito, 'sinPronto' | 'exoneracion'>>) => {
     const { sinPronto, exoneracion } = { ...escrito, ...cambio }

@@ -1,5 +1,5 @@
 import { montoLegible, type Centavos } from '#contract/dinero'
-import type { PagoCalculado } from '#resources/recibos/recibos-individuales/cobro/cobro-model.ts'
+import type { PagoCalculado, PagoEscrito } from '#resources/recibos/recibos-individuales/cobro/cobro-model.ts'
 
 /** Payments, and the total that they are of (centavos). */
 export type Pagandose = Readonly<{ pagos: readonly PagoCalculado[]; total: Centavos }>
@@ -37,6 +37,13 @@ export function otroEfectivo({ efectivo, debido, montos }: EfectivoOfrecido, pas
   if (puesto === null) return null
   const siguiente = (paso > 0 ? montos : montos.toReversed()).find((monto) => ((monto ?? debido) - puesto) * paso > 0)
   return siguiente === undefined ? (puesto === debido ? null : puesto) : siguiente
+}
+
+/** The payments without a round sum that was put for what is due no more: by itself it would be an advance. */
+export function sinOfrecido(pagos: readonly PagoEscrito[], cuadre: Pagandose): readonly PagoEscrito[] {
+  const ofrecido = efectivoOfrecido(cuadre)
+  if (!ofrecido?.montos.some((monto) => monto === ofrecido.efectivo.monto)) return pagos
+  return pagos.map((pago) => (pago.clave === ofrecido.efectivo.clave ? { ...pago, monto: null } : pago))
 }
 
 /** The round sums that people hand over: of notes of L 100, L 200 and L 500 (centavos). */
