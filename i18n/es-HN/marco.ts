@@ -38,6 +38,9 @@ export const marco = {
   },
   salir_con_cambios: {
     titulo: '¿Cerrar sesión con cambios sin enviar?',
+    titulo_escrito: '¿Cerrar sesión sin guardar lo de %{pagina}?',
+    titulo_a_medias: '¿Cerrar sesión con algo a medias?',
+    a_medias: 'Lo que dejó a medias (un cobro, una venta, un conteo) se pierde.',
     detalle:
       'Hay %{smart_count} cambio de asistencia sin enviar. Queda en este equipo y se envía cuando usted vuelva a ingresar aquí. |||| Hay %{smart_count} cambios de asistencia sin enviar. Quedan en este equipo y se envían cuando usted vuelva a ingresar aquí.',
     volatil:

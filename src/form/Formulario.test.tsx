@@ -228,6 +228,22 @@ describe('unsaved changes', () => {
     expect(await screen.findByText('elsewhere')).toBeTruthy()
   })
 
+  it('are asked about again where a save left the form open, and not before anything is typed', async () => {
+    await openEdit()
+    await rewrite('Nombres', 'Eva')
+    await save()
+    await screen.findByTestId('toast')
+    await rewrite('Nombres', 'Eva María')
+    await userEvent.click(screen.getByText('Otra página'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Seguir escribiendo' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await save()
+    await waitFor(() => expect(server.update).toHaveBeenCalledTimes(2))
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Guardar' }).disabled).toBe(true))
+    await userEvent.click(screen.getByText('Otra página'))
+    expect(await screen.findByText('elsewhere')).toBeTruthy()
+  })
+
   it('are none when nothing was typed, nor for who leaves with what was typed', async () => {
     await openEdit()
     await userEvent.click(screen.getByText('Otra página'))

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import { use, useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
-import { Form, useEvent, useRecordContext, type FormProps } from 'react-admin'
+import { Form, useRecordContext, type FormProps } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { Recuperado } from './Recuperado.tsx'
 import { SaveBar } from './SaveBar.tsx'
-import { SinGuardar } from './SinGuardar.tsx'
+import { SaveKey } from './SaveKey.tsx'
+import { SinGuardar, usePendiente } from './SinGuardar.tsx'
 import { Creando, valoresDe } from './crear.ts'
 import { cambiosDe, diferencias, reaplicar } from './stale.ts'
 import { StaleDialog } from './dialogos/StaleDialog.tsx'
@@ -46,7 +47,7 @@ export function Formulario({ children, idempotente, guardar, junto, siempre, ...
       id={id}
       mode="onBlur"
       noValidate
-      // The page below a dialog warns by itself, and a router asks one form.
+      // The page below a dialog asks for both, and a router asks one form.
       warnWhenUnsavedChanges={!creando}
       WarnWhenUnsavedChangesComponent={SinGuardar}
       disableInvalidFormNotification
@@ -56,7 +57,7 @@ export function Formulario({ children, idempotente, guardar, junto, siempre, ...
       <SaveKey formId={id} />
       <TypedMeanwhile sent={sent} />
       {/* A page keeps what its own form holds. */}
-      {!creando && <Recuperado formId={id} idempotencyKey={key} />}
+      {creando ? <EnDialogo pendiente={creando.pendiente} /> : <Recuperado formId={id} idempotencyKey={key} />}
       <ErrorSummary formId={id} />
       <Box
         sx={{
@@ -76,19 +77,12 @@ export function Formulario({ children, idempotente, guardar, junto, siempre, ...
   )
 }
 
-/** Ctrl+S or Ctrl+Enter (Cmd too) saves from anywhere on the page; a dialog above the form keeps the key to itself. */
-function SaveKey({ formId }: { formId: string }) {
-  const onKeyDown = useEvent((event: KeyboardEvent) => {
-    if (!['s', 'enter'].includes(event.key.toLowerCase()) || !(event.ctrlKey || event.metaKey) || event.altKey) return
-    event.preventDefault()
-    const form = document.getElementById(formId)
-    const dialog = document.querySelector('[role="dialog"]')
-    if (form instanceof HTMLFormElement && (!dialog || dialog.contains(form))) form.requestSubmit()
-  })
+/** Tells the dialog around the form whether it would lose something. */
+function EnDialogo({ pendiente: suyo }: { pendiente: RefObject<boolean> }) {
+  const pendiente = usePendiente()
   useEffect(() => {
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [onKeyDown])
+    suyo.current = pendiente
+  }, [suyo, pendiente])
   return null
 }
 

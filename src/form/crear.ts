@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, use, type RefObject } from 'react'
 import { useCanAccess, type RaRecord } from 'react-admin'
 import type { Screens } from '#src/screens.ts'
 import { nombreEscrito } from './nombre-escrito.ts'
@@ -16,6 +16,8 @@ interface Creando {
   filtro: Record<string, unknown>
   onCreado: (record: RaRecord) => void
   onCancelar: () => void
+  /** Whether something was typed that nobody saved: the dialog asks before it goes. */
+  pendiente: RefObject<boolean>
 }
 
 /** Null on a page of its own. */

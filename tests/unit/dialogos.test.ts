@@ -23,6 +23,7 @@ const DEFINITIVOS: Readonly<Record<string, string>> = {
   'convocatorias.renovar.boton': 'the link that people have',
   'facturacion.anular.boton': 'an invoice',
   'formulario.sin_guardar.salir': 'what was typed',
+  'layout.salir': 'the same',
   'finiquitos.revocar.boton': 'a settlement certificate',
   'gastos.anular.boton': 'an expense',
   'cajaChica.anular.boton': 'a replenishment',

@@ -100,6 +100,25 @@ it('leaves the search as it was when nothing is added after all', async () => {
   expect(create).not.toHaveBeenCalled()
 })
 
+it.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['Cancelar', () => userEvent.click(screen.getByRole('button', { name: 'Cancelar' }))],
+])('asks before %s throws away what was typed in it', async (_, salir) => {
+  renderSearch()
+  await userEvent.type(await screen.findByRole('combobox'), 'Inglés')
+  await userEvent.click(await screen.findByRole('option', { name: '+ Crear «Inglés»' }))
+  const nombre = await screen.findByLabelText<HTMLInputElement>('Nombre')
+  await userEvent.type(nombre, ' básico')
+  await salir()
+  const pregunta = await screen.findByRole('dialog', { name: /sin guardar\?$/ })
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(pregunta.isConnected).toBe(false))
+  expect(nombre.value).toBe('Inglés básico')
+  await salir()
+  await userEvent.click(await screen.findByRole('button', { name: 'Salir sin guardar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 it('opens nothing by Enter, however often it is pressed, until an arrow says so', async () => {
   const { sent, buscado } = renderSearch()
   await userEvent.type(await screen.findByRole('combobox'), 'Inglés{Enter}')

@@ -2,10 +2,18 @@ import Dialog from '@mui/material/Dialog'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense, useRef, useState } from 'react'
-import { RecordContextProvider, ResourceContextProvider, useCreateSuggestionContext, type RaRecord } from 'react-admin'
+import {
+  RecordContextProvider,
+  ResourceContextProvider,
+  useCreateSuggestionContext,
+  useGetResourceLabel,
+  type RaRecord,
+} from 'react-admin'
 import { useFormContext } from 'react-hook-form'
+import { translate } from '#i18n/translate'
 import { Creando, type PantallaDeCrear } from '#src/form/crear.ts'
 import { Cargando } from '#src/page/estados.tsx'
+import { Pregunta } from './Pregunta.tsx'
 
 interface DialogoCrearProps {
   resource: string
@@ -27,16 +35,26 @@ const DOBLE_TOQUE_MS = 500
  */
 export function DialogoCrear({ resource, pantalla, texto, filtro = NINGUNO, ...fin }: DialogoCrearProps) {
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  const rotulo = useGetResourceLabel()
   const { create: Pantalla, escrito = (nombre: string) => ({ nombre }) } = pantalla
   /** The time of the first focus of a field: until then there was nothing to fill in. */
   const desde = useRef<number>(undefined)
+  const pendiente = useRef(false)
+  const [duda, setDuda] = useState(false)
+  const cancelar = () => (pendiente.current ? setDuda(true) : fin.onCancelar())
   // Once: a form takes its first values anew when they are others, and the search forgets its text meanwhile.
-  const [creando] = useState(() => ({ escrito: escrito(texto.trim()), filtro, ...fin }))
+  const [creando] = useState(() => ({
+    escrito: escrito(texto.trim()),
+    filtro,
+    onCreado: fin.onCreado,
+    onCancelar: cancelar,
+    pendiente,
+  }))
   return (
     <Dialog
       open
       // A click beside it would lose what is typed.
-      onClose={(_, porque) => porque === 'escapeKeyDown' && fin.onCancelar()}
+      onClose={(_, porque) => porque === 'escapeKeyDown' && cancelar()}
       fullScreen={phone}
       fullWidth
       maxWidth="md"
@@ -57,6 +75,16 @@ export function DialogoCrear({ resource, pantalla, texto, filtro = NINGUNO, ...f
           </Creando>
         </RecordContextProvider>
       </ResourceContextProvider>
+      <Pregunta
+        open={duda}
+        titulo={translate('formulario.sin_guardar.titulo', { pagina: rotulo(resource) })}
+        detalle={translate('ra.message.unsaved_changes')}
+        verbo="formulario.sin_guardar.salir"
+        no="formulario.sin_guardar.seguir"
+        color="error"
+        onSi={fin.onCancelar}
+        onClose={() => setDuda(false)}
+      />
     </Dialog>
   )
 }

@@ -201,3 +201,16 @@ it.each([
   expect(segunda).toEqual(primera)
   expect(primera?.[4]).toEqual(unaVez && { idempotencyKey: expect.stringMatching(/.{16,}/) })
 })
+
+it('is sent by the keys that save, and a click beside it closes it only while nothing was typed', async () => {
+  const send = vi.fn(async () => ({}))
+  const { motivo, onClose } = open(send)
+  const fuera = () => userEvent.click(document.querySelector('.MuiDialog-container') as HTMLElement)
+  await fuera()
+  expect(onClose).toHaveBeenCalledTimes(1)
+  await paste(motivo, 'Se equivocó')
+  await fuera()
+  expect(onClose).toHaveBeenCalledTimes(1)
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await waitFor(() => expect(send).toHaveBeenCalledOnce())
+})

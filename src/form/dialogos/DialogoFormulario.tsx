@@ -7,7 +7,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
 import {
   Form,
   useDataProvider,
@@ -17,12 +17,13 @@ import {
   type HttpError,
   type Identifier,
 } from 'react-admin'
-import type { FieldValues } from 'react-hook-form'
+import { useFormState, type FieldValues } from 'react-hook-form'
 import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { nuevaClave } from '#src/data/http.ts'
 import type { Gravedad } from './gravedad.ts'
 import { Esperar } from '#src/form/espera.ts'
+import { SaveKey } from '#src/form/SaveKey.tsx'
 import { useFocusInvalid } from '#src/form/use-focus-invalid.ts'
 
 export type DialogoFormularioProps<Answer> = Gravedad & DialogoDeForma<Answer>
@@ -90,6 +91,8 @@ export function DialogoFormulario<Answer>({
   const [rechazo, setRechazo] = useState<string>()
   const provider = useDataProvider<CampanaDataProvider>()
   const clave = useRef('')
+  /** Something was typed: a click beside the dialog is a slip. */
+  const escrito = useRef(false)
   const notify = useNotify()
   const refresh = useRefresh()
 
@@ -131,7 +134,9 @@ export function DialogoFormulario<Answer>({
   return (
     <Dialog
       open
-      onClose={sending ? undefined : cerrar}
+      onClose={
+        sending ? undefined : (_, porque) => (porque === 'backdropClick' && escrito.current ? undefined : cerrar())
+      }
       fullScreen={phone}
       fullWidth
       maxWidth={maxWidth}
@@ -156,6 +161,8 @@ export function DialogoFormulario<Answer>({
           onSubmit={onSubmit}
         >
           <FocusInvalid formId={id} />
+          <Escrito hay={escrito} />
+          {guardar && <SaveKey formId={id} />}
           <Esperar value={setEspera}>{children}</Esperar>
         </Form>
       </DialogContent>
@@ -180,5 +187,13 @@ export function DialogoFormulario<Answer>({
 
 function FocusInvalid({ formId }: { formId: string }) {
   useFocusInvalid(formId)
+  return null
+}
+
+function Escrito({ hay }: { hay: RefObject<boolean> }) {
+  const { dirtyFields } = useFormState()
+  useEffect(() => {
+    hay.current = Object.keys(dirtyFields).length > 0
+  })
   return null
 }
