@@ -3,6 +3,8 @@ import { HttpError } from 'react-admin'
 import { paqueteDeLaPagina } from './session/apagados.ts'
 
 const RETRIES = 2
+/** Answers to an act upon what is not there any more, or is not what it was. */
+const DE_OTRO: readonly number[] = [404, 409, 412]
 
 /** The work that waits (`usePorHacer`), which anything that is done here may change. */
 export const POR_HACER = ['PorHacer'] as const
@@ -14,7 +16,11 @@ export const POR_HACER = ['PorHacer'] as const
 export const createQueryClient = () => {
   const client: QueryClient = withoutPartialRecords(
     new QueryClient({
-      mutationCache: new MutationCache({ onSuccess: () => void client.invalidateQueries({ queryKey: POR_HACER }) }),
+      mutationCache: new MutationCache({
+        onSuccess: () => void client.invalidateQueries({ queryKey: POR_HACER }),
+        // What is refused for its state was done by somebody else meanwhile.
+        onError: (error) => esDeOtro(error) && void client.invalidateQueries({ queryKey: POR_HACER }),
+      }),
       defaultOptions: {
         queries: {
           networkMode: 'always',
@@ -46,5 +52,7 @@ function withoutPartialRecords(client: QueryClient): QueryClient {
     wouldInvent(args) ? undefined : set(...args)) as typeof set
   return client
 }
+
+const esDeOtro = (error: Error) => error instanceof HttpError && DE_OTRO.includes(error.status)
 
 const isRefusal = (error: Error) => error instanceof HttpError && error.status >= 400 && error.status < 500
