@@ -51,6 +51,8 @@ export const layout = {
   },
   error: {
     titulo: 'Algo falló en esta pantalla',
+    sin_codigo: 'Esta pantalla no llegó',
+    sin_codigo_detalle: 'Hace falta conexión para abrirla. Se vuelve a cargar sola cuando la haya.',
     detalle: 'Lo guardado está a salvo. Vuelva a cargar la página; si se repite, avise a soporte con este texto:',
     recargar: 'Volver a cargar',
   },
