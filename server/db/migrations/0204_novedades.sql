@@ -17,6 +17,7 @@ UPDATE roles SET orden_por_ver = true
 
 -- Packs of which the school knows no module until this very upgrade, thus uses nothing: each with the migration that
 -- brought the first. All migrations of one upgrade are of one moment; a new school, and a restored copy, have no other.
+-- A family was reminded from its account before there was a module of it.
 UPDATE centro SET paquetes_apagados = nuevos, paquetes_nuevos = nuevos
   FROM (
     SELECT array_agg(p.paquete ORDER BY p.orden) AS nuevos
@@ -24,6 +25,7 @@ UPDATE centro SET paquetes_apagados = nuevos, paquetes_nuevos = nuevos
       (5, 'caja_chica', 105)) p (orden, paquete, trae)
     JOIN migraciones m ON m.numero = p.trae
     WHERE m.aplicada_en = now() AND EXISTS (SELECT FROM migraciones WHERE aplicada_en < now())
+      AND NOT (p.paquete = 'cobranza' AND EXISTS (SELECT FROM recordatorios))
   ) upgrade
   WHERE nuevos IS NOT NULL;
 

@@ -179,6 +179,20 @@ describe.each(versionsIn(changelog()))('a school of %s', (version) => {
     expect(modulosApagados(apagados).filter((uno) => known.has(uno))).toEqual([])
   })
 
+  it('keeps on what it did before there was a pack for it: a family reminded of what it owes', async () => {
+    const other = await database()
+    await other.transaction(async (tx) => {
+      await cargar(tx, fixture)
+      await tx.run(sql`
+        INSERT INTO recordatorios (cliente_id, canal, destino, debe, vencido, usuario_id, enviado_en)
+        SELECT c.id, 'whatsapp', '99887766', 1, 1, u.id, now() FROM clientes c, usuarios u LIMIT 1
+      `)
+    })
+    await prepare(other)
+    const { apagados } = await other.one<{ apagados: string[] }>(sql`SELECT paquetes_apagados AS apagados FROM centro`)
+    expect(apagados).toEqual(NEW_SINCE[version]?.filter((paquete) => paquete !== 'cobranza'))
+  })
+
   it('adds up', async () => {
     expect(await faltas(school)).toEqual([])
   })
