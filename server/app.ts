@@ -61,8 +61,9 @@ function loggedError(error: Error): { type: string; message: string; stack: stri
   }
 }
 
-const loggerOf = ({ settings, logTo }: AppOptions) => ({
+const loggerOf = ({ settings, logTo, nombre }: AppOptions) => ({
   level: settings.LOG_LEVEL,
+  ...(nombre && { name: nombre }),
   ...(logTo && { stream: logTo }),
   serializers: {
     req: (request: FastifyRequest) => ({ method: request.method, url: direccionEscrita(request.url), ip: request.ip }),
@@ -79,6 +80,8 @@ export interface AppOptions {
   demonstration?: boolean
   /** The example school beside, where there can be one. */
   ejemplo?: Ejemplo | undefined
+  /** Tells its lines in the log from those of another application of the process. */
+  nombre?: string
   /** Sink of the log's lines; standard output when absent. */
   logTo?: { write(line: string): void }
   /** The way in, where it is not plain http. */

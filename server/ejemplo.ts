@@ -7,6 +7,7 @@ import type { Settings } from '#server/base/settings'
 import { openDatabase, type Database } from '#server/db/pool'
 import { ident, sql } from '#server/db/sql'
 import { codigoNuevo } from '#server/documentos/verificacion'
+import { AppError } from '#server/http/errors'
 import { hashPassword } from '#server/sesion/password'
 import { buildApp } from './app.ts'
 import { CUENTAS } from './demo/facts.ts'
@@ -28,8 +29,6 @@ interface Lugar {
   settings: Settings
   /** Its name, which nothing else has on that server. */
   base?: string
-  /** Aborted once the school closes: one that is being made is given up. */
-  signal?: AbortSignal
 }
 
 /**
@@ -38,8 +37,10 @@ interface Lugar {
  * work by itself; its school's name, at the head of every page and paper, says what it is. What a crash left of it is
  * dropped before the next one, and at the next start.
  */
-export function hacerEjemplo({ db, conexion, settings, base = 'campana_ejemplo', signal }: Lugar): Ejemplo {
+export function hacerEjemplo({ db, conexion, settings, base = 'campana_ejemplo' }: Lugar): Ejemplo {
   let abierto: { app: FastifyInstance; suya: Database } | undefined
+  /** One that is being made; aborted once it is to be no more. */
+  let obra: AbortController | undefined
   let turno: Promise<unknown> = Promise.resolve()
   /** One after the other, whoever asks. */
   const enTurno = (hacer: () => Promise<void>): Promise<void> => {
@@ -53,13 +54,13 @@ export function hacerEjemplo({ db, conexion, settings, base = 'campana_ejemplo',
 
   const abrir = async () => {
     if (abierto) return
+    const { signal } = (obra = new AbortController())
     await tirar()
     await db.run(sql`CREATE DATABASE ${ident(base)} TEMPLATE template0 ENCODING 'UTF8'`)
     const suya = openDatabase(conexion(base), { max: CONEXIONES })
-    const cortar = () => void suya.close({ atOnce: true })
-    signal?.addEventListener('abort', cortar)
+    signal.addEventListener('abort', () => void suya.close({ atOnce: true }))
     try {
-      signal?.throwIfAborted()
+      signal.throwIfAborted()
       await prepare(suya)
       await seedOnce(suya, () => undefined)
       await suya.run(sql`UPDATE usuarios SET pass_hash = ${await hashPassword(clave)} WHERE pass_hash IS NOT NULL`)
@@ -70,20 +71,22 @@ export function hacerEjemplo({ db, conexion, settings, base = 'campana_ejemplo',
           nombre = ${texto('ayuda.primeros_pasos.ejemplo.nombre')},
           pie_recibo = ${texto('ayuda.primeros_pasos.ejemplo.pie')}
       `)
-      const app = await buildApp({ db: suya, settings: soloAqui(settings) })
+      const app = await buildApp({ db: suya, settings: soloAqui(settings), nombre: 'ejemplo' })
       await app.listen({ host: '127.0.0.1', port: 0 })
       abierto = { app, suya }
     } catch (error) {
       await suya.close()
-      await tirar()
-      throw error
+      // A rest that can't be dropped now goes before the next one: whoever asked is told what came first.
+      await tirar().catch(() => undefined)
+      throw signal.aborted ? new AppError('base_no_disponible') : error
     } finally {
-      signal?.removeEventListener('abort', cortar)
+      obra = undefined
     }
   }
   const borrar = async () => {
     const era = abierto
     abierto = undefined
+    era?.app.log.info('closing for good')
     era?.app.server.closeAllConnections()
     await era?.app.close()
     await era?.suya.close()
@@ -94,14 +97,30 @@ export function hacerEjemplo({ db, conexion, settings, base = 'campana_ejemplo',
     clave,
     puerto: () => (abierto?.app.server.address() as AddressInfo | undefined)?.port,
     abrir: () => enTurno(abrir),
-    borrar: () => enTurno(borrar),
+    borrar: () => {
+      // One that is being made goes no further: a server that closes doesn't wait for it.
+      obra?.abort()
+      return enTurno(borrar)
+    },
   }
 }
 
 /** Plain http to this computer, without mails, public address or folders of the school's. */
 const soloAqui = ({ DATA_DIR, LOG_LEVEL }: Settings): Settings => ({
-  ...{ DATA_DIR, LOG_LEVEL, HOST: '127.0.0.1', PORT: 0, TRUST_PROXY: 0, TLS: 'no', SEGUNDO_FACTOR: 'opcional' },
-  ...{ DATABASE_URL: undefined, DATABASE_READ_URL: undefined, PUBLIC_URL: undefined, SMTP_URL: undefined },
-  ...{ BACKUP_DIR: undefined, BACKUP_KEY: undefined, METRICS_TOKEN: undefined },
-  ...{ TLS_CERT: undefined, TLS_KEY: undefined },
+  DATA_DIR,
+  LOG_LEVEL,
+  HOST: '127.0.0.1',
+  PORT: 0,
+  TRUST_PROXY: 0,
+  TLS: 'no',
+  TLS_CERT: undefined,
+  TLS_KEY: undefined,
+  SEGUNDO_FACTOR: 'opcional',
+  DATABASE_URL: undefined,
+  DATABASE_READ_URL: undefined,
+  PUBLIC_URL: undefined,
+  SMTP_URL: undefined,
+  BACKUP_DIR: undefined,
+  BACKUP_KEY: undefined,
+  METRICS_TOKEN: undefined,
 })

@@ -62,13 +62,12 @@ export async function run(
   const door = await openTheDoor(settings, () => horaSegura(db))
   const ejemplo =
     engine && !demonstration
-      ? hacerEjemplo({ db, conexion: (database) => ({ ...engine, database }), settings, signal })
+      ? hacerEjemplo({ db, conexion: (database) => ({ ...engine, database }), settings })
       : undefined
   const app = await buildApp({ db, replica, settings, demonstration, ejemplo, door })
   // A school starts and stops whatever becomes of its example; what a crash left of one goes now.
   const sinEjemplo = async () => ejemplo?.borrar().catch((err: unknown) => app.log.error({ err }))
   await sinEjemplo()
-  onClose(sinEjemplo)
   const leaveHouse = keepHouse({
     db,
     backups: backupsOf(settings),
@@ -78,7 +77,7 @@ export async function run(
     log: app.log,
   })
   onClose(async () => {
-    await Promise.all([leaveHouse(), drain(app)])
+    await Promise.all([leaveHouse(), drain(app), sinEjemplo()])
   })
   app.server.on('request', ({ url }) => {
     if (url?.startsWith(API)) calentarHilos()

@@ -26,6 +26,12 @@ const VER = { acceso: ['Centro:ver'] } as const
 const EDITAR = { acceso: ['Centro:editar'] } as const
 const Logo = Centro.pick({ logo: true })
 
+/** A request from this very computer. One through a proxy that TRUST_PROXY does not count has that proxy's address. */
+function hechaAqui({ ip, ips = [ip], headers }: FastifyRequest): boolean {
+  const reenviada = headers['x-forwarded-for']?.toString()
+  return esPropia(ip) && (reenviada ? reenviada.split(',').length : 0) < ips.length
+}
+
 /** Centro: the one record of the school, its logo, and what a receipt with it would look like. */
 export function centroRoutes(
   app: Api,
@@ -39,13 +45,13 @@ export function centroRoutes(
   registerHistorial(app, db, { modulo: 'Centro', entidad: centro.table, visible: async (id) => id === ID })
 
   /** The example is offered to who sits at this very computer, and goes with the list of steps. */
-  const pasosDe = async ({ ip, hostname }: FastifyRequest): Promise<PrimerosPasos> => {
+  const pasosDe = async (request: FastifyRequest): Promise<PrimerosPasos> => {
     const pasos = await primerosPasos(db)
     const sobra = pasos.quitados || pasos.hechos.includes('recibo')
     // The list may be put away, and the first receipt made, at another computer.
     if (sobra && ejemplo?.puerto() !== undefined) await ejemplo.borrar()
-    if (!ejemplo || !esPropia(ip)) return { ...pasos, ejemplo: null }
-    return { ...pasos, ejemplo: ejemploVisto(ejemplo, hostname, pasos) }
+    if (!ejemplo || !hechaAqui(request)) return { ...pasos, ejemplo: null }
+    return { ...pasos, ejemplo: ejemploVisto(ejemplo, request.hostname, pasos) }
   }
   const pasos = { config: EDITAR, schema: { tags, response: { 200: PrimerosPasos } } }
   app.get('/Centro/primeros-pasos', pasos, pasosDe)
@@ -54,7 +60,7 @@ export function centroRoutes(
     return pasosDe(request)
   })
   app.post('/Centro/ejemplo/abrir', pasos, async (request) => {
-    if (!ejemplo || !esPropia(request.ip)) throw new AppError('no_encontrado')
+    if (!ejemplo || !hechaAqui(request)) throw new AppError('no_encontrado')
     requireNadie(await primerosPasos(db))
     await ejemplo.abrir()
     return pasosDe(request)

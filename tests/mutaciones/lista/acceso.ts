@@ -199,11 +199,19 @@ export const ACCESO_RULES: readonly Mutation[] = [
     tests: EJEMPLO,
   },
   {
+    rule: 'Through a proxy that is not counted, nobody is at the computer of the server',
+    area: 'permissions',
+    file: 'server/ajustes/centro/routes.ts',
+    text: 'return esPropia(ip) && (reenviada',
+    replacement: 'return esPropia(ip) || (reenviada',
+    tests: EJEMPLO,
+  },
+  {
     rule: 'An example school is offered at the computer of the server alone',
     area: 'permissions',
     file: 'server/ajustes/centro/routes.ts',
-    text: 'if (!ejemplo || !esPropia(ip))',
-    replacement: 'if (!ejemplo)',
+    text: 'if (!ejemplo || !hechaAqui(request)) return',
+    replacement: 'if (!ejemplo) return',
     tests: EJEMPLO,
   },
 ]
