@@ -16,9 +16,9 @@ afterEach(() => {
 const NADA: Hay = { nuevos: [], encendidos: [], roles: [] }
 const INICIO = [{ name: 'Dashboard', label: 'Inicio', path: '/dashboard' }]
 
-async function abrir(novedades: unknown, path = '/dashboard') {
+async function abrir(novedades: unknown, path = '/dashboard', respuesta: object = {}) {
   await signIn({ navbar: INICIO, novedades })
-  const accion = vi.fn(async () => ({}))
+  const accion = vi.fn(async () => respuesta)
   vi.spyOn(sessionStore, 'revalidate').mockResolvedValue(null)
   renderScreen(<Novedades />, { path, route: path, dataProvider: { accion } })
   return accion
@@ -46,7 +46,7 @@ it('says what came with an upgrade and is off', async () => {
 
 it('says of a role what would change; one press takes it, another keeps its own', async () => {
   const rol = { id: 7, nombre: 'Secretaría', orden: ['Matriculas'], otro: ['Clientes', 'Matriculas'] }
-  const accion = await abrir({ ...NADA, roles: [rol] })
+  const accion = await abrir({ ...NADA, roles: [rol] }, '/dashboard', { orden_menu: rol.otro })
   expect(screen.getByRole('status').textContent).toContain('«Secretaría» conserva el orden de su menú: Matrículas.')
   expect(screen.getByRole('status').textContent).toContain('se propone: Estudiantes, Matrículas.')
   await userEvent.click(screen.getByRole('button', { name: 'Usar el propuesto' }))
@@ -56,6 +56,13 @@ it('says of a role what would change; one press takes it, another keeps its own'
     [7, 'orden', { tomar: true }],
     [7, 'orden', { tomar: false }],
   ])
+})
+
+it('says what is so where another has decided before', async () => {
+  const rol = { id: 7, nombre: 'Secretaría', orden: ['Matriculas'], otro: ['Clientes', 'Matriculas'] }
+  await abrir({ ...NADA, roles: [rol] }, '/dashboard', { orden_menu: rol.orden })
+  await userEvent.click(screen.getByRole('button', { name: 'Usar el propuesto' }))
+  expect(await screen.findByText('«Secretaría» conserva su orden.')).toBeTruthy()
 })
 
 it.each([

@@ -6,6 +6,7 @@ import { useLocation } from 'react-router'
 import { esModulo, recursoDe } from '#contract/modulos'
 import { RUTA_QUE_USA, type Paquete } from '#contract/paquetes'
 import { Novedades as Hay } from '#contract/sesion'
+import type { Rol } from '#contract/usuarios/roles'
 import { translate } from '#i18n/translate'
 import { useAccion } from '#src/data/use-accion.ts'
 import { BotonEnlace } from '#src/page/Enlace.tsx'
@@ -61,24 +62,20 @@ const nombres = (modulos: readonly string[]): string =>
 
 function DeRol({ id, nombre, orden, otro }: Hay['roles'][number]) {
   const notify = useNotify()
-  const decidir = useAccion(ROLES, 'orden', { onSuccess: () => void sessionStore.revalidate() })
+  const decidir = useAccion<Pick<Rol, 'orden_menu'>>(ROLES, 'orden', {
+    // As it is now: another may have decided meanwhile.
+    onSuccess: ({ orden_menu }) => {
+      const tomado = orden_menu.join() === otro.join()
+      notify(`paquetes.novedades.${tomado ? 'tomado' : 'dejado'}`, { type: 'success', messageArgs: { rol: nombre } })
+      void sessionStore.revalidate()
+    },
+  })
   const boton = (tomar: boolean) => (
     <Button
       variant={tomar ? 'outlined' : 'text'}
       size="small"
       disabled={decidir.isPending}
-      onClick={() =>
-        decidir.mutate(
-          { id, body: { tomar } },
-          {
-            onSuccess: () =>
-              notify(`paquetes.novedades.${tomar ? 'tomado' : 'dejado'}`, {
-                type: 'success',
-                messageArgs: { rol: nombre },
-              }),
-          },
-        )
-      }
+      onClick={() => decidir.mutate({ id, body: { tomar } })}
     >
       {translate(`paquetes.novedades.${tomar ? 'tomar' : 'dejar'}`)}
     </Button>
