@@ -1,12 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { formatoNumero } from '#contract/texto/formato'
 import { texto } from '#i18n/texto'
 import type { Ejemplo } from '#server/ajustes/centro/ejemplo'
 import type { Settings } from '#server/base/settings'
 import { openDatabase, type Database } from '#server/db/pool'
 import { ident, sql } from '#server/db/sql'
 import { codigoNuevo } from '#server/documentos/verificacion'
+import { roomIn } from '#server/http/carpetas'
 import { AppError } from '#server/http/errors'
 import { hashPassword } from '#server/sesion/password'
 import { buildApp } from './app.ts'
@@ -15,6 +17,9 @@ import { seedOnce } from './demo/seed.ts'
 import { asentarReloj } from './reloj/duda.ts'
 import { prepare } from './start.ts'
 
+const MB = 1_048_576
+/** The example, as much again of the log, and more: a disk that it fills stops the school's own database. */
+const LUGAR_MB = 500
 /** Letters of its password, short enough to be typed from the other page. */
 const LETRAS = 9
 
@@ -54,6 +59,7 @@ export function hacerEjemplo({ db, conexion, settings, base = 'campana_ejemplo' 
 
   const abrir = async () => {
     if (abierto) return
+    await requireLugar(settings)
     const { signal } = (obra = new AbortController())
     await tirar()
     await db.run(sql`CREATE DATABASE ${ident(base)} TEMPLATE template0 ENCODING 'UTF8'`)
@@ -103,6 +109,15 @@ export function hacerEjemplo({ db, conexion, settings, base = 'campana_ejemplo' 
       return enTurno(borrar)
     },
   }
+}
+
+/** Throws `disco_lleno`. */
+async function requireLugar({ DATA_DIR }: Settings): Promise<void> {
+  const falta = LUGAR_MB - (await roomIn([DATA_DIR])).bytes / MB
+  if (falta > 0)
+    throw new AppError('disco_lleno', {
+      message: { key: 'errores.ejemplo_sin_lugar', params: { mb: formatoNumero(Math.ceil(falta)) } },
+    })
 }
 
 /** Plain http to this computer, without mails, public address or folders of the school's. */

@@ -74,6 +74,8 @@ export const errores = {
   codigo_incorrecto: 'El código no es correcto o ya se usó. Espere el siguiente y escríbalo.',
   codigo_recuperacion_incorrecto: 'Este código de recuperación no es correcto o ya se usó. Escriba otro.',
   rol_mayor: 'Este rol permite cosas que usted no puede hacer; pida el cambio a quien las pueda.',
+  ejemplo_sin_lugar:
+    'A este disco le queda poco lugar y la escuela de ejemplo no se abrió, para no detener su centro. Libere al menos %{mb} MB e intente de nuevo.',
   ejemplo_con_datos: 'Su centro ya tiene estudiantes o recibos: la escuela de ejemplo es para antes de empezar.',
   rol_integrado: 'Este rol es del sistema y no se elimina.',
   rol_en_uso:
@@ -108,6 +110,7 @@ export const errores = {
   | 'codigo_recuperacion_incorrecto'
   | 'rol_mayor'
   | 'ejemplo_con_datos'
+  | 'ejemplo_sin_lugar'
   | 'rol_integrado'
   | 'rol_en_uso',
   string

@@ -119,6 +119,13 @@ it('keeps nobody waiting who closes while it is being made, and leaves nothing',
   expect(ejemplo.puerto()).toBeUndefined()
 })
 
+it('is not made where it would take the room of the school', async () => {
+  // A file system of a known size: /proc has no room at all.
+  const lleno = hacerEjemplo({ db: server.own, conexion: () => '', settings: { ...settings, DATA_DIR: '/proc' }, base })
+  await expect(lleno.abrir()).rejects.toMatchObject({ code: 'disco_lleno' })
+  expect(await bases()).toBe(0)
+})
+
 it('goes with the list of steps, whoever forgot it', async () => {
   let abierto = true
   const otra = await buildApp({
