@@ -10,20 +10,18 @@ import { closeApp, loadApp, openApp } from '#src/testing/render-app.tsx'
 vi.mock('#src/resources.tsx', async (original) => fakeResources(await original<typeof Resources>()))
 
 const POR_HACER = '/PorHacer'
-const ANA = sesion({
-  navbar: [
-    { name: 'Clientes', label: 'Estudiantes', icon: 'estudiante', path: '/catalogos/clientes' },
-    {
-      name: 'bancos',
-      label: 'Bancos y cierre',
-      icon: 'bancos',
-      items: [
-        { name: 'Conciliacion', label: 'Conciliación', path: '/recibos/conciliacion' },
-        { name: 'MovimientosBanco', label: 'Movimientos', path: '/recibos/movimientos' },
-        { name: 'PagosReportados', label: 'Pagos reportados', path: '/recibos/reportados' },
-      ],
-    },
+const BANCOS = {
+  name: 'bancos',
+  label: 'Bancos y cierre',
+  icon: 'bancos',
+  items: [
+    { name: 'Conciliacion', label: 'Conciliación', path: '/recibos/conciliacion' },
+    { name: 'MovimientosBanco', label: 'Movimientos', path: '/recibos/movimientos' },
+    { name: 'PagosReportados', label: 'Pagos reportados', path: '/recibos/reportados' },
   ],
+}
+const ANA = sesion({
+  navbar: [{ name: 'Clientes', label: 'Estudiantes', icon: 'estudiante', path: '/catalogos/clientes' }, BANCOS],
   modulos: [
     { name: 'Clientes', acciones: ['ver'] },
     { name: 'Conciliacion', acciones: ['ver', 'editar'] },
@@ -50,9 +48,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function abrir(espera: Handler, cuerpo: object = ANA, donde = '/catalogos/clientes') {
+function abrir(espera: Handler, cuerpo: object = ANA, donde = '/catalogos/clientes', ancho?: number) {
   const server = fakeServer({ [TOKEN_CALL]: () => json(cuerpo), [POR_HACER]: espera })
-  openApp(donde, 'token-de-ana')
+  openApp(donde, 'token-de-ana', ancho)
   return server
 }
 const menu = async () => within(await screen.findByRole('navigation', { name: 'Módulos' }))
@@ -74,6 +72,15 @@ it('each tab bears its own', async () => {
     'Movimientos',
     'Pagos reportados3, 3 por atender',
   ])
+})
+
+it('on a phone «Más» bears what waits behind it', async () => {
+  const [conciliacion, ...detras] = BANCOS.items
+  const navbar = [{ ...BANCOS, items: [{ ...conciliacion, barra: true }, ...detras] }]
+  abrir(() => json(ESPERA), { ...ANA, navbar }, undefined, 390)
+  const barra = within(await screen.findByRole('navigation', { name: 'Módulos principales' }))
+  expect(await barra.findByRole('button', { name: /^Más ?, 3 por atender$/ })).toBeTruthy()
+  expect(barra.getByRole('link', { name: /, 4 por atender$/ })).toBeTruthy()
 })
 
 it.each<[string, Handler]>([

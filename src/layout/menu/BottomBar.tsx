@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { translate } from '#i18n/translate'
-import { barraDe } from '#src/session/navbar.ts'
+import { barraDe, flatMenu } from '#src/session/navbar.ts'
 import type { MenuItem } from '#src/session/navbar.ts'
 import { useCuanto } from '#src/session/por-hacer.ts'
 import { useSession } from '#src/session/use-session.ts'
@@ -32,6 +32,8 @@ const cell = {
   '&[aria-current]': { color: 'primary.main', fontWeight: 650 },
 } as const
 
+const RENGLON = { ...unRenglon, px: 0 } as const
+
 const bar = {
   position: 'fixed',
   inset: 'auto 0 0',
@@ -45,11 +47,13 @@ const bar = {
   [VENTANA_BAJA]: { position: 'static' },
 } as const
 
-/** The navigation of a phone: the role's first modules within the thumb's reach, and the rest behind «Más». */
+/** The navigation of a phone: the role's first modules within the thumb's reach, and the rest behind «Más», with its number. */
 export function BottomBar() {
   const [open, setOpen] = useState(false)
-  const first = barraDe(useSession().menu)
+  const { menu } = useSession()
+  const first = barraDe(menu)
   const cuantoDe = useCuanto()
+  const detras = flatMenu(menu).flatMap(({ modulo }) => (first.some((uno) => uno.modulo === modulo) ? [] : [modulo]))
   return (
     <>
       <Box component="nav" aria-label={translate('layout.navegacion_corta')} sx={bar}>
@@ -59,6 +63,7 @@ export function BottomBar() {
         <ButtonBase sx={cell} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
           <MoreHoriz fontSize="small" aria-hidden />
           {translate('layout.mas')}
+          <Cuanto cuanto={cuantoDe(detras)} sobre />
         </ButtonBase>
       </Box>
       <Drawer
@@ -88,7 +93,7 @@ function BarLink({ item, cuanto }: { item: MenuItem; cuanto: number }) {
   return (
     <ButtonBase component={Link} to={item.path} aria-current={current ? 'page' : undefined} sx={cell}>
       <ModuleIcon modulo={item.modulo} />
-      <Box component="span" sx={unRenglon}>
+      <Box component="span" sx={RENGLON}>
         {shortLabel(item)}
       </Box>
       <Cuanto cuanto={cuanto} sobre />
