@@ -14,7 +14,8 @@ export const paquetes = {
   novedades: {
     titulo: 'Novedades',
     nuevos: 'Con la versión nueva llegó algo que su centro no usaba, y está apagado: %{cuales}.',
-    encendidos: 'Se encendió solo, porque llegó algo suyo: %{cuales}. Ya está en el menú.',
+    encendidos:
+      'Se encendió solo, porque llegó algo suyo: %{cuales}. Ya está en el menú. |||| Se encendieron solos, porque llegó algo suyo: %{cuales}. Ya están en el menú.',
     entendido: 'Entendido',
     orden: 'El rol «%{rol}» conserva el orden de su menú: %{orden}. Con el menú nuevo se propone: %{otro}.',
     orden_ninguno: 'ninguno',
@@ -67,8 +68,8 @@ export const paquetes = {
     retenciones_por_pagar:
       'lo retenido en un mes, sin pagar al SAR |||| lo retenido en %{smart_count} meses, sin pagar al SAR',
     retenciones_sin_comprobante: 'una retención sin comprobante |||| %{smart_count} retenciones sin comprobante',
-    transferencias: 'un pago por confirmar en el banco |||| %{smart_count} pagos por confirmar en el banco',
-    lineas: 'un movimiento del banco por decidir |||| %{smart_count} movimientos del banco por decidir',
+    transferencias: 'un pago por confirmar con el banco |||| %{smart_count} pagos por confirmar con el banco',
+    lineas: 'un movimiento del banco por conciliar |||| %{smart_count} movimientos del banco por conciliar',
     convocatorias: 'una convocatoria abierta |||| %{smart_count} convocatorias abiertas',
     registros: 'un registro por decidir |||| %{smart_count} registros por decidir',
     reportados: 'un pago reportado sin responder |||| %{smart_count} pagos reportados sin responder',

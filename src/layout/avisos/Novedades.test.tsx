@@ -28,6 +28,7 @@ it('says which pack switched itself on, leads to what the school uses, and is pu
   const accion = await abrir({ ...NADA, encendidos: ['factura', 'banco'] })
   const aviso = screen.getByRole('region', { name: 'Novedades' })
   expect(aviso.textContent).toContain('Facturas con CAI del SAR, Banco y conciliación')
+  expect(aviso.textContent).toContain('Ya están en el menú')
   expect(within(aviso).getByRole('link').getAttribute('href')).toBe('/ajustes/centro/que-usa')
   await userEvent.click(within(aviso).getByRole('button', { name: 'Entendido' }))
   expect(accion.mock.calls[0]?.slice(0, 4)).toEqual([
@@ -42,6 +43,15 @@ it('says which pack switched itself on, leads to what the school uses, and is pu
 it('says what came with an upgrade and is off', async () => {
   await abrir({ ...NADA, nuevos: ['becas'] })
   expect(screen.getByRole('status').textContent).toContain('está apagado: Becas')
+})
+
+it('each button is heard with what it is about', async () => {
+  const rol = (id: number, nombre: string) => ({ id, nombre, orden: ['Matriculas'], otro: ['Clientes'] })
+  await abrir({ ...NADA, encendidos: ['becas'], roles: [rol(7, 'Secretaría'), rol(8, 'Tienda')] })
+  const deSecretaria = screen.getByRole('group', { name: /^El rol «Secretaría» conserva/ })
+  expect(within(deSecretaria).getByRole('button', { name: 'Usar el propuesto' })).toBeTruthy()
+  const deBecas = screen.getByRole('group', { name: /^Se encendió solo.*Becas/ })
+  expect(within(deBecas).getByRole('button', { name: 'Entendido' })).toBeTruthy()
 })
 
 it('says of a role what would change; one press takes it, another keeps its own', async () => {

@@ -45,7 +45,7 @@ function DePaquetes({ clase, paquetes }: { clase: 'encendidos' | 'nuevos'; paque
   if (paquetes.length === 0) return null
   const cuales = paquetes.map((paquete) => translate(`paquetes.${paquete}.nombre`)).join(', ')
   return (
-    <FilaDeAviso texto={translate(`paquetes.novedades.${clase}`, { cuales })}>
+    <FilaDeAviso texto={translate(`paquetes.novedades.${clase}`, { cuales, smart_count: paquetes.length })}>
       <BotonEnlace to={`/${CENTRO}/${RUTA_QUE_USA}`} variant="outlined" size="small">
         {translate('paquetes.titulo')}
       </BotonEnlace>
