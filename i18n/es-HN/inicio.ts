@@ -48,26 +48,24 @@ export const inicio = {
       cerrar: 'Por cerrar',
       cobrar: 'Por cobrar',
     },
-    registros: '%{smart_count} registro por decidir |||| %{smart_count} registros por decidir',
-    cajas: 'Una caja de otro día sigue abierta |||| %{smart_count} cajas de otros días siguen abiertas',
+    registros: '%{cuantos} registro por decidir |||| %{cuantos} registros por decidir',
+    cajas: 'Una caja de otro día sigue abierta |||| %{cuantos} cajas de otros días siguen abiertas',
     autorizaciones: 'Alguien espera su autorización |||| %{smart_count} solicitudes esperan su autorización',
-    arreglos:
-      'Un arreglo de pago tiene una cuota vencida |||| %{smart_count} arreglos de pago tienen una cuota vencida',
+    arreglos: 'Un arreglo de pago tiene una cuota vencida |||| %{cuantos} arreglos de pago tienen una cuota vencida',
     reportados_atrasados:
       '%{smart_count} espera desde hace más de %{dias} días hábiles, y su mora está detenida |||| %{smart_count} esperan desde hace más de %{dias} días hábiles, y su mora está detenida',
     reportados:
-      '%{smart_count} pago reportado sin responder: %{monto} |||| %{smart_count} pagos reportados sin responder: %{monto}',
+      '%{cuantos} pago reportado sin responder: %{monto} |||| %{cuantos} pagos reportados sin responder: %{monto}',
     retenciones:
-      'Retenciones de un mes anterior sin pagar al SAR: %{monto} |||| Retenciones de %{smart_count} meses anteriores sin pagar al SAR: %{monto}',
-    lineas: '%{smart_count} movimiento del banco por conciliar |||| %{smart_count} movimientos del banco por conciliar',
-    cartas:
-      '%{smart_count} carta de consentimiento por verificar |||| %{smart_count} cartas de consentimiento por verificar',
-    sin_factura: '%{smart_count} recibo sin su factura: %{monto} |||| %{smart_count} recibos sin su factura: %{monto}',
-    meses: 'Un mes terminado sin cerrar |||| %{smart_count} meses terminados sin cerrar',
+      'Retenciones de un mes anterior sin pagar al SAR: %{monto} |||| Retenciones de %{cuantos} meses anteriores sin pagar al SAR: %{monto}',
+    lineas: '%{cuantos} movimiento del banco por conciliar |||| %{cuantos} movimientos del banco por conciliar',
+    cartas: '%{cuantos} carta de consentimiento por verificar |||| %{cuantos} cartas de consentimiento por verificar',
+    sin_factura: '%{cuantos} recibo sin su factura: %{monto} |||| %{cuantos} recibos sin su factura: %{monto}',
+    meses: 'Un mes terminado sin cerrar |||| %{cuantos} meses terminados sin cerrar',
     recordatorios:
-      '%{smart_count} recordatorio por enviar por WhatsApp |||| %{smart_count} recordatorios por enviar por WhatsApp',
+      '%{cuantos} recordatorio por enviar por WhatsApp |||| %{cuantos} recordatorios por enviar por WhatsApp',
     transferencias:
-      '%{smart_count} pago por confirmar con el banco: %{monto} |||| %{smart_count} pagos por confirmar con el banco: %{monto}',
+      '%{cuantos} pago por confirmar con el banco: %{monto} |||| %{cuantos} pagos por confirmar con el banco: %{monto}',
     disco: 'Al disco del servidor le quedan %{libre}: libere espacio antes de que Campana deje de guardar',
     carpeta: {
       datos: {

@@ -52,12 +52,12 @@ it('leads to what waits, in the order in which it is done, and says nothing of w
   mostrar(VACIO, 1, [
     { trabajo: 'arreglos', cuantos: 1, monto: null, atrasados: null },
     { trabajo: 'retenciones', cuantos: 2, monto: 250_000, atrasados: null },
-    { trabajo: 'sin_factura', cuantos: 2, monto: 90_000, atrasados: null },
+    { trabajo: 'sin_factura', cuantos: 1_204, monto: 90_000, atrasados: null },
     { trabajo: 'reportados', cuantos: 3, monto: 450_000, atrasados: 0 },
   ])
   const a = async (texto: string) => (await screen.findByText(texto)).closest('a')?.getAttribute('href') ?? ''
   expect(await a('3 pagos reportados sin responder: L 4,500.00')).toContain('/recibos/reportados?filter=')
-  expect(await a('2 recibos sin su factura: L 900.00')).toContain('/facturacion/facturas/sin-factura?filter=')
+  expect(await a('1,204 recibos sin su factura: L 900.00')).toContain('/facturacion/facturas/sin-factura?filter=')
   expect(await a('Un arreglo de pago tiene una cuota vencida')).toContain('por_romperse')
   expect(await a('Retenciones de 2 meses anteriores sin pagar al SAR: L 2,500.00')).toContain('hechas')
   expect(await a('Alguien espera su autorización')).toContain('/autorizaciones')

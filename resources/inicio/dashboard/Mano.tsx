@@ -134,7 +134,11 @@ function asuntosDe(
       a: rutaDeTrabajo(trabajo, hoy),
       tono: APREMIA.includes(trabajo) || (atrasados ?? 0) > 0 ? 'aviso' : 'info',
       texto: [
-        translate(`inicio.mano.${trabajo}`, { smart_count: cuantos, monto: formatoLempiras(monto ?? 0) }),
+        translate(`inicio.mano.${trabajo}`, {
+          smart_count: cuantos,
+          cuantos: formatoNumero(cuantos),
+          monto: formatoLempiras(monto ?? 0),
+        }),
         ...(atrasados
           ? [translate('inicio.mano.reportados_atrasados', { smart_count: atrasados, dias: DIAS_POR_RESPONDER })]
           : []),
