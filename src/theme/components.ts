@@ -1,4 +1,5 @@
 import type { Theme, ThemeOptions } from '@mui/material/styles'
+import { COLORES_PROPIOS, ELEGIDO } from './contraste.ts'
 import { outline } from './palette.ts'
 import { print } from './print.ts'
 import { VENTANA_BAJA } from './ventanas.ts'
@@ -27,6 +28,8 @@ export const components: ThemeOptions['components'] = {
           scrollBehavior: 'auto !important',
         },
       },
+      'html :is(a[aria-current="page"], [aria-pressed="true"], .Mui-selected)': ELEGIDO,
+      [COLORES_PROPIOS]: { 'html .MuiButton-contained': { border: '1px solid' } },
       ...print,
     }),
   },

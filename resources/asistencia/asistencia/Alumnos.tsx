@@ -4,6 +4,7 @@ import { translate } from '#i18n/translate'
 import { estadoCola } from '#src/offline/cola-estado.ts'
 import { cola } from '#src/offline/cola.ts'
 import { alMarcar, conPendientes, marcaCon, type Marca, type Vista } from './lista-model.ts'
+import { ELEGIDO } from '#src/theme/contraste.ts'
 import { Renglon } from './Renglon.tsx'
 
 /**
@@ -62,7 +63,12 @@ const Teclas = styled('p')(({ theme }) => ({
 
 const Lista = styled('ul')(({ theme }) => {
   const { palette } = theme
-  const puesta = (fondo: string, letra: string) => ({ background: fondo, color: letra, borderColor: fondo })
+  const puesta = (fondo: string, letra: string) => ({
+    background: fondo,
+    color: letra,
+    borderColor: fondo,
+    ...ELEGIDO,
+  })
   return {
     listStyle: 'none',
     margin: 0,
