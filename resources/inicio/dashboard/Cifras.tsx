@@ -22,6 +22,8 @@ const CIFRAS = {
     xs: 'minmax(0, 1fr)',
     sm: 'repeat(2, minmax(0, 1fr))',
   },
+  // The last of three has no empty place beside it.
+  '& > :last-child:nth-child(odd)': { gridColumn: { sm: '1 / -1' } },
 } as const
 
 /** The figures of the month, each with how far its goal is. */

@@ -35,6 +35,8 @@ const PANEL = {
   '& > .MuiAlert-root': { width: '100%', order: 1 },
 } as const
 
+const ABRIR = { flex: 'none', mt: 1, minHeight: 40 } as const
+
 /** Opens the user's till with its float, wherever money is about to be taken. */
 export function AbrirCaja({ autoFocus, pedida = 0, onAbierta }: AbrirCajaProps) {
   const [fondo, setFondo] = useState<MontoEscrito>(null)
@@ -103,7 +105,7 @@ export function AbrirCaja({ autoFocus, pedida = 0, onAbierta }: AbrirCajaProps) 
             autoFocus={autoFocus}
             sx={{ maxWidth: 200 }}
           />
-          <Button type="submit" variant="contained" loading={abrir.isPending} sx={{ mt: 1, minHeight: 40 }}>
+          <Button type="submit" variant="contained" loading={abrir.isPending} sx={ABRIR}>
             {translate('recibos.caja.abrir')}
           </Button>
         </Box>

@@ -24,9 +24,12 @@ const EDADES = {
   mx: -1,
   mt: 1,
   p: 0,
-  display: 'grid',
-  gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(5, 1fr)' },
+  // Each as wide as what it says, and as many beside each other as there is room for.
+  display: { xs: 'grid', sm: 'flex' },
+  gridTemplateColumns: '1fr 1fr',
+  flexWrap: 'wrap',
   gap: 0.5,
+  '& > li': { flex: '1 1 auto' },
 } as const
 
 const estiloDelBoton = (elegido: boolean) =>

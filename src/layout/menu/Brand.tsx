@@ -13,7 +13,7 @@ export function Brand({ compact = false }: { compact?: boolean }) {
       <Mark compact={compact} />
       {!compact && (
         <Box sx={{ minWidth: 0, lineHeight: 1.25 }}>
-          <Typography noWrap sx={{ fontWeight: 650, fontSize: '0.9375rem', lineHeight: 1.25 }}>
+          <Typography sx={NOMBRE} title={nombre || undefined}>
             {nombre || producto}
           </Typography>
           <Typography noWrap sx={{ color: 'text.secondary', fontSize: '0.75rem', lineHeight: 1.25 }}>
@@ -24,6 +24,17 @@ export function Brand({ compact = false }: { compact?: boolean }) {
     </Box>
   )
 }
+
+/** The name of a school takes two lines where it needs them, in the height of the bar at the top. */
+const NOMBRE = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: '2',
+  overflow: 'hidden',
+  fontWeight: 650,
+  fontSize: '0.875rem',
+  lineHeight: 1.2,
+} as const
 
 const markStyle = (compact: boolean) =>
   ((theme) => ({

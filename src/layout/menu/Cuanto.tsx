@@ -20,15 +20,15 @@ const pastilla = {
 } as const
 
 /** In a line, where it takes as little of the name's room as it can. */
-const enLinea = { ...pastilla, mx: -0.75 } as const
-/** Over an icon. */
+const enLinea = { ...pastilla, mx: -0.75, '[aria-current] > &': { bgcolor: 'background.paper' } } as const
+/** Over an icon, to the edge of its line where it is long. */
 const sobreIcono = {
   ...pastilla,
   position: 'absolute',
   top: 1,
   left: 'calc(50% + 2px)',
   minWidth: 16,
-  px: 0.5,
+  px: 0.25,
   border: 1,
   borderColor: 'divider',
   bgcolor: 'background.paper',
