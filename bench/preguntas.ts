@@ -93,7 +93,7 @@ const DE_MODULOS: readonly Pregunta[] = [
 /** The lists and reports, with the filters that screens send. */
 export const PREGUNTAS: readonly Pregunta[] = [
   ['Dashboard'],
-  ['PorHacer'],
+  ['PorAtender'],
   ['Clientes'],
   ['Clientes', {}, ['nombre', 'ASC'], 50_000],
   ['Clientes', { activo: false }],
@@ -163,7 +163,7 @@ export const PREGUNTAS: readonly Pregunta[] = [
 
 /** The address of a question, as a screen asks it. */
 export function rutaDe([ruta, filtro = {}, orden, desde = 0]: Pregunta): string {
-  if (ruta.includes('?') || /\d\/cuenta$/.test(ruta) || ['Dashboard', 'PorHacer'].includes(ruta)) return ruta
+  if (ruta.includes('?') || /\d\/cuenta$/.test(ruta) || ['Dashboard', 'PorAtender'].includes(ruta)) return ruta
   const parametros = new URLSearchParams({
     filter: JSON.stringify(filtro),
     ...(orden && { sort: JSON.stringify(orden) }),

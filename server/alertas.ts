@@ -97,7 +97,7 @@ function frase(alerta: Alerta): string {
   if (alerta.clase === 'prueba')
     return texto('correo.alertas.prueba', { archivo: alerta.archivo, motivo: alerta.motivo })
   if (alerta.clase === 'disco') return texto('correo.alertas.disco', { mb: formatoNumero(alerta.mb) })
-  if ('cual' in alerta) return `${texto(`inicio.mano.carpeta.${alerta.cual}.${alerta.fallo}`)}.`
+  if ('cual' in alerta) return `${texto(`inicio.por_atender.carpeta.${alerta.cual}.${alerta.fallo}`)}.`
   if (alerta.clase === 'reloj') return texto('correo.alertas.reloj')
   if (alerta.clase === 'reportados')
     return texto('correo.alertas.reportados', { smart_count: alerta.cuantos, dias: DIAS_POR_RESPONDER })

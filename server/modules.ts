@@ -17,7 +17,7 @@ import type { Api } from './http/api.ts'
 import { foldersOf } from './http/carpetas.ts'
 import { leerDe, type Leer } from './http/leer/lector.ts'
 import { dashboardRoutes } from './inicio/dashboard/routes.ts'
-import { porHacerRoutes } from './inicio/por-hacer/routes.ts'
+import { porAtenderRoutes } from './inicio/por-atender/routes.ts'
 import { accesosRoutes } from './catalogos/clientes/accesos-routes.ts'
 import { arreglosRoutes } from './catalogos/arreglos/routes.ts'
 import { becasRoutes } from './catalogos/becas/routes.ts'
@@ -168,7 +168,7 @@ const OTHERS: readonly Routes[] = [
   primerAdministradorRoutes,
   (app, db, { correo, publicUrl }) => recuperacionRoutes(app, db, correo, publicUrl),
   autorizacionesRoutes,
-  porHacerRoutes,
+  porAtenderRoutes,
   relojRoutes,
   filtrosGuardadosRoutes,
   busquedaRoutes,

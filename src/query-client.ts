@@ -6,8 +6,8 @@ const RETRIES = 2
 /** Answers to an act upon what is not there any more, or is not what it was. */
 const DE_OTRO: readonly number[] = [404, 409, 412]
 
-/** The work that waits (`usePorHacer`), which anything that is done here may change. */
-export const POR_HACER = ['PorHacer'] as const
+/** The work that waits (`usePorAtender`), which anything that is done here may change. */
+export const POR_ATENDER = ['PorAtender'] as const
 
 /**
  * Reads are tried again after a fault of the network or the server, never after a refusal.
@@ -17,9 +17,9 @@ export const createQueryClient = () => {
   const client: QueryClient = withoutPartialRecords(
     new QueryClient({
       mutationCache: new MutationCache({
-        onSuccess: () => void client.invalidateQueries({ queryKey: POR_HACER }),
+        onSuccess: () => void client.invalidateQueries({ queryKey: POR_ATENDER }),
         // What is refused for its state was done by somebody else meanwhile.
-        onError: (error) => esDeOtro(error) && void client.invalidateQueries({ queryKey: POR_HACER }),
+        onError: (error) => esDeOtro(error) && void client.invalidateQueries({ queryKey: POR_ATENDER }),
       }),
       defaultOptions: {
         queries: {

@@ -38,7 +38,7 @@ export const inicio = {
     cursos: 'Ver todos',
     clases: 'Ver asistencia',
   },
-  mano: {
+  por_atender: {
     titulo: 'Por atender',
     nada: 'Nada espera.',
     hace: {

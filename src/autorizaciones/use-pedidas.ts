@@ -3,7 +3,7 @@ import { PRESTABLES, type Solicitud } from '#contract/autorizaciones'
 import type { Accion, NombreModulo } from '#contract/modulos'
 import { filas } from '#src/data/forma.ts'
 import { http } from '#src/data/http.ts'
-import { tiene } from '#src/session/por-hacer.ts'
+import { tiene } from '#src/session/por-atender.ts'
 import { useSession } from '#src/session/use-session.ts'
 
 const CADA_MS = 20_000

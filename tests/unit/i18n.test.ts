@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import english from 'ra-language-english'
 import { describe, expect, it } from 'vitest'
-import { QUE_SE_HACE, TRABAJOS } from '#contract/inicio/por-hacer'
+import { QUE_SE_HACE, TRABAJOS } from '#contract/inicio/por-atender'
 import { mensajes } from '#i18n/es-HN/index'
 import { interfaz } from '#i18n/es-HN/interfaz'
 import { i18nProvider } from '#i18n/provider'
@@ -117,9 +117,9 @@ it('has a word for every state that a record may be in', () => {
 })
 
 it('has a sentence for every kind of work that waits, and a heading for what is done with it', () => {
-  const { mano } = mensajes.inicio
-  expect(TRABAJOS.filter((trabajo) => !(trabajo in mano))).toEqual([])
-  expect(QUE_SE_HACE.filter((hace) => !(hace in mano.hace))).toEqual([])
+  const { por_atender: dicho } = mensajes.inicio
+  expect(TRABAJOS.filter((trabajo) => !(trabajo in dicho))).toEqual([])
+  expect(QUE_SE_HACE.filter((hace) => !(hace in dicho.hace))).toEqual([])
 })
 
 it('says a state of several modules in one word, with those of any of them', async () => {

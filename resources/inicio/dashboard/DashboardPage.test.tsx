@@ -14,7 +14,7 @@ it('that was left open at midnight becomes that of the day on which what waits w
   localStorage.setItem('token', 'token-de-ana')
   fakeServer({
     [TOKEN_CALL]: () => json(sesion({ modulos: [{ name: 'Caja', acciones: ['ver', 'editar'] }] })),
-    '/PorHacer': () => json([{ trabajo: 'cajas', cuantos: 2, monto: null, atrasados: null }]),
+    '/PorAtender': () => json([{ trabajo: 'cajas', cuantos: 2, monto: null, atrasados: null }]),
   })
   await sessionStore.start()
   const hoy = hoyEn(new Date())

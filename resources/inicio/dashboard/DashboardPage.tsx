@@ -5,13 +5,13 @@ import { useDataProvider, useGetResourceLabel } from 'react-admin'
 import type { Tablero } from '#contract/inicio/dashboard'
 import { formatoFechaLarga } from '#contract/texto/formato'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { TRABAJOS, trabajoDe } from '#contract/inicio/por-hacer'
+import { TRABAJOS, trabajoDe } from '#contract/inicio/por-atender'
 import { Cobrar } from '#resources/recibos/caja/Cobrar.tsx'
 import { MiCaja } from '#resources/recibos/caja/MiCaja.tsx'
 import { useAutoriza, usePedidas } from '#src/autorizaciones/use-pedidas.ts'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { useDiferencia } from '#src/offline/reloj.ts'
-import { tiene, usePorHacer } from '#src/session/por-hacer.ts'
+import { tiene, usePorAtender } from '#src/session/por-atender.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { Notice } from '#src/layout/avisos/Notice.tsx'
 import { Fallo } from '#src/page/estados.tsx'
@@ -24,7 +24,7 @@ import { Clases } from './Clases.tsx'
 import { Cursos } from './Cursos.tsx'
 import { avisa, DASHBOARD, rutasDe, tieneAlgo, tieneCifras, type Rutas } from './dashboard-model.ts'
 import { Esqueleto } from './Esqueleto.tsx'
-import { Mano } from './Mano.tsx'
+import { PanelPorAtender } from './PorAtender.tsx'
 import { Metodos } from './Metodos.tsx'
 import { Meses } from './Meses.tsx'
 import { Panel } from './Panel.tsx'
@@ -146,11 +146,13 @@ function Hoy({ tablero, titulo }: { tablero: Tablero; titulo: string }) {
 }
 
 function LoQueEspera({ autoriza, ...props }: { tablero: Tablero; rutas: Rutas; autoriza: boolean }) {
-  const { porHacer, isPending, error, refetch, dataUpdatedAt } = usePorHacer(true)
+  const { porAtender, isPending, error, refetch, dataUpdatedAt } = usePorAtender(true)
   useElNuevoDia(props.tablero.hoy, dataUpdatedAt)
   const { solicitudes } = usePedidas(autoriza)
   if (error) return <SinLoQueEspera error={error} onRetry={() => void refetch()} />
-  return <Mano {...props} porHacer={isPending ? undefined : porHacer} autorizaciones={solicitudes.length} />
+  return (
+    <PanelPorAtender {...props} porAtender={isPending ? undefined : porAtender} autorizaciones={solicitudes.length} />
+  )
 }
 
 /** What waits is asked for again and again, also after midnight: then the figures and the links become that day's. */
@@ -163,7 +165,7 @@ function useElNuevoDia(hoy: string, contado: number) {
 }
 
 const SinLoQueEspera = (props: Parameters<typeof Fallo>[0]) => (
-  <Panel titulo="inicio.mano.titulo">
+  <Panel titulo="inicio.por_atender.titulo">
     <Fallo {...props} />
   </Panel>
 )

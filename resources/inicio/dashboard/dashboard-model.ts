@@ -1,5 +1,5 @@
 import { filtrosDelTablero, type Tablero } from '#contract/inicio/dashboard'
-import { trabajoDe, type Trabajo } from '#contract/inicio/por-hacer'
+import { trabajoDe, type Trabajo } from '#contract/inicio/por-atender'
 import { finDeMes, inicioDeMes } from '#contract/tiempo/fechas'
 import { recursoDe, type NombreModulo } from '#contract/modulos'
 import type { Tramo } from '#contract/reportes/cxc'

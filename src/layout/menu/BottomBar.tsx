@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import { translate } from '#i18n/translate'
 import { barraDe, flatMenu } from '#src/session/navbar.ts'
 import type { MenuItem } from '#src/session/navbar.ts'
-import { useCuanto } from '#src/session/por-hacer.ts'
+import { useCuanto } from '#src/session/por-atender.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { VENTANA_BAJA } from '#src/theme/ventanas.ts'
 import { Brand } from './Brand.tsx'
@@ -47,7 +47,10 @@ const bar = {
   [VENTANA_BAJA]: { position: 'static' },
 } as const
 
-/** The navigation of a phone: the role's first modules within the thumb's reach, and the rest behind «Más», with its number. */
+/**
+ * The navigation of a phone: the role's first modules within the thumb's reach, and the rest behind «Más», with its
+ * number.
+ */
 export function BottomBar() {
   const [open, setOpen] = useState(false)
   const { menu } = useSession()

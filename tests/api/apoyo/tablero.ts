@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Meta } from '#contract/ajustes/metas'
 import { filtrosDelTablero, type Tablero } from '#contract/inicio/dashboard'
-import { trabajoDe, TRABAJOS, type PorHacer, type Trabajo } from '#contract/inicio/por-hacer'
+import { trabajoDe, TRABAJOS, type PorAtender, type Trabajo } from '#contract/inicio/por-atender'
 import type { MatriculadosResumen } from '#contract/reportes/clientes-matriculados'
 import { TRAMOS, type CxCResumen } from '#contract/reportes/cxc'
 import type { RegistrosResumen } from '#contract/reportes/nuevos-registros'
@@ -86,28 +86,28 @@ export async function expectAsReported(admin: Client): Promise<Tablero> {
   return tablero
 }
 
-export const porHacerDe = async (quien: Client): Promise<Partial<Record<Trabajo, Omit<PorHacer, 'trabajo'>>>> => {
-  const { status, body } = await quien.get<PorHacer[]>('/PorHacer')
+export const porAtenderDe = async (quien: Client): Promise<Partial<Record<Trabajo, Omit<PorAtender, 'trabajo'>>>> => {
+  const { status, body } = await quien.get<PorAtender[]>('/PorAtender')
   expect(status, JSON.stringify(body)).toBe(200)
   return Object.fromEntries(body.map(({ trabajo, ...cuanto }) => [trabajo, cuanto]))
 }
 
 /** Every kind of work beside the list that its link leads to, asked with the very filter of the link. */
-export async function expectAsListed(admin: Client): Promise<Awaited<ReturnType<typeof porHacerDe>>> {
-  const porHacer = await porHacerDe(admin)
+export async function expectAsListed(admin: Client): Promise<Awaited<ReturnType<typeof porAtenderDe>>> {
+  const porAtender = await porAtenderDe(admin)
   const { facturar } = (await admin.get<{ facturar: string }>('/Centro')).body
   for (const trabajo of TRABAJOS) {
     // Months have no list of what is not closed, and a month of the retentions is no row of theirs.
     if (trabajo === 'meses' || trabajo === 'retenciones') continue
     if (trabajo === 'sin_factura' && facturar !== 'al_cobrar') {
-      expect(porHacer.sin_factura).toBeUndefined()
+      expect(porAtender.sin_factura).toBeUndefined()
       continue
     }
     const { modulo, filtro } = trabajoDe(trabajo)
     const [lista, ademas] =
       trabajo === 'sin_factura' ? ['RecibosGeneral', { sin_factura: true }] : ([modulo, {}] as const)
     const { headers } = await admin.list(lista, { ...filtro(hoy()), ...ademas }, ['id', 'ASC'], [0, 0])
-    expect([trabajo, porHacer[trabajo]?.cuantos ?? 0]).toEqual([trabajo, Number(headers.get('X-Total-Count'))])
+    expect([trabajo, porAtender[trabajo]?.cuantos ?? 0]).toEqual([trabajo, Number(headers.get('X-Total-Count'))])
   }
   const { por_mes } = (
     await admin.get<RetencionesResumen>(
@@ -116,6 +116,6 @@ export async function expectAsListed(admin: Client): Promise<Awaited<ReturnType<
   ).body
   const deben = por_mes.filter(({ mes, por_pagar }) => por_pagar > 0 && mes < hoy().slice(0, 7))
   const monto = deben.reduce((suma, { por_pagar }) => suma + por_pagar, 0)
-  expect(porHacer.retenciones).toEqual(deben.length ? { cuantos: deben.length, monto, atrasados: null } : undefined)
-  return porHacer
+  expect(porAtender.retenciones).toEqual(deben.length ? { cuantos: deben.length, monto, atrasados: null } : undefined)
+  return porAtender
 }

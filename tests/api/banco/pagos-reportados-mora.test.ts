@@ -9,7 +9,7 @@ import { keepHour } from '#server/housekeeping'
 import { abierta, avisar, enlaceDe, familia, otroEncargado } from '#tests/api/publico/cuenta-familia-escena'
 import { anularCargo, faltas } from '#tests/api/apoyo/datos'
 import { key, startServer, type Client } from '#tests/api/apoyo/helper'
-import { porHacerDe } from '#tests/api/apoyo/tablero'
+import { porAtenderDe } from '#tests/api/apoyo/tablero'
 import * as hay from '#tests/kit'
 import { cargo } from '#tests/kit'
 
@@ -192,7 +192,7 @@ describe('who has to answer', () => {
       )
       await keepHour({ db: server.db, backups: undefined, correo, log }, new AbortController().signal)
       await repartir(server.db, correo)
-      return (await porHacerDe(conta)).reportados?.atrasados
+      return (await porAtenderDe(conta)).reportados?.atrasados
     }
     expect(await atrasados(7)).toBe(0)
     expect(cartas.join()).not.toContain('Pagos reportados')

@@ -10,7 +10,7 @@ import { anotarRespaldo } from '#server/respaldo/respaldar'
 import { startServer, type Client, type Server } from '#tests/api/apoyo/helper'
 import { libroConHistoria } from '#tests/api/reportes/historia-de-recibos'
 import { convocatoria, cursoConCupo, registro } from '#tests/api/publico/nuevos-registros-datos'
-import { expectAsListed, expectAsReported, porHacerDe, tableroDe } from '#tests/api/apoyo/tablero'
+import { expectAsListed, expectAsReported, porAtenderDe, tableroDe } from '#tests/api/apoyo/tablero'
 import * as hay from '#tests/kit'
 import { encargado, estudiante, usuario } from '#tests/kit'
 
@@ -127,9 +127,9 @@ describe('the dashboard of a school with a history', () => {
     await permitir(MODULOS.map(({ name }) => name).filter((name) => name !== 'Dashboard' && name !== 'RecibosGeneral'))
     expect(await tableroDe(mira)).toEqual({ ...(await tableroDe(admin)), clases: expect.any(Object) })
     // Other people's tills need more than to see one's own.
-    const { cajas, ...trabajo } = await porHacerDe(admin)
+    const { cajas, ...trabajo } = await porAtenderDe(admin)
     expect(cajas).toBeDefined()
-    expect(await porHacerDe(mira)).toEqual(trabajo)
+    expect(await porAtenderDe(mira)).toEqual(trabajo)
   })
 
   it('is the accountant’s too, without what she may not see', async () => {
@@ -160,16 +160,16 @@ describe('the dashboard of a school with a history', () => {
     const reportados = { cuantos: 1, monto: 45_000, atrasados: 0 }
     const arreglos = { cuantos: 1 }
     const recepcion = await server.as('Recepción')
-    expect(await porHacerDe(await server.as('Contabilidad'))).toMatchObject({
+    expect(await porAtenderDe(await server.as('Contabilidad'))).toMatchObject({
       reportados,
       arreglos,
       lineas: { cuantos: 1 },
     })
-    const deRecepcion = await porHacerDe(recepcion)
+    const deRecepcion = await porAtenderDe(recepcion)
     expect(deRecepcion).toMatchObject({ reportados, arreglos })
     expect(Object.keys(deRecepcion)).not.toEqual(expect.arrayContaining(['lineas', 'retenciones', 'meses']))
     expect((await tableroDe(recepcion)).ingresos).toBeNull()
-    expect(await porHacerDe(await server.as('Docente'))).toEqual({})
+    expect(await porAtenderDe(await server.as('Docente'))).toEqual({})
     expect((await (await server.as('Docente')).get('/Dashboard')).status).toBe(403)
   })
 })
@@ -193,7 +193,7 @@ describe('the dashboard of the demonstration', () => {
   it('waits for the invoice of a receipt where every one has its own, and for a month until its pack is off', async () => {
     const admin = await server.as('Administrador')
     const { mes } = (await admin.get<{ siguiente: { mes: string } }>('/CierresMensuales/siguiente')).body.siguiente
-    const { meses } = await porHacerDe(admin)
+    const { meses } = await porAtenderDe(admin)
     expect(meses?.cuantos).toBe(mesesEntre(inicioDeMes(mes), hoy()))
     await server.db.run(sql`UPDATE centro SET facturar = 'al_cobrar', paquetes_apagados = '{mes,banco}'`)
     const { sin_factura, transferencias, ...otros } = await expectAsListed(admin)
@@ -205,7 +205,7 @@ describe('the dashboard of the demonstration', () => {
       SELECT id, 'Facturas', unnest(ARRAY['ver', 'crear'])
       FROM solo
     `)
-    expect(await porHacerDe(await server.as('Facturas y nada más'))).toEqual({})
+    expect(await porAtenderDe(await server.as('Facturas y nada más'))).toEqual({})
     // A pack that is off offers itself by what arrives of it; that a month ended is no such fact.
     expect(transferencias?.cuantos).toBeGreaterThan(0)
     expect(otros.meses).toBeUndefined()

@@ -76,7 +76,7 @@ test('Docente: lands on the classes of the day, and nothing waits in the menu', 
   await expect(page).toHaveURL(/\/asistencia/)
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   await expect(menu(page)).not.toContainText('por atender')
-  expect(pedidas).not.toContain('/api/api/PorHacer')
+  expect(pedidas).not.toContain('/api/api/PorAtender')
 })
 
 test('a role of its own with Inicio and the point of sale has its till and its counter, and no figure', async ({
@@ -109,7 +109,7 @@ test('Administrador: what waits first, then the school; what can’t be read of 
   page,
   signIn,
 }) => {
-  await page.route('**/api/api/PorHacer', (route) => route.abort('connectionrefused'))
+  await page.route('**/api/api/PorAtender', (route) => route.abort('connectionrefused'))
   await signIn('admin@demo.hn')
   await page.goto('/dashboard')
   const espera = parte(page, 'Por atender')
@@ -123,7 +123,7 @@ test('Administrador: what waits first, then the school; what can’t be read of 
     'Vencido',
   ])
   await expect(menu(page)).not.toContainText('por atender')
-  await page.unroute('**/api/api/PorHacer')
+  await page.unroute('**/api/api/PorAtender')
   await espera.getByRole('button', { name: 'Reintentar' }).click()
   await expect(espera.getByRole('heading', { level: 3 }).first()).toHaveText('Por decidir')
   await expect(menu(page)).toContainText('por atender')

@@ -1,4 +1,4 @@
-import { trabajoDe, TRABAJOS, type PorHacer, type Trabajo } from '#contract/inicio/por-hacer'
+import { trabajoDe, TRABAJOS, type PorAtender, type Trabajo } from '#contract/inicio/por-atender'
 import { modulosApagados } from '#contract/paquetes'
 import { sumarMeses } from '#contract/tiempo/fechas'
 import { movimientos } from '#server/banco/lectura'
@@ -76,7 +76,7 @@ const SI_SE_USA: readonly Trabajo[] = ['meses']
  * which so offers itself. One statement; it counts receipts without an invoice, whose plan is most of it, only where
  * every receipt has its own: elsewhere one without waits for nobody.
  */
-export async function porHacer(db: Db, sesion: Sesion, hoy: string): Promise<PorHacer[]> {
+export async function porAtender(db: Db, sesion: Sesion, hoy: string): Promise<PorAtender[]> {
   const apagados = modulosApagados(sesion.apagados)
   const ve = (trabajo: Trabajo) => may(sesion, trabajoDe(trabajo).modulo, 'ver')
   // They are receipts, listed to who sees those of every series alone.
@@ -91,7 +91,7 @@ export async function porHacer(db: Db, sesion: Sesion, hoy: string): Promise<Por
       !(SI_SE_USA.includes(trabajo) && apagados.includes(trabajoDe(trabajo).modulo)),
   )
   if (suyos.length === 0) return []
-  return db.many<PorHacer>(sql`
+  return db.many<PorAtender>(sql`
     SELECT trabajo, cuantos, monto, atrasados
     FROM (${join(
       suyos.map((trabajo) => sql`SELECT ${trabajo}::text AS trabajo, c.* FROM (${CUENTAS[trabajo](sesion, hoy)}) c`),

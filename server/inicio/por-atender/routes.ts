@@ -1,18 +1,18 @@
 import * as z from 'zod'
-import { PorHacer } from '#contract/inicio/por-hacer'
+import { PorAtender } from '#contract/inicio/por-atender'
 import { hoy } from '#server/base/clock'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
-import { porHacer } from './service.ts'
+import { porAtender } from './service.ts'
 
 /** Work that waits for its session: the numbers of the menu, and the list of Inicio. A page asks again by itself. */
-export function porHacerRoutes(app: Api, db: Database): void {
+export function porAtenderRoutes(app: Api, db: Database): void {
   app.get(
-    '/PorHacer',
+    '/PorAtender',
     {
       config: { acceso: 'sesion', vigila: true },
-      schema: { tags: ['PorHacer'], response: { 200: z.array(PorHacer) } },
+      schema: { tags: ['PorAtender'], response: { 200: z.array(PorAtender) } },
     },
-    async (request) => porHacer(db, request.sesion, hoy()),
+    async (request) => porAtender(db, request.sesion, hoy()),
   )
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { QUE_SE_HACE, trabajosDe, type PorHacer, type Trabajo } from '#contract/inicio/por-hacer'
+import { QUE_SE_HACE, trabajosDe, type PorAtender, type Trabajo } from '#contract/inicio/por-atender'
 import { AUTORIZACIONES, GUIA } from '#contract/rutas'
 import { sumarDias } from '#contract/tiempo/fechas'
 import { formatoFecha, formatoLempiras, formatoNumero } from '#contract/texto/formato'
@@ -23,11 +23,11 @@ interface Asunto {
   texto: string
 }
 
-interface ManoProps {
+interface PanelProps {
   tablero: Tablero
   rutas: Rutas
   /** Undefined until it is known. */
-  porHacer: readonly PorHacer[] | undefined
+  porAtender: readonly PorAtender[] | undefined
   /** Requests of others that wait for this user's word. */
   autorizaciones: number
 }
@@ -36,19 +36,19 @@ interface ManoProps {
  * The matters that wait for somebody: first what keeps the school from working, then by what is done with them, in the
  * order in which that is done. Each leads to where it is seen to, if that is a screen.
  */
-export function Mano({ tablero, rutas, porHacer, autorizaciones }: ManoProps) {
+export function PanelPorAtender({ tablero, rutas, porAtender, autorizaciones }: PanelProps) {
   const urgentes = urgentesDe(tablero, rutas)
   const grupos = QUE_SE_HACE.map(
-    (hace) => [hace, asuntosDe(hace, porHacer ?? [], tablero.hoy, autorizaciones)] as const,
+    (hace) => [hace, asuntosDe(hace, porAtender ?? [], tablero.hoy, autorizaciones)] as const,
   )
   const nada = [urgentes, ...grupos.map(([, asuntos]) => asuntos)].every(({ length }) => length === 0)
   return (
-    <Panel titulo="inicio.mano.titulo">
-      {nada && porHacer && <Vacio texto="inicio.mano.nada" />}
+    <Panel titulo="inicio.por_atender.titulo">
+      {nada && porAtender && <Vacio texto="inicio.por_atender.nada" />}
       <Asuntos asuntos={urgentes} />
-      {porHacer === undefined && <Cargando />}
+      {porAtender === undefined && <Cargando />}
       {grupos.map(([hace, asuntos]) => (
-        <Asuntos key={hace} titulo={`inicio.mano.hace.${hace}`} asuntos={asuntos} />
+        <Asuntos key={hace} titulo={`inicio.por_atender.hace.${hace}`} asuntos={asuntos} />
       ))}
       {tablero.respaldo && <Respaldo {...tablero.respaldo} hoy={tablero.hoy} a={rutas.respaldos} />}
     </Panel>
@@ -113,7 +113,7 @@ const APREMIA: readonly Trabajo[] = ['cajas', 'meses', 'retenciones', 'arreglos'
 
 function asuntosDe(
   hace: (typeof QUE_SE_HACE)[number],
-  porHacer: readonly PorHacer[],
+  porAtender: readonly PorAtender[],
   hoy: string,
   autorizaciones: number,
 ): Asunto[] {
@@ -123,24 +123,24 @@ function asuntosDe(
           {
             a: AUTORIZACIONES,
             tono: 'aviso',
-            texto: translate('inicio.mano.autorizaciones', { smart_count: autorizaciones }),
+            texto: translate('inicio.por_atender.autorizaciones', { smart_count: autorizaciones }),
           },
         ]
       : []
-  const suyos = trabajosDe(hace).flatMap((trabajo) => porHacer.filter((uno) => uno.trabajo === trabajo))
+  const suyos = trabajosDe(hace).flatMap((trabajo) => porAtender.filter((uno) => uno.trabajo === trabajo))
   return [
     ...pedidas,
     ...suyos.map(({ trabajo, cuantos, monto, atrasados }): Asunto => ({
       a: rutaDeTrabajo(trabajo, hoy),
       tono: APREMIA.includes(trabajo) || (atrasados ?? 0) > 0 ? 'aviso' : 'info',
       texto: [
-        translate(`inicio.mano.${trabajo}`, {
+        translate(`inicio.por_atender.${trabajo}`, {
           smart_count: cuantos,
           cuantos: formatoNumero(cuantos),
           monto: formatoLempiras(monto ?? 0),
         }),
         ...(atrasados
-          ? [translate('inicio.mano.reportados_atrasados', { smart_count: atrasados, dias: DIAS_POR_RESPONDER })]
+          ? [translate('inicio.por_atender.reportados_atrasados', { smart_count: atrasados, dias: DIAS_POR_RESPONDER })]
           : []),
       ].join('. '),
     })),
@@ -155,10 +155,10 @@ function urgentesDe({ rangos, carpetas, respaldo, disco }: Tablero, rutas: Rutas
       const tipos = aviso.tipos.map((tipo) => translate(`opciones.tipo.${tipo}`).toLocaleLowerCase('es-HN')).join(', ')
       return { a: rutas.rangos, tono: impide(aviso) ? 'mal' : 'aviso', texto: translate(key, { ...params, tipos }) }
     }),
-    disco !== null && { tono: 'mal', texto: translate('inicio.mano.disco', { libre: enDisco(disco.libre_mb) }) },
+    disco !== null && { tono: 'mal', texto: translate('inicio.por_atender.disco', { libre: enDisco(disco.libre_mb) }) },
     ...(carpetas ?? []).map(({ cual, fallo }): Asunto => ({
       tono: 'mal',
-      texto: translate(`inicio.mano.carpeta.${cual}.${fallo}`),
+      texto: translate(`inicio.por_atender.carpeta.${cual}.${fallo}`),
     })),
     sinRespaldo(respaldo) && {
       a: GUIA_DE_RESPALDO,
@@ -166,13 +166,13 @@ function urgentesDe({ rangos, carpetas, respaldo, disco }: Tablero, rutas: Rutas
       tono: 'mal',
       texto:
         respaldo.dias === null
-          ? translate('inicio.mano.nunca_respaldo')
-          : translate('inicio.mano.respaldo', { smart_count: respaldo.dias }),
+          ? translate('inicio.por_atender.nunca_respaldo')
+          : translate('inicio.por_atender.respaldo', { smart_count: respaldo.dias }),
     },
     typeof respaldo?.prueba?.fallo === 'string' && {
       a: rutas.respaldos,
       tono: 'mal',
-      texto: translate('inicio.mano.prueba_fallida', { motivo: respaldo.prueba.fallo }),
+      texto: translate('inicio.por_atender.prueba_fallida', { motivo: respaldo.prueba.fallo }),
     },
   ]
   return asuntos

@@ -1,10 +1,10 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Tablero } from '#contract/inicio/dashboard'
-import type { PorHacer } from '#contract/inicio/por-hacer'
+import type { PorAtender } from '#contract/inicio/por-atender'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { rutasDe } from './dashboard-model.ts'
-import { Mano } from './Mano.tsx'
+import { PanelPorAtender } from './PorAtender.tsx'
 
 afterEach(cleanup)
 
@@ -77,9 +77,14 @@ it('says that nothing waits once that is known, and not before', async () => {
   expect(screen.queryByText('Nada espera.')).toBeNull()
 })
 
-const mostrar = (tablero: Tablero, autorizaciones = 0, porHacer: readonly PorHacer[] | undefined = undefined) =>
+const mostrar = (tablero: Tablero, autorizaciones = 0, porAtender: readonly PorAtender[] | undefined = undefined) =>
   renderScreen(
-    <Mano tablero={tablero} rutas={rutasDe(VACIO.hoy)} porHacer={porHacer} autorizaciones={autorizaciones} />,
+    <PanelPorAtender
+      tablero={tablero}
+      rutas={rutasDe(VACIO.hoy)}
+      porAtender={porAtender}
+      autorizaciones={autorizaciones}
+    />,
   )
 
 const open = (respaldo: Tablero['respaldo'], disco: Tablero['disco'] = null) =>

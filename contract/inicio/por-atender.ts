@@ -58,7 +58,7 @@ export const trabajosDe = (hace: keyof typeof DECLARADO): readonly Trabajo[] =>
   Object.keys(DECLARADO[hace]) as Trabajo[]
 
 /** So much of one kind of work, for who asks; there is none with 0. */
-export const PorHacer = z.object({
+export const PorAtender = z.object({
   trabajo: z.enum(TRABAJOS),
   cuantos: z.int().positive(),
   /** Its sum; null of what is no money. */
@@ -66,4 +66,4 @@ export const PorHacer = z.object({
   /** Those that wait longer than was promised (`DIAS_POR_RESPONDER`); null where nothing is promised. */
   atrasados: z.int().nullable(),
 })
-export type PorHacer = z.output<typeof PorHacer>
+export type PorAtender = z.output<typeof PorAtender>

@@ -9,7 +9,7 @@ import { closeApp, loadApp, openApp } from '#src/testing/render-app.tsx'
 
 vi.mock('#src/resources.tsx', async (original) => fakeResources(await original<typeof Resources>()))
 
-const POR_HACER = '/PorHacer'
+const POR_ATENDER = '/PorAtender'
 const BANCOS = {
   name: 'bancos',
   label: 'Bancos y cierre',
@@ -49,7 +49,7 @@ afterEach(() => {
 })
 
 function abrir(espera: Handler, cuerpo: object = ANA, donde = '/catalogos/clientes', ancho?: number) {
-  const server = fakeServer({ [TOKEN_CALL]: () => json(cuerpo), [POR_HACER]: espera })
+  const server = fakeServer({ [TOKEN_CALL]: () => json(cuerpo), [POR_ATENDER]: espera })
   openApp(donde, 'token-de-ana', ancho)
   return server
 }
@@ -91,10 +91,10 @@ it.each<[string, Handler]>([
 ])('of a server %s nothing waits, and it is not asked again', async (_cual, contesta) => {
   const server = abrir(contesta)
   await (await menu()).findByRole('link', { name: 'Bancos y cierre' })
-  await vi.waitFor(() => expect(server.paths()).toContain(POR_HACER))
+  await vi.waitFor(() => expect(server.paths()).toContain(POR_ATENDER))
   expect(screen.queryByText(/por atender/)).toBeNull()
   expect(screen.getByRole('heading', { name: 'Lista de clientes' })).toBeTruthy()
-  expect(server.paths().filter((path) => path === POR_HACER)).toHaveLength(1)
+  expect(server.paths().filter((path) => path === POR_ATENDER)).toHaveLength(1)
 })
 
 it.each([
@@ -104,7 +104,7 @@ it.each([
   const server = abrir(() => json(ESPERA), { ...ANA, modulos: [{ name: 'Clientes', acciones: ['ver'] }, ...modulos] })
   await (await menu()).findByRole('link', { name: 'Bancos y cierre' })
   await screen.findByRole('heading', { name: 'Lista de clientes' })
-  expect(server.paths()).not.toContain(POR_HACER)
+  expect(server.paths()).not.toContain(POR_ATENDER)
 })
 
 it.each<[string, () => Promise<unknown>, number]>([
@@ -116,7 +116,7 @@ it.each<[string, () => Promise<unknown>, number]>([
   const espera = vi.fn(() => Promise.resolve([]))
   client.mount()
   const { QueryObserver } = await import('@tanstack/react-query')
-  const stop = new QueryObserver(client, { queryKey: ['PorHacer'], queryFn: espera }).subscribe(() => undefined)
+  const stop = new QueryObserver(client, { queryKey: ['PorAtender'], queryFn: espera }).subscribe(() => undefined)
   await vi.waitFor(() => expect(espera).toHaveBeenCalledTimes(1))
   await act(async () => {
     await client
