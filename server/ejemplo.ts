@@ -55,7 +55,13 @@ export function hacerEjemplo({ db, conexion, settings, base = 'campana_ejemplo' 
   }
   // The demonstration's is in its source, and whatever runs on this computer reaches the port.
   const clave = codigoNuevo().slice(0, LETRAS)
-  const tirar = () => db.run(sql`DROP DATABASE IF EXISTS ${ident(base)} WITH (FORCE)`)
+  // Not by FORCE, which an owner may not while PostgreSQL's own autovacuum is at it.
+  const tirar = async () => {
+    await db.run(sql`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ${base} AND usename = current_user
+    `)
+    await db.run(sql`DROP DATABASE IF EXISTS ${ident(base)}`)
+  }
 
   const abrir = async () => {
     if (abierto) return

@@ -18,7 +18,7 @@ export const createQueryClient = () => {
     new QueryClient({
       mutationCache: new MutationCache({
         onSuccess: () => void client.invalidateQueries({ queryKey: POR_ATENDER }),
-        // What is refused for its state was done by somebody else meanwhile.
+        // An act refused for the state of its record was done by somebody else meanwhile.
         onError: (error) => esDeOtro(error) && void client.invalidateQueries({ queryKey: POR_ATENDER }),
       }),
       defaultOptions: {

@@ -26,7 +26,7 @@ const recargar = () => window.location.reload()
 /** As browsers say that code of the page did not arrive. */
 const SIN_CODIGO = /dynamically imported module|importing a module script failed/i
 
-/** What was not fetched is not asked for again by itself, until the page is read anew: when there is a connection. */
+/** A page that was not fetched is not asked for again by itself, until it is read anew: when there is a connection. */
 function SinCodigo() {
   useEffect(() => {
     window.addEventListener('online', recargar)

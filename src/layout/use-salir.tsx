@@ -7,7 +7,7 @@ import { Pregunta } from '#src/form/dialogos/Pregunta.tsx'
 import { sinGuardarEn } from '#src/form/sin-guardar.ts'
 import { guardadas } from '#src/session/borrador.ts'
 
-/** What would be lost on this page: a form with changes, or what was left half done at a counter (`aMedias`). */
+/** Whether something would be lost on this page: a form with changes, or a counter left half done (`aMedias`). */
 interface Perdido {
   pagina?: string
   aMedias: boolean

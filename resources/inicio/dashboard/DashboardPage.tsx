@@ -155,7 +155,7 @@ function LoQueEspera({ autoriza, ...props }: { tablero: Tablero; rutas: Rutas; a
   )
 }
 
-/** What waits is asked for again and again, also after midnight: then the figures and the links become that day's. */
+/** Figures and links become the new day's at midnight, since what waits is asked for again and again, then too. */
 function useElNuevoDia(hoy: string, contado: number) {
   const client = useQueryClient()
   const dia = hoyEn(new Date(contado + useDiferencia()))
