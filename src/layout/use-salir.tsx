@@ -7,7 +7,7 @@ import { Pregunta } from '#src/form/dialogos/Pregunta.tsx'
 import { sinGuardarEn } from '#src/form/sin-guardar.ts'
 import { guardadas } from '#src/session/borrador.ts'
 
-/** Whether something would be lost on this page: a form with changes, or a counter left half done (`aMedias`). */
+/** Things that would be lost on this page: a form with changes, or what a counter left half done (`aMedias`). */
 interface Perdido {
   pagina?: string
   aMedias: boolean
