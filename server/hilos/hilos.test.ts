@@ -1,15 +1,17 @@
 import { Worker } from 'node:worker_threads'
 import { afterEach, expect, it, vi } from 'vitest'
-import { dePrueba, enIdioma } from '#i18n/idioma'
 import type { Centro } from '#server/documentos/centro'
 import type { Informe } from '#server/documentos/informe'
 import { readImage } from '#server/documentos/imagen'
 import { leerHojas } from '#tests/pdf'
 import { png } from '#tests/api/apoyo/imagenes'
-import { startWorker } from '#server/worker'
-import { calentarHilos, DESCANSO_MS, enHilo } from './hilos.ts'
 
 vi.mock(import('#server/worker'), async (original) => ({ startWorker: vi.fn((await original()).startWorker) }))
+// Threads of its own: another file of this process may have read the module before, and have some at rest.
+vi.resetModules()
+const { dePrueba, enIdioma } = await import('#i18n/idioma')
+const { startWorker } = await import('#server/worker')
+const { calentarHilos, DESCANSO_MS, enHilo } = await import('./hilos.ts')
 
 const quien = { quien: 'usuario:1' }
 const CENTRO: Centro = {
