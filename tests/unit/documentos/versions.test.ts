@@ -23,7 +23,7 @@ describe('the version of the product', () => {
       '1.10.0',
       texto,
       (one: string) => one === '1.10.0',
-      ['1.9.2: no school of it in tests/data/versions; npm run release makes it'],
+      ['1.9.2: no school of it in tests/data/versions; npm run release:congelar makes it'],
     ],
     [
       '1.9.2',

@@ -1,5 +1,5 @@
 /**
- * `npm run release`: makes today's code the version that package.json and CHANGELOG.md tell. Its migrations are frozen,
+ * `npm run release:congelar`: makes today's code the version that package.json and CHANGELOG.md tell. Its migrations are frozen,
  * and a school with a history is left in `tests/data/versions` for every later version to upgrade. What it writes is
  * committed with the version; docs/decisions/2026-11-22-actualizaciones.md tells the steps.
  */
