@@ -27,5 +27,5 @@ export default {
     '@fontsource/inter',
   ],
   // Commands of the operating system.
-  ignoreBinaries: ['useradd', 'runuser', 'apt-get', 'pgbouncer', 'ip', 'unshare'],
+  ignoreBinaries: ['useradd', 'runuser', 'apt-get', 'pgbouncer', 'ip', 'unshare', 'minisign'],
 } satisfies KnipConfig

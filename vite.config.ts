@@ -5,6 +5,7 @@ import { clases } from './build/clases.ts'
 import { chunks } from './build/chunks.ts'
 import { compress } from './build/compress.ts'
 import { guia } from './build/guia.ts'
+import { LICENCIAS } from './build/lanzar/papeles.ts'
 import { offline } from './build/offline.ts'
 import { palabras } from './build/palabras.ts'
 
@@ -30,6 +31,7 @@ export default defineConfig(({ command }) => ({
     outDir: 'dist/web',
     emptyOutDir: true,
     manifest: true,
+    license: { fileName: `${LICENCIAS}.json` },
     sourcemap: false,
     chunkSizeWarningLimit: 900,
     rolldownOptions: { output: { codeSplitting: chunks } },

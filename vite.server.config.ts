@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build, defineConfig, type Plugin } from 'vite'
+import { LICENCIAS } from './build/lanzar/papeles.ts'
 import { CARACTERES, LETRAS } from './server/documentos/letras/archivos.ts'
 
 /** Sources of the threads that `server/worker.ts` starts, each after those that it starts itself. */
@@ -11,8 +12,10 @@ const workerCode = (workers: readonly string[]): Plugin => ({
   name: 'worker-code',
   async load(id) {
     if (!id.endsWith('/server/worker-code.ts')) return undefined
-    const codes = await Promise.all(workers.map(async (file) => [file, await threadOf(file)]))
-    return `export const CODE = ${JSON.stringify(Object.fromEntries(codes))}`
+    const threads = await Promise.all(workers.map(async (file) => [file, await threadOf(file)] as const))
+    for (const [file, { licencias }] of threads)
+      this.emitFile({ type: 'asset', fileName: `${LICENCIAS}-${file.replace('/', '-')}.json`, source: licencias })
+    return `export const CODE = ${JSON.stringify(Object.fromEntries(threads.map(([file, { code }]) => [file, code])))}`
   },
 })
 
@@ -28,8 +31,11 @@ const letters: Plugin = {
   },
 }
 
-/** The code of a thread, packed: one script, which is started from its text (`eval`) and so is no module. */
-async function threadOf(file: string): Promise<string> {
+/**
+ * The code of a thread, packed: one script, which is started from its text (`eval`) and so is no module. And the
+ * licences of the packages that it has whole.
+ */
+async function threadOf(file: string): Promise<{ code: string; licencias: string | Uint8Array }> {
   const made = await build({
     configFile: false,
     publicDir: false,
@@ -41,12 +47,13 @@ async function threadOf(file: string): Promise<string> {
       write: false,
       target: 'node24',
       minify: true,
+      license: { fileName: `${LICENCIAS}.json` },
       rollupOptions: { output: { format: 'cjs' }, checks: { pluginTimings: false } },
     },
   })
-  const [chunk] = 'output' in made ? made.output : []
-  if (chunk?.type !== 'chunk') throw new Error(`${file} gave no code`)
-  return brotliCompressSync(chunk.code).toString('base64')
+  const [chunk, licencias] = 'output' in made ? made.output : []
+  if (chunk?.type !== 'chunk' || licencias?.type !== 'asset') throw new Error(`${file} gave no code`)
+  return { code: brotliCompressSync(chunk.code).toString('base64'), licencias: licencias.source }
 }
 
 const COMMANDS = ['main', 'demo', 'clave-respaldo', 'importar', 'respaldar', 'reloj', 'restaurar', 'verificar']
@@ -73,6 +80,9 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'node24',
     minify: false,
+    // The licences of the threads are files of the build.
+    emitAssets: true,
+    license: { fileName: `${LICENCIAS}.json` },
     rollupOptions: {
       input: Object.fromEntries(COMMANDS.map((name) => [name, COMMAND + name])),
       checks: { pluginTimings: false },

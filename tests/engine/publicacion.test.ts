@@ -1,0 +1,149 @@
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
+import { chownSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { call, client } from '#tests/cliente'
+import { freePort } from '#tests/maquina/ports'
+import { armar, empacar } from '../../build/lanzar/arbol.ts'
+import { cleanUp, eventually, isRoot, postmasterPid, temporaryDirectory } from './support.ts'
+
+/*
+ * The archive that a school downloads, of the build that stands in `dist`: unpacked as anybody would, it is a whole
+ * school. Left to the long run: its packages come from the registry.
+ */
+
+const NOMBRE = 'campana-de-prueba'
+const SISTEMA = process.arch === 'arm64' ? 'linux-arm64' : 'linux-x64'
+const COMMIT = '0123456789abcdef0123456789abcdef01234567'
+const INSTANTE = '1767225600'
+/** Somebody of this machine that may write nothing but what is given. */
+const NADIE = isRoot ? { uid: 65_534, gid: 65_534 } : {}
+const LENTO = 300_000
+
+const CUENTA = {
+  ...{ nombre: 'Julia Pavón', email: 'julia@centro.hn', contrasena: 'una frase larga' },
+  ...{ centro: 'Centro Los Pinos', perfil: 'todo', cai: false, transferencias: false, becas: false },
+}
+const VENTA = {
+  lineas: [{ tipo: 'libre', descripcion: 'Llavero', cantidad: 1, precio: 5_000, isv: 'exento' }],
+  pagos: [{ metodo: 'efectivo', monto: 5_000 }],
+}
+
+const ENLACE = /primer-inicio\/([\w-]{43})/
+
+const programas = new Set<ChildProcess>()
+let carpeta = ''
+let lista: { components?: { name: string; version: string }[] } = {}
+const sumas: string[] = []
+
+/** Runs the program of the archive as who has nothing else (no Node in the path, no project), until it says that. */
+async function encender(hasta: RegExp) {
+  const port = await freePort()
+  const child = spawn(join(carpeta, 'campana'), [], {
+    ...NADIE,
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: '/usr/bin:/bin', PORT: String(port), LOG_LEVEL: 'silent' },
+  })
+  programas.add(child)
+  let escrito = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (parte: string) => (escrito += parte))
+  const fin = new Promise<number | null>((done) =>
+    child.once('close', (codigo) => (programas.delete(child), done(codigo))),
+  )
+  await eventually(() => {
+    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${escrito}`)
+    return hasta.test(escrito)
+  }, 60_000)
+  const url = `http://127.0.0.1:${port}`
+  const ingresar = async () => {
+    const { body } = await call<{ token: string }>(url, 'POST', '/Usuarios/login', {
+      Email: CUENTA.email,
+      Pass: CUENTA.contrasena,
+    })
+    return client(url, body.token)
+  }
+  const apagar = async () => {
+    child.kill('SIGTERM')
+    expect(await fin).toBe(0)
+    expect(postmasterPid(join(carpeta, 'data'))).toBeUndefined()
+  }
+  return { url, escrito: () => escrito, ingresar, apagar }
+}
+
+describe.runIf(process.env.LARGO && process.platform === 'linux')('the archive of a release', () => {
+  beforeAll(() => {
+    // Made by two people, one of whom lets nobody read what is theirs.
+    for (const umask of [0o022, 0o077]) {
+      const antes = process.umask(umask)
+      const taller = temporaryDirectory()
+      const archivo = join(taller, `${NOMBRE}.tar.gz`)
+      lista = armar(join(taller, NOMBRE), SISTEMA, COMMIT)
+      empacar(join(taller, NOMBRE), archivo, INSTANTE)
+      process.umask(antes)
+      sumas.push(createHash('sha256').update(readFileSync(archivo)).digest('hex'))
+      if (carpeta) continue
+      const casa = join(temporaryDirectory(), 'Año de José')
+      mkdirSync(casa)
+      if (isRoot) chownSync(casa, 65_534, 65_534)
+      execFileSync('tar', ['--extract', `--file=${archivo}`, '--directory', casa], { ...NADIE })
+      carpeta = join(casa, NOMBRE)
+    }
+  }, LENTO)
+
+  afterAll(async () => {
+    for (const child of programas) child.kill('SIGKILL')
+    await eventually(() => programas.size === 0)
+    await cleanUp()
+  })
+
+  it('is the same bytes whoever makes it', () => {
+    expect(sumas[1]).toBe(sumas[0])
+  })
+
+  it('lists every package that it has, and nothing that only develops it', () => {
+    const tiene = readdirSync(join(carpeta, 'node_modules'), { recursive: true, encoding: 'utf8' })
+      .filter((ruta) => /(?:^|node_modules\/)(?:@[^/]+\/)?[^/@]+\/package\.json$/.test(ruta))
+      .map((ruta) => JSON.parse(readFileSync(join(carpeta, 'node_modules', ruta), 'utf8')) as Record<string, string>)
+    const dichos = new Set(lista.components?.map(({ name, version }) => `${name} ${version}`))
+    expect(tiene.length).toBeGreaterThan(100)
+    expect(tiene.map(({ name, version }) => `${name} ${version}`).filter((uno) => !dichos.has(uno))).toEqual([])
+    // Bundled: in no folder, and told all the same.
+    for (const empacado of ['ra-core', 'pdfkit', '@fontsource/inter'])
+      expect(lista.components?.map(({ name }) => name)).toContain(empacado)
+    expect(readdirSync(join(carpeta, 'node_modules'))).not.toContain('vite')
+  })
+
+  it('names its commands to who writes another', () => {
+    const { status, stderr } = spawnSync(join(carpeta, 'campana'), ['encender'], { encoding: 'utf8' })
+    expect(status).toBe(2)
+    expect(stderr.split('\n').slice(1, -1)).toEqual([
+      ...['clave-respaldo', 'demo', 'importar', 'reloj', 'respaldar', 'restaurar', 'verificar'],
+    ])
+  })
+
+  it(
+    'is a school for who is not root, in a folder with blanks and accents, and finds all there again',
+    async () => {
+      const primera = await encender(ENLACE)
+      const [, enlace] = ENLACE.exec(primera.escrito()) ?? []
+      expect((await call(primera.url, 'POST', `/Usuarios/primer-administrador/${enlace}`, CUENTA)).status).toBe(201)
+      expect(await (await fetch(`${primera.url}/salud`)).json()).toMatchObject({ estado: 'vivo', commit: COMMIT })
+      expect(await (await fetch(primera.url)).text()).toContain('Centro Los Pinos')
+      const quien = await primera.ingresar()
+      expect((await quien.post('/Caja/abrir', { fondo: 0 })).body).toMatchObject({ estado: 'abierta' })
+      const recibo = await quien.post<{ id: number }>('/RecibosVarios', VENTA, { 'Idempotency-Key': randomUUID() })
+      expect(recibo.status).toBe(201)
+      await primera.apagar()
+
+      const segunda = await encender(/está lista/)
+      expect(segunda.escrito()).not.toContain('primer-inicio')
+      const otra = await segunda.ingresar()
+      expect((await otra.get(`/RecibosVarios/${recibo.body.id}`)).body).toMatchObject({ id: recibo.body.id })
+      await segunda.apagar()
+    },
+    LENTO,
+  )
+})
