@@ -1,7 +1,7 @@
 /**
- * `npm run release:congelar`: makes today's code the version that package.json and CHANGELOG.md tell. Its migrations are frozen,
- * and a school with a history is left in `tests/data/versions` for every later version to upgrade. What it writes is
- * committed with the version; docs/decisions/2026-11-22-actualizaciones.md tells the steps.
+ * `npm run release:congelar`: makes today's code the version that package.json and CHANGELOG.md tell. Its migrations
+ * are frozen, and a school with a history is left in `tests/data/versions` for every later version to upgrade. What it
+ * writes is committed with the version; docs/decisions/2026-11-22-actualizaciones.md tells the steps.
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
