@@ -5,7 +5,7 @@ import { clases } from './build/clases.ts'
 import { chunks } from './build/chunks.ts'
 import { compress } from './build/compress.ts'
 import { guia } from './build/guia.ts'
-import { LICENCIAS } from './build/lanzar/papeles.ts'
+import { LICENCIAS } from './build/publicar/papeles.ts'
 import { offline } from './build/offline.ts'
 import { palabras } from './build/palabras.ts'
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build, defineConfig, type Plugin } from 'vite'
-import { LICENCIAS } from './build/lanzar/papeles.ts'
+import { LICENCIAS } from './build/publicar/papeles.ts'
 import { CARACTERES, LETRAS } from './server/documentos/letras/archivos.ts'
 
 /** Sources of the threads that `server/worker.ts` starts, each after those that it starts itself. */

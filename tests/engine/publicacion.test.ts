@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call, client } from '#tests/cliente'
 import { freePort } from '#tests/maquina/ports'
-import { armar, empacar } from '../../build/lanzar/arbol.ts'
+import { armar, empacar } from '../../build/publicar/arbol.ts'
 import { cleanUp, eventually, isRoot, postmasterPid, temporaryDirectory } from './support.ts'
 
 /*

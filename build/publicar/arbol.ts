@@ -8,7 +8,7 @@ import { LICENCIAS, licencias, paqueteDePublicacion, sbomFijo, sinRepetir, type 
 export const SISTEMAS = { 'linux-x64': 'linux', 'linux-arm64': 'linux', 'windows-x64': 'win32' } as const
 export type Sistema = keyof typeof SISTEMAS
 
-/** The sources and the build that a server reads, beside its packages; `tests/unit/lanzar.test.ts` holds it to that. */
+/** The sources and the build that a server reads, beside its packages; `tests/unit/publicar.test.ts` holds it to that. */
 export const FUENTES = [
   'dist/server',
   'dist/web',
@@ -32,9 +32,9 @@ export function armar(carpeta: string, sistema: Sistema, commit: string): object
   mkdirSync(carpeta, { recursive: true })
   for (const fuente of FUENTES) cpSync(propio(fuente), join(carpeta, fuente), { recursive: true })
   const lanzador = sistema === 'windows-x64' ? 'campana.cmd' : 'campana'
-  cpSync(propio(`build/lanzar/${lanzador}`), join(carpeta, lanzador))
+  cpSync(propio(`build/publicar/${lanzador}`), join(carpeta, lanzador))
   if (lanzador === 'campana') chmodSync(join(carpeta, lanzador), 0o755)
-  cpSync(propio('build/lanzar/LEAME.md'), join(carpeta, 'LEAME.md'))
+  cpSync(propio('build/publicar/LEAME.md'), join(carpeta, 'LEAME.md'))
   instalar(carpeta, sistema)
 
   const { packages } = JSON.parse(leer(join(carpeta, 'node_modules/.package-lock.json'))) as { packages: object }

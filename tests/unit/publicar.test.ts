@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { FUENTES } from '../../build/lanzar/arbol.ts'
-import { licencias, notasDe, paqueteDePublicacion, sbomFijo } from '../../build/lanzar/papeles.ts'
+import { FUENTES } from '../../build/publicar/arbol.ts'
+import { licencias, notasDe, paqueteDePublicacion, sbomFijo } from '../../build/publicar/papeles.ts'
 
 describe('the tree of a release', () => {
   /** A file of the project that the server reads, or a folder: `join(projectRoot, 'server/db/migrations')`. */
