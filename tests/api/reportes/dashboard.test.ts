@@ -199,12 +199,7 @@ describe('the dashboard of the demonstration', () => {
     const { sin_factura, transferencias, ...otros } = await expectAsListed(admin)
     expect(sin_factura?.monto).toBeGreaterThan(0)
     // They are receipts of every series: who may not list those learns neither how many there are nor their sum.
-    await server.db.run(sql`
-      WITH solo AS (INSERT INTO roles (nombre) VALUES ('Facturas y nada más') RETURNING id)
-      INSERT INTO rol_permisos (rol_id, modulo, accion)
-      SELECT id, 'Facturas', unnest(ARRAY['ver', 'crear'])
-      FROM solo
-    `)
+    await hay.rol(server.db, 'Facturas y nada más', ['Facturas:ver', 'Facturas:crear'])
     expect(await porAtenderDe(await server.as('Facturas y nada más'))).toEqual({})
     // A pack that is off offers itself by what arrives of it; that a month ended is no such fact.
     expect(transferencias?.cuantos).toBeGreaterThan(0)
