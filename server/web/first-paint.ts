@@ -166,8 +166,10 @@ body{margin:0}
 .fp header div{display:flex;align-items:center;gap:10px}
 .fp img{flex:none;max-width:56px;object-fit:contain;border-radius:4px}
 .fp p{margin:0;min-width:0}
-.fp header b,.fp header small{display:block;line-height:1.25;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
-.fp b{font-weight:650}.fp small{font-size:12px;color:var(--s)}
+.fp header b{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}
+.fp b{font-weight:650;font-size:14px;line-height:1.2}
+.fp header small{display:block;line-height:1.25;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
+.fp small{font-size:12px;color:var(--s)}
 .fp .n{min-height:22.5px;margin-top:12px;font-weight:600;color:var(--s)}
 .fp main{border-top:1px solid var(--l)}
 .fp main p{margin-bottom:24px;font-size:16px}
