@@ -15,6 +15,12 @@ export const facturacion = {
   linea_a_credito: '%{descripcion} · %{estudiante}',
   motivo_a_credito: 'Factura a crédito de %{cliente}',
   revocado_por_debito: 'Se emitió la nota de débito %{numero}, que se debe',
+  // Said on pages of every kind; the list of points itself is `contador`.
+  por_confirmar: {
+    dice: 'Confirme con su contador: %{puntos}.',
+    corto: 'Confirme con su contador',
+    ver: 'Ver la lista',
+  },
   rango: {
     nombre: '%{desde} a %{hasta}',
     agregar: 'Agregar rango',

@@ -37,12 +37,12 @@ export function PorConfirmar({ puntos, enCabeza = false }: PorConfirmarProps) {
   if (escondido) return null
   const esperan = data ? puntos.filter((punto) => data.includes(punto)) : isError ? puntos : []
   if (esperan.length === 0) return null
-  const dice = translate('contador.pendiente', {
+  const dice = translate('facturacion.por_confirmar.dice', {
     puntos: esperan.map((punto) => translate(`opciones.punto.${punto}`)).join(', '),
   })
   const lista = canAccess && moduloDe('Contador').path
   if (enCabeza)
-    return <AvisoCorto severity="warning" breve={translate('contador.pendiente_corto')} dice={dice} a={lista} />
+    return <AvisoCorto severity="warning" breve={translate('facturacion.por_confirmar.corto')} dice={dice} a={lista} />
   return (
     <Alert
       severity="warning"
@@ -50,7 +50,7 @@ export function PorConfirmar({ puntos, enCabeza = false }: PorConfirmarProps) {
       action={
         lista && (
           <BotonEnlace to={lista} color="inherit" size="small">
-            {translate('contador.ver')}
+            {translate('facturacion.por_confirmar.ver')}
           </BotonEnlace>
         )
       }
