@@ -8,7 +8,8 @@ import { abrirMostrador, CUADERNO, renglones } from '#tests/e2e/mostrador'
  * in `primer-inicio.e2e.ts`.
  */
 
-test.use({ own: 'mostrador' })
+// No sale that another file left waiting is read here.
+test.use({ own: 'arbol' })
 
 test('both counters', async ({ page, signIn, school }) => {
   const teclado = await abrirMostrador(page, signIn, school)
