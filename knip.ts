@@ -9,7 +9,7 @@ export default {
     'src/offline/sw.ts',
     // Tests and measurements.
     '{contract,i18n,server,src,resources,tests}/**/*.test.{ts,tsx}',
-    'tests/maquina/embedded-run.ts',
+    'tests/maquina/{embedded-run,sin-atrapar}.ts',
     'tests/e2e/{*/*.e2e,foreign-server}.ts',
     'tests/engine/{cut-off,escuela,parent}.ts',
     'tests/guia/*.ts',

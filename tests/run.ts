@@ -12,6 +12,7 @@ import { join, relative } from 'node:path'
 import { startExternal } from './maquina/external-postgres.ts'
 import { at, machineAt, MOMENTS } from './fechas.ts'
 import { guardFolder } from './maquina/guardian.ts'
+import type { SinAtrapar } from './maquina/sin-atrapar.ts'
 
 const long = process.argv.includes('--largo')
 const results = mkdtempSync(join(tmpdir(), 'campana-resultados-'))
@@ -82,6 +83,10 @@ async function check(name: string, command: string, args: string[], options?: Op
   else failed.push(name)
 }
 
+/** What a reporter wrote, unless its run ended before. */
+const read = <T>(report: string): T | undefined =>
+  existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as T) : undefined
+
 interface VitestReport {
   testResults: {
     name: string
@@ -104,6 +109,7 @@ async function vitest(
 ): Promise<void> {
   const attempt = async (title: string, more: string[]) => {
     const report = join(results, `${title.replace(/\W+/g, '-')}.json`)
+    const loose = `${report}.sueltos`
     const status = await run(
       title,
       process.execPath,
@@ -114,21 +120,28 @@ async function vitest(
         ...more,
         '--reporter=default',
         '--reporter=json',
+        '--reporter=./tests/maquina/sin-atrapar.ts',
         `--outputFile.json=${report}`,
       ],
-      options,
+      { ...options, env: { ...options.env, SIN_ATRAPAR: loose } },
     )
-    const { testResults }: VitestReport = existsSync(report)
-      ? (JSON.parse(readFileSync(report, 'utf8')) as VitestReport)
-      : { testResults: [] }
+    const { testResults } = read<VitestReport>(report) ?? { testResults: [] }
+    const uncaught = read<SinAtrapar[]>(loose) ?? []
     for (const file of testResults) time(file)
     const files = testResults.map((file) => ({
       file: file.name,
       passed: file.assertionResults.filter((test) => test.status === 'passed').length,
-      failures: failuresOf(file),
+      failures: [
+        ...failuresOf(file),
+        ...uncaught
+          .filter((error) => error.file === file.name)
+          .map(({ why }) => ({ test: `${relative('.', file.name)} › caught by no test`, why })),
+      ],
     }))
+    const nobodys = uncaught.filter((error) => !files.some(({ file }) => file === error.file))
+    failed.push(...nobodys.map(({ why }) => `${title} › caught by no test\n${why}`))
     // A runner that fails without a failed test (a broken setup, a crash) is a failure all the same.
-    if (status !== 0 && files.every(({ failures }) => failures.length === 0)) failed.push(title)
+    if (status !== 0 && nobodys.length === 0 && files.every(({ failures }) => failures.length === 0)) failed.push(title)
     return files
   }
   const first = await attempt(name, args)
@@ -215,7 +228,7 @@ async function playwright(name: string): Promise<void> {
       }
     suites.forEach(count)
   }
-  if (existsSync(report)) (JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport).suites.forEach(count)
+  read<PlaywrightReport>(report)?.suites.forEach(count)
   timedFiles.push(...[...browserFiles].map(([file, ms]) => ({ name: file, ms })))
   if (status !== 0 && failed.length === before) failed.push(name)
 }

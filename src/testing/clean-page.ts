@@ -24,6 +24,8 @@ Element.prototype.scrollIntoView ??= () => undefined
  */
 afterAll(async () => {
   cleanup()
+  // A page still being fetched would load among the modules of the next file, or find no document after the last.
+  await vi.dynamicImportSettled()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   localStorage.clear()

@@ -6,6 +6,7 @@ import type { Caja } from '#contract/recibos/caja'
 import type { PagoIncompleto } from '#contract/recibos/datos-de-pago'
 import { seguirBorradores } from '#src/session/borrador.ts'
 import { sessionStore } from '#src/session/session.ts'
+import { abierta } from '#src/testing/caja-abierta.ts'
 import { fakeServer, json, LOGIN_CALL, sesion, TOKEN_CALL } from '#src/testing/fake-server.ts'
 import { renderScreen, setWidth } from '#src/testing/screen.tsx'
 import { CajaPage } from './CajaPage.tsx'
@@ -342,37 +343,6 @@ function open(caja: Caja | null = abierta()) {
     resource: 'recibos/caja',
   })
   return Object.assign(leida, screen)
-}
-
-function abierta(): Caja {
-  return {
-    id: 9,
-    usuario_id: 3,
-    usuario_nombre: 'Ana',
-    fecha: '2026-11-20',
-    abierta_en: '2026-11-20T13:40:00Z',
-    cerrada_en: null,
-    fondo: 50000,
-    sin_efectivo: false,
-    estado: 'abierta',
-    recibos: 2,
-    recibido: 240000,
-    diferencia: null,
-    faltante: null,
-    sobrante: null,
-    denominaciones: [],
-    movimientos: [],
-    incompletos: [],
-    version: 1,
-    cerrada_por_nombre: null,
-    observacion: null,
-    anulados: 0,
-    negativas: 0,
-    conteos: [
-      { metodo: 'efectivo', esperado: 170000, contado: null, diferencia: null },
-      { metodo: 'tarjeta', esperado: 120000, contado: null, diferencia: null },
-    ],
-  }
 }
 
 const TRANSFERENCIA: PagoIncompleto = {

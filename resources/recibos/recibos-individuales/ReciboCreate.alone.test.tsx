@@ -8,6 +8,7 @@ import { DIAS_POR_CONFIRMAR } from '#contract/recibos/conciliacion'
 import type { CargoPorCobrar, PorCobrar, ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
 import { seguirBorradores } from '#src/session/borrador.ts'
 import { sessionStore } from '#src/session/session.ts'
+import { abierta } from '#src/testing/caja-abierta.ts'
 import { fakeServer, json, LOGIN_CALL, sesion, TOKEN_CALL } from '#src/testing/fake-server.ts'
 import { renderScreen, setWidth } from '#src/testing/screen.tsx'
 import { imprimirRecibo } from './imprimir.ts'
@@ -27,7 +28,7 @@ const AYER = {
   total: 45_000,
   estado: 'emitido',
 }
-const ABIERTA = { id: 9, estado: 'abierta' }
+const ABIERTA = abierta()
 let caja: object | null
 let porCobrar: PorCobrar
 let busca: (q: string) => Promise<object[]>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { seguirBorradores } from '#src/session/borrador.ts'
 import { sessionStore } from '#src/session/session.ts'
+import { abierta } from '#src/testing/caja-abierta.ts'
 import { fakeServer, json, LOGIN_CALL, sesion, TOKEN_CALL } from '#src/testing/fake-server.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { PuntoDeVenta } from './PuntoDeVenta.tsx'
@@ -49,7 +50,7 @@ let stop: () => void
 beforeEach(async () => {
   enEspera = []
   enTablero = []
-  suCaja = { id: 9, estado: 'abierta' }
+  suCaja = abierta()
   hallazgos = { exacto: CUADERNO, productos: [], titulares: [] }
   create.mockReset().mockImplementation(async (_recurso, { data }) => ({
     data: { id: 5, numero_texto: 'RV-000005', total: 4_500, pagos: [], lineas: [], factura: null, ...data },
