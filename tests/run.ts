@@ -83,7 +83,7 @@ async function check(name: string, command: string, args: string[], options?: Op
   else failed.push(name)
 }
 
-/** What a reporter wrote, unless its run ended before. */
+/** The report of a run; none where it ended before it wrote one. */
 const read = <T>(report: string): T | undefined =>
   existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as T) : undefined
 
