@@ -20,7 +20,9 @@ export function openApp(address: string, token?: string, width?: number) {
   void sessionStore.start()
   stop = seguirBorradores()
   router = createAppRouter()
-  return render(<Root router={router} />)
+  // A screen before rows that lack everything may fail once and be drawn by the second try of React, which tells the
+  // window; what fails for good shows on the page.
+  return render(<Root router={router} />, { onRecoverableError: () => undefined })
 }
 
 export function closeApp() {
