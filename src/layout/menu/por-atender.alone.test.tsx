@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpError } from 'react-admin'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type * as Resources from '#src/resources.tsx'
@@ -91,9 +91,9 @@ it.each<[string, Handler]>([
 ])('of a server %s nothing waits, and it is not asked again', async (_cual, contesta) => {
   const server = abrir(contesta)
   await (await menu()).findByRole('link', { name: 'Bancos y cierre' })
-  await vi.waitFor(() => expect(server.paths()).toContain(POR_ATENDER))
+  await waitFor(() => expect(server.paths()).toContain(POR_ATENDER))
   expect(screen.queryByText(/por atender/)).toBeNull()
-  expect(screen.getByRole('heading', { name: 'Lista de clientes' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Lista de clientes' })).toBeTruthy()
   expect(server.paths().filter((path) => path === POR_ATENDER)).toHaveLength(1)
 })
 
@@ -117,7 +117,7 @@ it.each<[string, () => Promise<unknown>, number]>([
   client.mount()
   const { QueryObserver } = await import('@tanstack/react-query')
   const stop = new QueryObserver(client, { queryKey: ['PorAtender'], queryFn: espera }).subscribe(() => undefined)
-  await vi.waitFor(() => expect(espera).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(espera).toHaveBeenCalledTimes(1))
   await act(async () => {
     await client
       .getMutationCache()

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { sessionStore } from '#src/session/session.ts'
 import { fakeServer, json, sesion, TOKEN_CALL } from '#src/testing/fake-server.ts'
@@ -46,7 +46,7 @@ it('says nothing to a school without fiscal documents, which has no page to sett
     </>,
   )
   await screen.findByText('Lo demás')
-  await vi.waitFor(() => expect(paths()).toContain(TOKEN_CALL))
+  await waitFor(() => expect(paths()).toContain(TOKEN_CALL))
   await expect(screen.findByRole('alert', {}, { timeout: 300 })).rejects.toThrow()
   expect(paths()).not.toContain('/Contador/pendientes')
 })

@@ -112,7 +112,7 @@ it('opens once for two who ask at once, is another school, and leaves this one e
 
 it('keeps nobody waiting who closes while it is being made, and leaves nothing', async () => {
   const abriendo = abrir()
-  await vi.waitFor(async () => expect(await bases()).toBe(1))
+  await expect.poll(bases).toBe(1)
   await ejemplo.borrar()
   expect((await abriendo).status).toBe(503)
   expect(await bases()).toBe(0)
