@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import type { PrimerosPasos } from '#contract/ajustes/primeros-pasos'
 import type { Ejemplo } from '#server/ajustes/centro/ejemplo'
