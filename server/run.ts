@@ -16,6 +16,7 @@ import { API } from '#server/http/leer/direccion-escrita'
 import { makeCorreo } from './correo/correo.ts'
 import { keepHouse } from './housekeeping.ts'
 import { StartError, unreachable } from './failure.ts'
+import { darMemoria } from './base/memoria.ts'
 import type { Life } from './base/process.ts'
 import { horaSegura } from './reloj/duda.ts'
 import { isExposed, type Settings } from './base/settings.ts'
@@ -31,6 +32,8 @@ export interface Running {
 const DRAIN_MS = 10_000
 /** And what those connections leave undone. */
 const LAST_WORDS_MS = 1_000
+/** A start is over: whoever waited for it has been answered, and what it took is given back. */
+const SETTLED_MS = 3_000
 const OLDEST_POSTGRES = 15
 /** Reports at once on the replica, each on one connection. */
 const MOST_READING = 10
@@ -84,6 +87,7 @@ export async function run(
   })
   await listen(app, settings)
   serves = true
+  setTimeout(darMemoria, SETTLED_MS).unref()
   const renewing = setInterval(
     () => void door?.renew().catch((err: unknown) => app.log.error({ err })),
     HOUR_MS,

@@ -6,11 +6,13 @@ import { readImage } from '#server/documentos/imagen'
 import { leerHojas } from '#tests/pdf'
 import { png } from '#tests/api/apoyo/imagenes'
 
+vi.mock(import('#server/base/memoria'), () => ({ darMemoria: vi.fn() }))
 vi.mock(import('#server/worker'), async (original) => ({ startWorker: vi.fn((await original()).startWorker) }))
 // Threads of its own: another file of this process may have read the module before, and have some at rest.
 vi.resetModules()
 const { dePrueba, enIdioma } = await import('#i18n/idioma')
 const { startWorker } = await import('#server/worker')
+const { darMemoria } = await import('#server/base/memoria')
 const { calentarHilos, DESCANSO_MS, enHilo } = await import('./hilos.ts')
 
 const quien = { quien: 'usuario:1' }
@@ -89,8 +91,10 @@ it('sends the threads home ten minutes after the last request, and draws for who
   calentarHilos()
   vi.advanceTimersByTime(DESCANSO_MS - 1)
   expect(terminate).not.toHaveBeenCalled()
+  vi.mocked(darMemoria).mockClear()
   vi.advanceTimersByTime(1)
   expect(terminate).toHaveBeenCalled()
+  expect(darMemoria).toHaveBeenCalledOnce()
   expect((await enHilo(quien, 'informe', INFORME, CENTRO, 'carta')).length).toBeGreaterThan(1000)
 })
 

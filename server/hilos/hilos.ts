@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
 import { idiomaEnVigor } from '#i18n/idioma'
+import { darMemoria } from '#server/base/memoria'
 import { startWorker } from '#server/worker'
 import { conBuffers } from './buffers.ts'
 import { cola, type Puesto } from './cola.ts'
@@ -24,7 +25,7 @@ export const enTurno = cola({ aLaVez: HILOS, reservados: 1, deUno: 2, esperanDeU
 const vivos = new Set<Worker>()
 const ociosos: Worker[] = []
 
-/** Threads go home after so long without a request. */
+/** Threads go home after so long without a request, and the memory of the last ones with them. */
 export const DESCANSO_MS = 600_000
 let descanso: NodeJS.Timeout | undefined
 
@@ -33,6 +34,7 @@ export function calentarHilos(): void {
   descanso ??= setTimeout(() => {
     descanso = undefined
     ociosos.splice(0).forEach(despedir)
+    darMemoria()
   }, DESCANSO_MS).unref()
   descanso.refresh()
   tenerUno()
