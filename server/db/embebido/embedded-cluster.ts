@@ -35,6 +35,10 @@ export async function ensureCluster(
     throw failure('version_distinta', { carpeta: home.base, encontrada: found, esperada: binaries.major })
 }
 
+/** Letters of all languages in the order of their codes; the system's own until PostgreSQL brought them itself. */
+const letters = (major: string): string[] =>
+  Number(major) < 17 ? ['--locale=C.UTF-8'] : ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+
 /** Answers what went wrong; another start that was quicker is one of the things that can. */
 async function makeCluster(home: Home, binaries: Binaries, given: AbortSignal): Promise<string> {
   const beside = await mkdtemp(join(home.base, HALF_MADE))
@@ -49,9 +53,7 @@ async function makeCluster(home: Home, binaries: Binaries, given: AbortSignal): 
       [
         `--pgdata=${pgdata}`,
         '--encoding=UTF8',
-        '--locale=C',
-        '--locale-provider=builtin',
-        '--builtin-locale=C.UTF-8',
+        ...letters(binaries.major),
         '--auth=scram-sha-256',
         `--username=${SUPERUSER}`,
         `--pwfile=${passwordFile}`,
