@@ -4,6 +4,7 @@ import { StartError } from './failure.ts'
 import { runProcess } from './base/process.ts'
 import { run } from './run.ts'
 import { readSettings } from './base/settings.ts'
+import { respaldarAntes } from './respaldo/antes-de-migrar.ts'
 import { prepare } from './start.ts'
 import { firstAdministratorLink } from './usuarios/primer-administrador/service.ts'
 
@@ -11,9 +12,10 @@ import { firstAdministratorLink } from './usuarios/primer-administrador/service.
 runProcess(async (life) => {
   const [opcion] = process.argv.slice(2)
   if (opcion) throw new StartError(texto('arranque.sin_opciones', { opcion }))
-  const { db, address } = await run(readSettings(process.env, process.stdout.isTTY), life, async (database) => {
+  const settings = readSettings(process.env, process.stdout.isTTY)
+  const { db, address } = await run(settings, life, async (database) => {
     if (await isDemonstration(database)) throw new StartError(texto('arranque.base_de_demostracion'))
-    await prepare(database)
+    await prepare(database, respaldarAntes(database, settings, life.signal))
   })
   console.log(texto('arranque.lista', { direccion: address }))
   const path = await firstAdministratorLink(db)

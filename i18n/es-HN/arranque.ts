@@ -13,7 +13,14 @@ export const arranque = {
   base_de_demostracion:
     'Esta base de datos es la de la demostración y sus cuentas son públicas; use npm run demo, u otra carpeta con DATA_DIR.',
   base_mas_nueva:
-    'Esta base de datos ya la usó un Campana más nuevo (trae %{archivo}, que este no conoce): no se tocó nada. Ponga la versión nueva del programa, o restaure en una base vacía el respaldo que hizo antes de actualizar.',
+    'Esta base de datos ya la usó un Campana más nuevo (trae %{archivo}, que este no conoce): no se tocó nada. Para volver a este programa solo queda restaurar en una base vacía el respaldo que se hizo antes de actualizar; si no, ponga la versión nueva.',
+  actualizando: 'Campana %{version} actualiza esta base de datos; antes la respalda…',
+  actualizando_compatible:
+    'Respaldo hecho: %{ruta}. El programa de antes sigue sirviendo con esta base: para volver a él basta encenderlo.',
+  actualizando_sin_vuelta:
+    'Respaldo hecho: %{ruta}. Desde ahora el programa de antes ya no enciende sobre esta base: para volver a él hay que restaurar ese respaldo en una base vacía, y lo que se anote después no vuelve.',
+  actualizando_sin_respaldo:
+    'No se pudo respaldar antes de actualizar la base de datos, así que no se tocó nada. Deje lugar en %{carpeta}, o indique otra carpeta con BACKUP_DIR, y encienda de nuevo.',
   causa: 'Causa: %{detalle}',
   cerrando: 'Campana termina lo que está en curso y se cierra… (Ctrl-C otra vez para cerrar de inmediato)',
   cerrado: 'Campana se cerró; todo está guardado.',

@@ -4,12 +4,13 @@ import { EmbeddedError, findEmbedded, hasEmbedded, startEmbedded, stopStarting }
 import { failure, reason } from '#server/db/embebido/embedded-error'
 import type { Connection } from '#server/db/embebido/embedded-lock'
 import { isAway } from '#server/db/lost'
-import { lastMigration } from '#server/db/migrate'
+import { lastMigration, requireConocida } from '#server/db/migrate'
 import { openDatabase, type Database } from '#server/db/pool'
 import { isFull } from '#server/db/room'
 import { sql } from '#server/db/sql'
 import { StartError, unreachable } from '#server/failure'
 import type { Life } from '#server/base/process'
+import { respaldarAntes } from '#server/respaldo/antes-de-migrar'
 import { falla } from '#server/respaldo/falla'
 import type { Settings } from '#server/base/settings'
 import { prepare } from '#server/start'
@@ -27,17 +28,18 @@ type Need = 'prepared' | 'existing' | 'current' | 'new'
  * @throws StartError, EmbeddedError: one line in Spanish that says what to do
  */
 export async function withDatabase<T>(
-  { DATABASE_URL, DATA_DIR }: Settings,
+  settings: Settings,
   life: Life,
   work: (db: Database) => Promise<T>,
   need: Need = 'prepared',
 ): Promise<T> {
+  const { DATABASE_URL, DATA_DIR } = settings
   const db = openDatabase(DATABASE_URL ?? (await embedded(DATA_DIR, need, life)), { max: 5 })
   life.onClose(() => db.close({ atOnce: life.signal.aborted }))
   life.signal.throwIfAborted()
   try {
     if (DATABASE_URL) await reachable(db)
-    if (need === 'prepared') await prepare(db)
+    if (need === 'prepared') await prepare(db, respaldarAntes(db, settings, life.signal))
     if (need === 'current') await requireCurrent(db)
     return await work(db)
   } catch (error) {
@@ -76,5 +78,6 @@ async function requireCurrent(db: Database): Promise<void> {
     throw falla('sin_datos')
   })
   const necesita = await lastMigration()
-  if (tiene !== necesita) throw falla('atrasada', { tiene, necesita })
+  if (tiene < necesita) throw falla('atrasada', { tiene, necesita })
+  await requireConocida(db)
 }

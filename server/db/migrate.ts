@@ -8,7 +8,7 @@ import { guardBitacora } from './bitacora-guard.ts'
 import { mayWriteTheLedger } from './ledger.ts'
 import { LOCKS } from './locks.ts'
 import { isLocked } from './lost.ts'
-import type { Database, Tx } from './pool.ts'
+import type { Database, Db, Tx } from './pool.ts'
 import { raw, sql } from './sql.ts'
 
 const FOLDER = join(projectRoot, 'server/db/migrations')
@@ -18,6 +18,11 @@ export interface Migration {
   archivo: string
   text: string
   sha256: string
+  /**
+   * The last migration that a program must know to go on using a database that has this one: its own number, unless
+   * its first line declares an earlier one (`-- compatible desde 0204`).
+   */
+  desde: number
   /** Whether `sha256` is that of this text, also where Windows wrote its lines with CRLF. */
   is(sha256: string): boolean
 }
@@ -45,36 +50,78 @@ export async function migrationFiles(folder = FOLDER): Promise<Migration[]> {
     files.map(async (archivo) => {
       const text = (await readFile(join(folder, archivo), 'utf8')).replaceAll('\r\n', '\n')
       const sha256 = hashOf(text)
+      const numero = numberOf(archivo)
       return {
-        numero: numberOf(archivo),
+        numero,
         archivo,
         text,
         sha256,
+        desde: Number(COMPATIBLE.exec(text)?.[1] ?? numero),
         is: (other) => other === sha256 || other === hashOf(text.replaceAll('\n', '\r\n')),
       }
     }),
   )
 }
 
+const COMPATIBLE = /^-- compatible desde (\d{4})\n/
 const numberOf = (archivo: string): number => Number(archivo.slice(0, 4))
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** Comes before the first migration of a database that was in use, at its migration `ultima`, with those that follow. */
+export type AntesDeMigrar = (tx: Tx, pendientes: readonly Migration[], ultima: number) => Promise<void>
 
 /**
  * Applies the migrations that the database has not seen, in the one transaction that holds the advisory lock, so that
  * of several instances the first migrates and the others wait. Answers the number of the last.
  */
-export const migrate = (db: Database): Promise<number> => db.transaction((tx) => applyMigrations(tx))
+export const migrate = (db: Database, antes?: AntesDeMigrar): Promise<number> =>
+  db.transaction((tx) => applyMigrations(tx, { antes }))
+
+interface Vista {
+  numero: number
+  archivo: string
+  sha256: string
+  desde: number
+}
+
+/** The migrations that a database has seen, the newest first. One of a program before 1.1.0 has no such column. */
+const vistas = (db: Db): Promise<Vista[]> =>
+  db.many<Vista>(sql`
+    SELECT numero, archivo, sha256, coalesce((to_jsonb(m) ->> 'compatible_desde')::integer, numero) AS desde
+    FROM migraciones m
+    ORDER BY numero DESC
+  `)
+
+/**
+ * The number of the last migration of a database, which this program may use: it brings them all, or those that it
+ * does not are declared compatible with it.
+ * @throws NewerDatabase where one is not
+ */
+export const requireConocida = async (db: Db): Promise<number> =>
+  ultimaConocida(await vistas(db), await migrationFiles())
+
+function ultimaConocida(seen: readonly Vista[], all: readonly Migration[]): number {
+  const propias = new Set(all.map(({ numero }) => numero))
+  const sabe = all.at(-1)?.numero ?? 0
+  const unknown = seen.find(({ numero, desde }) => !propias.has(numero) && desde > sabe)
+  if (unknown) throw new NewerDatabase(unknown.archivo)
+  return seen[0]?.numero ?? 0
+}
 
 /**
  * Applies, in the caller's transaction, the migrations that the database has not seen: all of them, or those of
  * `numbers`.
- * @throws NewerDatabase when the database has seen one that this program does not bring
+ * @throws NewerDatabase when the database has seen one that this program does not bring and must know
  * @throws Error when one that the database has seen is another now, or one comes before others that it has seen: no
  * other school would have applied them in that order
  */
 export async function applyMigrations(
   tx: Tx,
-  { numbers, files }: { numbers?: ReadonlySet<number>; files?: readonly Migration[] } = {},
+  {
+    numbers,
+    files,
+    antes,
+  }: { numbers?: ReadonlySet<number>; files?: readonly Migration[]; antes?: AntesDeMigrar | undefined } = {},
 ): Promise<number> {
   const all = files ?? (await migrationFiles())
   await tx.takeYourTime()
@@ -86,18 +133,15 @@ export async function applyMigrations(
       numero integer PRIMARY KEY,
       archivo text NOT NULL,
       sha256 text NOT NULL,
-      aplicada_en timestamptz NOT NULL DEFAULT now()
+      aplicada_en timestamptz NOT NULL DEFAULT now(),
+      compatible_desde integer
     )
   `)
-  const seen = await tx.many<{ numero: number; archivo: string; sha256: string }>(
-    sql`SELECT numero, archivo, sha256 FROM migraciones ORDER BY numero DESC`,
-  )
+  const seen = await vistas(tx)
   const done = new Map(seen.map(({ numero, sha256 }) => [numero, sha256]))
-  const unknown = seen.find(({ numero }) => !all.some((one) => one.numero === numero))
-  if (unknown) throw new NewerDatabase(unknown.archivo)
-  let last = Math.max(0, ...done.keys())
+  let last = ultimaConocida(seen, all)
   let taken = false
-  for (const { numero, archivo, text, sha256, is } of all) {
+  for (const { numero, archivo, text, sha256, desde, is } of all) {
     if (numbers && !numbers.has(numero)) continue
     const before = done.get(numero)
     if (before !== undefined) {
@@ -108,10 +152,22 @@ export async function applyMigrations(
       throw new Error(
         `La migración ${archivo} llegó tarde: esta base de datos ya está en la ${last}. Déle otro número.`,
       )
-    if (!taken) await takeAll(tx)
+    if (!taken) {
+      if (seen.length)
+        await antes?.(
+          tx,
+          all.filter((one) => !done.has(one.numero)),
+          last,
+        )
+      await takeAll(tx)
+      await tx.run(sql`ALTER TABLE migraciones ADD COLUMN IF NOT EXISTS compatible_desde integer`)
+    }
     taken = true
     await tx.client.query(raw(text).text)
-    await tx.run(sql`INSERT INTO migraciones (numero, archivo, sha256) VALUES (${numero}, ${archivo}, ${sha256})`)
+    await tx.run(sql`
+      INSERT INTO migraciones (numero, archivo, sha256, compatible_desde)
+      VALUES (${numero}, ${archivo}, ${sha256}, ${desde})
+    `)
     last = numero
   }
   // At every start: a restored copy has another owner, or its rights again.

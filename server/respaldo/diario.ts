@@ -15,7 +15,8 @@ const DIA_MS = 86_400_000
 
 const horaLocal = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONA_HORARIA, timeStyle: 'medium' })
 
-const extensionDe = (clave: string | undefined): string => (clave === undefined ? '.respaldo.gz' : '.respaldo.cif')
+export const extensionDe = (clave: string | undefined): string =>
+  clave === undefined ? '.respaldo.gz' : '.respaldo.cif'
 
 /** A backup that somebody asked for; it is never cleared away. */
 export const nombreDe = (base: string, instante: Date, clave: string | undefined): string =>

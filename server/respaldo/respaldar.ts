@@ -64,6 +64,11 @@ export interface Respaldo {
 interface Opciones {
   /** BACKUP_KEY: encrypts the file. Without it second factors stay out. */
   clave: string | undefined
+  /**
+   * The copy before an update, on the computer that has its key: it takes the place of that of an attempt before, and
+   * asks for no sheet of the key, for want of which nobody could update.
+   */
+  antesDeMigrar?: boolean
   signal?: AbortSignal | undefined
 }
 
@@ -75,8 +80,12 @@ interface Opciones {
  * Throws RespaldoError when the file is already there, the database was never prepared, nobody has typed the key back
  * from its sheet, or the file does not read as it was written.
  */
-export async function respaldar(db: Database, ruta: string, { clave, signal }: Opciones): Promise<Respaldo> {
-  if (await stat(ruta).catch(() => undefined)) throw falla('ya_existe', { ruta })
+export async function respaldar(
+  db: Database,
+  ruta: string,
+  { clave, signal, antesDeMigrar = false }: Opciones,
+): Promise<Respaldo> {
+  if (!antesDeMigrar && (await stat(ruta).catch(() => undefined))) throw falla('ya_existe', { ruta })
   await makeFolder(dirname(ruta)).catch((error: unknown) => {
     throw queFallo(error, ruta)
   })
@@ -93,7 +102,7 @@ export async function respaldar(db: Database, ruta: string, { clave, signal }: O
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     await client.query(ESCRITURA)
     const cabecera = await cabeceraDe(client, await nombreDeBase(db), clave)
-    if (clave !== undefined) await requireConfirmada(db, clave)
+    if (clave !== undefined && !antesDeMigrar) await requireConfirmada(db, clave)
     const filas: Record<string, number> = {}
     const bytes = escribir(cabecera, (tabla) => client.query(copyTo(`COPY ${destinoDe(tabla)} TO STDOUT`)), filas)
     const legible = (gzip: AsyncIterable<Buffer>) => (clave === undefined ? gzip : cifrar(gzip, clave))

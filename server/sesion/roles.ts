@@ -1,5 +1,5 @@
 import { MODULOS, type Accion, type NombreModulo } from '#contract/modulos'
-import { lastMigration } from '#server/db/migrate'
+import { requireConocida } from '#server/db/migrate'
 import type { Tx } from '#server/db/pool'
 import { join, sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
@@ -123,8 +123,8 @@ export function ordenDeFabrica(rol: { nombre: string; integrado: boolean }, ve: 
  * school, because nobody grants what they do not hold themselves.
  */
 export async function ensureRoles(tx: Tx): Promise<void> {
-  // Without it the database takes this for an older program that starts (migration 0178).
-  await tx.run(sql`SELECT set_config('campana.migraciones', ${String(await lastMigration())}, true)`)
+  // Without it the database takes this for an older program that starts, and may not (migration 0178).
+  await tx.run(sql`SELECT set_config('campana.migraciones', ${String(await requireConocida(tx))}, true)`)
   for (const rol of ROLES_INTEGRADOS) {
     const made = await tx.maybe<{ id: number }>(sql`
       INSERT INTO roles (nombre, integrado, solo_propios, orden_menu)

@@ -1,9 +1,21 @@
 import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { applyMigrations, lastMigration, migrate, migrationFiles, type Migration } from '#server/db/migrate'
+import {
+  applyMigrations,
+  lastMigration,
+  migrate,
+  migrationFiles,
+  requireConocida,
+  type Migration,
+} from '#server/db/migrate'
 import { sql, type Sql } from '#server/db/sql'
+import { respaldarAntes } from '#server/respaldo/antes-de-migrar'
 import { ensureRoles } from '#server/sesion/roles'
+import { prepare } from '#server/start'
 import { eventually } from '#tests/engine/support'
 import { startServer } from '#tests/api/apoyo/helper'
 import * as hay from '#tests/kit'
@@ -12,16 +24,26 @@ import * as hay from '#tests/kit'
 const server = startServer()
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
-const nueva = (numero: number, text = 'SELECT 1'): Migration => ({
+const nueva = (numero: number, text = 'SELECT 1', desde = numero): Migration => ({
   numero,
   archivo: `${String(numero).padStart(4, '0')}_nueva.sql`,
   text,
   sha256: hash(text),
+  desde,
   is: (other) => other === hash(text),
 })
 const start = async (...more: Migration[]) => {
   const files = [...(await migrationFiles()), ...more].sort((a, b) => a.numero - b.numero)
   return server.db.transaction((tx) => applyMigrations(tx, { files }))
+}
+/** What a program that is `more` newer leaves, for the time of some work. */
+async function sobreUnaMasNueva(more: Migration, work: () => Promise<void>) {
+  await start(more)
+  try {
+    await work()
+  } finally {
+    await server.db.run(sql`DELETE FROM migraciones WHERE numero = ${more.numero}`)
+  }
 }
 
 describe('a start', () => {
@@ -55,6 +77,34 @@ describe('a start', () => {
     await server.db.run(sql`DELETE FROM migraciones WHERE numero = 8000`)
   })
 
+  it('goes on where what a newer program changed is declared compatible with this one', async () => {
+    const last = await lastMigration()
+    await sobreUnaMasNueva(nueva(8_000, 'SELECT 1', last), async () => {
+      expect(await requireConocida(server.db)).toBe(8_000)
+      await expect(prepare(server.db)).resolves.toBeUndefined()
+      expect(await migrate(server.db)).toBe(8_000)
+    })
+  })
+
+  it('refuses it where a later one is compatible with later programs alone', async () => {
+    const refusal = /Para volver a este programa solo queda restaurar/
+    await sobreUnaMasNueva(nueva(8_000, 'SELECT 1', (await lastMigration()) + 1), async () => {
+      await expect(migrate(server.db)).rejects.toThrow(refusal)
+      await expect(server.db.transaction(ensureRoles)).rejects.toThrow(refusal)
+    })
+  })
+
+  it('knows what a migration declares by its first line', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'campana-migraciones-'))
+    try {
+      writeFileSync(join(folder, '0300_columna.sql'), '-- compatible desde 0204\nSELECT 1;\n')
+      writeFileSync(join(folder, '0301_otra.sql'), 'SELECT 1;\n-- compatible desde 0204\n')
+      expect((await migrationFiles(folder)).map(({ desde }) => desde)).toEqual([204, 301])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+
   it('is refused by the database to every program that asks for no migration that it lacks', async () => {
     const last = await lastMigration()
     const start = (sabe: string | null, insert: Sql) =>
@@ -76,6 +126,37 @@ describe('a start', () => {
     // One that is running already, beside an instance of the next version, goes on: it makes roles of a school's own.
     await hay.rol(server.db, 'Portería')
     await expect(server.db.transaction(ensureRoles)).resolves.toBeUndefined()
+  })
+
+  it('backs up a school that is in use before the first new one, in place of an attempt before, or changes nothing', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'campana-migraciones-'))
+    try {
+      const files = [...(await migrationFiles()), nueva(8_500, 'CREATE TABLE pendiente ()', 1)]
+      const actualizar = async (BACKUP_DIR: string) => {
+        const dicho: string[] = []
+        const antes = respaldarAntes(
+          server.db,
+          { BACKUP_DIR, BACKUP_KEY: 'una llave larga y secreta', DATA_DIR: folder },
+          new AbortController().signal,
+          (linea) => dicho.push(linea),
+        )
+        await server.db.transaction(async (tx) => {
+          await applyMigrations(tx, { files, antes })
+          throw new Error(dicho[1])
+        })
+      }
+      writeFileSync(join(folder, 'archivo'), '')
+      await expect(actualizar(join(folder, 'archivo'))).rejects.toThrow(/^No se pudo respaldar antes de actualizar/)
+      expect(await server.db.one(sql`SELECT to_regclass('pendiente') AS tabla`)).toEqual({ tabla: null })
+      // Twice: an update that fails is tried again, and leaves one file.
+      for (const _intento of [1, 2])
+        await expect(actualizar(folder)).rejects.toThrow(/El programa de antes sigue sirviendo/)
+      expect(readdirSync(folder).filter((nombre) => nombre.endsWith('.cif'))).toEqual([
+        expect.stringMatching(new RegExp(`-desde-0${await lastMigration()}\\.respaldo\\.cif$`)),
+      ])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 
   it('applies a new one after the last', async () => {

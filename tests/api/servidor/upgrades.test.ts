@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type * as z from 'zod'
 import { esModulo, MODULOS } from '#contract/modulos'
@@ -14,6 +16,9 @@ import { openDatabase, type Database } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { SISTEMA } from '#server/http/quien'
 import { buildApp } from '#server/app'
+import { respaldarAntes } from '#server/respaldo/antes-de-migrar'
+import { diasSinRespaldo } from '#server/respaldo/diario'
+import { FUERA } from '#server/respaldo/respaldar'
 import { cargar, comprobar, restaurar } from '#server/respaldo/restaurar'
 import { readSettings } from '#server/base/settings'
 import { prepare } from '#server/start'
@@ -21,6 +26,7 @@ import { VERSION } from '#server/base/version'
 import { catalogueOf, differences, type Catalogue } from '#tests/versions/catalogue'
 import { grantsOfNewSchools, missingGrants } from '#tests/versions/grants'
 import { JUDGED } from '#tests/versions/history'
+import { releasedMigrations } from '#tests/versions/released'
 import { ADMINISTRATOR, PASSWORD } from '#tests/versions/school'
 import { changelog, fixtureOf, versionsIn } from '#tests/versions/versions'
 import { faltas } from '#tests/api/apoyo/datos'
@@ -38,6 +44,10 @@ const TAKEN_AWAY = /^Recepción CartaConsentimiento:/
 const NEW_SINCE: Readonly<Record<string, readonly string[]>> = {
   '1.0.0': ['retenciones', 'becas', 'cobranza', 'constancias', 'caja_chica'],
 }
+
+/** The last migration that a version brought. */
+const lastOf = (version: string): number =>
+  Math.max(...releasedMigrations().flatMap((one) => (one.version === version ? [Number(one.archivo.slice(0, 4))] : [])))
 
 /** Those of Los Pinos, each of another role. */
 const PEOPLE = ['julia', 'marta', 'carlos', 'rosa', 'elena'].map((nombre) => `${nombre}@lospinos.hn`)
@@ -114,6 +124,10 @@ describe.each(versionsIn(changelog()))('a school of %s', (version) => {
   let school: Database
   let before: Record<string, number>
   let rolesBefore: Role[]
+  const datos = mkdtempSync(join(tmpdir(), 'campana-version-'))
+  afterAll(() => rmSync(datos, { recursive: true }))
+  const dicho: string[] = []
+  const decir = (linea: string) => void dicho.push(linea)
   /** Tables of which the planner knew what they hold, while all of it was still in the restoring transaction. */
   let conocidas: unknown[]
 
@@ -126,7 +140,22 @@ describe.each(versionsIn(changelog()))('a school of %s', (version) => {
     })
     before = await rows(school)
     rolesBefore = await rolesOf(school)
-    await prepare(school)
+    await prepare(
+      school,
+      respaldarAntes(school, readSettings({ DATA_DIR: datos }), new AbortController().signal, decir),
+    )
+  })
+
+  it('was backed up first as it was, and who looks was told that there is no other way back', async () => {
+    if (lastOf(version) === (await lastMigration())) return expect(dicho).toEqual([])
+    const [primera = '', segunda = '', ...mas] = dicho
+    expect([primera, mas]).toEqual([`Campana ${VERSION} actualiza esta base de datos; antes la respalda…`, []])
+    const [, ruta = ''] = /^Respaldo hecho: (.+?)\. Desde ahora el programa de antes ya no enciende/.exec(segunda) ?? []
+    expect(dirname(ruta)).toBe(join(datos, 'respaldos'))
+    const { filas } = await comprobar(ruta)
+    const enElArchivo = Object.entries(before).filter(([tabla]) => !(FUERA as readonly string[]).includes(tabla))
+    expect(filas).toBe(enElArchivo.reduce((suma, [, n]) => suma + n, 0))
+    expect(await diasSinRespaldo(school, hoy())).toBeDefined()
   })
 
   it('is small', () => expect(statSync(fixture).size).toBeLessThan(300_000))
