@@ -9,6 +9,7 @@ import { openDatabase, type Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { buildApp } from '#server/app'
 import { hacerEjemplo } from '#server/ejemplo'
+import { mudar } from './respaldo/mudanza.ts'
 import { calentarHilos } from './hilos/hilos.ts'
 import { foldersOf } from '#server/http/carpetas'
 import { DEJAR_DE_PEDIR } from '#server/http/exigencia'
@@ -121,7 +122,7 @@ const backupsOf = ({ BACKUP_DIR, BACKUP_KEY, DATA_DIR }: Settings) =>
   BACKUP_DIR === undefined ? undefined : { folder: BACKUP_DIR, key: BACKUP_KEY, tryBeside: DATA_DIR }
 
 async function startEngine({ DATA_DIR }: Settings, { signal, onClose }: Life) {
-  const starting = startEmbedded({ dataDir: DATA_DIR, log: (line) => console.warn(line), signal })
+  const starting = startEmbedded({ dataDir: DATA_DIR, log: (line) => console.warn(line), signal, mudar })
   onClose(() => stopStarting(starting))
   return (await starting).connection
 }

@@ -21,6 +21,12 @@ export const motor = {
   en_uso:
     'Ya hay un servidor de Campana usando esta carpeta: %{carpeta}. Ciérrelo antes de iniciar otro, o elija otra carpeta con DATA_DIR.',
   lento: 'La base de datos en %{carpeta} no respondió a tiempo; revise %{registro} e inicie Campana de nuevo.',
+  mudada:
+    'La base de datos ya es de PostgreSQL %{a}, comparada fila por fila con la de antes, que queda %{dias} días en %{carpeta}.',
+  mudando:
+    'Campana pasa la base de datos de PostgreSQL %{de} a PostgreSQL %{a}; puede tardar varios minutos. Si algo lo interrumpe, sigue como estaba y la próxima vez lo intenta de nuevo.',
+  no_se_mudo:
+    'La base de datos no se pudo pasar a PostgreSQL %{a}: sigue completa en PostgreSQL %{de}. En el disco de %{carpeta} debe caber otra igual; la próxima vez que encienda lo intenta de nuevo.',
   no_arranca: 'La base de datos no pudo iniciar; el registro completo está en %{registro}.',
   no_cierra:
     'La base de datos en %{carpeta} no terminó de cerrar; sus datos están completos y el próximo inicio sigue con ella.',
@@ -32,5 +38,5 @@ export const motor = {
     'Falta PostgreSQL para %{plataforma}; ejecute npm ci de nuevo, o indique un PostgreSQL existente con DATABASE_URL.',
   tls_a_medias: 'TLS_CERT y TLS_KEY van juntos: el archivo del certificado y el de su llave.',
   version_distinta:
-    'La base de datos en %{carpeta} es de PostgreSQL %{encontrada} y este Campana trae PostgreSQL %{esperada}; haga un respaldo con la versión anterior de Campana y restáurelo en una carpeta nueva.',
+    'La base de datos en %{carpeta} es de PostgreSQL %{encontrada} y este Campana trae PostgreSQL %{esperada}; instale también PostgreSQL %{encontrada}, o haga un respaldo con la versión anterior de Campana y restáurelo en una carpeta nueva.',
 } as const

@@ -1,4 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises'
+import { mkdir, open, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
@@ -21,4 +21,11 @@ export async function makeFolder(carpeta: string, mode = 0o777): Promise<void> {
 async function requireFolder(carpeta: string, error: unknown): Promise<void> {
   const found = await stat(carpeta).catch(() => undefined)
   if (!found?.isDirectory()) throw error
+}
+
+/** A name is only on the disk once its folder is; where a folder cannot be opened (Windows) the system sees to it. */
+export async function syncFolder(carpeta: string): Promise<void> {
+  const abierta = await open(carpeta).catch(() => undefined)
+  await abierta?.sync().catch(() => undefined)
+  await abierta?.close()
 }

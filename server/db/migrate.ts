@@ -67,7 +67,7 @@ const COMPATIBLE = /^-- compatible desde (\d{4})\n/
 const numberOf = (archivo: string): number => Number(archivo.slice(0, 4))
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Comes before the first migration of a database that was in use, at its migration `ultima`, with those that follow. */
+/** Comes before the first migration of a database that was in use, at its migration `ultima`. */
 export type AntesDeMigrar = (tx: Tx, pendientes: readonly Migration[], ultima: number) => Promise<void>
 
 /**

@@ -17,7 +17,7 @@ import { anotarRespaldo, respaldar } from './respaldar.ts'
  */
 export function respaldarAntes(
   db: Database,
-  { BACKUP_DIR, BACKUP_KEY: clave, DATA_DIR }: Settings,
+  { BACKUP_DIR, BACKUP_KEY: clave, DATA_DIR }: Pick<Settings, 'BACKUP_DIR' | 'BACKUP_KEY' | 'DATA_DIR'>,
   signal: AbortSignal,
   decir: (linea: string) => void = console.warn,
 ): AntesDeMigrar {

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { cancel } from '#server/db/cancel'
-import { makeFolder } from '#server/db/folder'
+import { makeFolder, syncFolder } from '#server/db/folder'
 import type { Database, Db } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
@@ -110,7 +110,7 @@ export async function respaldar(
     await client.query('COMMIT')
     await releer(parcial, clave, signal)
     await rename(parcial, ruta)
-    await sincronizar(dirname(ruta))
+    await syncFolder(dirname(ruta))
     const { size } = await stat(ruta)
     client.release()
     return { ruta, bytes: size, filas: Object.values(filas).reduce((suma, cuantas) => suma + cuantas, 0) }
@@ -145,7 +145,13 @@ async function releer(ruta: string, clave: string | undefined, signal: AbortSign
   }
 }
 
-async function cabeceraDe(client: pg.ClientBase, base: string, clave: string | undefined): Promise<Cabecera> {
+/** The header of a backup; `entera`, of one that leaves nothing out, as only another engine beside may have it. */
+export async function cabeceraDe(
+  client: pg.ClientBase,
+  base: string,
+  clave: string | undefined,
+  entera = false,
+): Promise<Cabecera> {
   const filas = async <T>(consulta: Sql) => (await client.query(consulta)).rows as T[]
   const [preparada] = await filas<{ hay: boolean }>(sql`SELECT to_regclass('public.migraciones') IS NOT NULL AS hay`)
   if (!preparada?.hay) throw falla('sin_datos')
@@ -153,13 +159,13 @@ async function cabeceraDe(client: pg.ClientBase, base: string, clave: string | u
     SELECT c.relname AS nombre, array_agg(a.attname::text ORDER BY a.attnum) AS columnas
     FROM pg_class c
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> ALL(${FUERA})
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> ALL(${entera ? [] : FUERA})
     GROUP BY c.relname
     ORDER BY c.relname
   `)
   const tablas = todas.map(({ nombre, columnas }) => ({
     nombre,
-    columnas: nombre === 'usuarios' ? columnas.filter((una) => !FUERA_DE_USUARIOS.includes(una)) : columnas,
+    columnas: nombre === 'usuarios' && !entera ? columnas.filter((una) => !FUERA_DE_USUARIOS.includes(una)) : columnas,
   }))
   // Counters know no snapshot: read after it began, they are beyond every row that it sees.
   const secuencias = await filas<Cabecera['secuencias'][number]>(sql`
@@ -175,13 +181,6 @@ async function cabeceraDe(client: pg.ClientBase, base: string, clave: string | u
     secuencias,
     tablas,
     base,
-    segundo_factor: await leerSegundosFactores(filas, clave),
+    ...(!entera && { segundo_factor: await leerSegundosFactores(filas, clave) }),
   }
-}
-
-/** A name is only on the disk once its folder is; where a folder cannot be opened (Windows) the system sees to it. */
-async function sincronizar(carpeta: string): Promise<void> {
-  const abierta = await open(carpeta).catch(() => undefined)
-  await abierta?.sync().catch(() => undefined)
-  await abierta?.close()
 }

@@ -87,9 +87,16 @@ export async function restaurar(
  * Puts a backup into an empty database as the Campana that wrote it left it: at the file's own migrations. Answers as
  * `restaurar` does.
  */
-export async function cargar(tx: Tx, ruta: string, { clave, avance, signal }: Opciones = {}): Promise<string[]> {
-  const lector = await Lector.abrir(ruta, clave)
-  const { cabecera } = lector
+export const cargar = async (tx: Tx, ruta: string, opciones: Opciones = {}): Promise<string[]> =>
+  verter(tx, await Lector.abrir(ruta, opciones.clave), opciones)
+
+/** Puts what a backup holds, wherever it is read from, into an empty database. Answers as `restaurar` does. */
+export async function verter(
+  tx: Tx,
+  origen: Pick<Lector, 'cabecera' | 'secciones'>,
+  { clave, avance, signal }: Opciones = {},
+): Promise<string[]> {
+  const { cabecera } = origen
   await mayChangeTheBitacora(tx)
   await requireVacia(tx, cabecera)
   await applyMigrations(tx, { numbers: await requireMigraciones(cabecera) })
@@ -99,7 +106,7 @@ export async function cargar(tx: Tx, ruta: string, { clave, avance, signal }: Op
   const despertar = await dormir(tx)
   await vaciar(tx, cabecera.tablas)
   let hechas = 0
-  for await (const { tabla, filas } of lector.secciones()) {
+  for await (const { tabla, filas } of origen.secciones()) {
     await pipeline(filas, tx.client.query(copyFrom(`COPY ${destinoDe(tabla)} FROM STDIN`)), { signal })
     avance?.(++hechas)
   }

@@ -361,9 +361,9 @@ describe('the embedded engine refuses in one line', { timeout: LIMIT }, () => {
 
   it('a cluster of another major version, and one that cannot start, with what PostgreSQL said of it', async () => {
     const dataDir = await usedDirectory()
-    writeFileSync(join(pgdataOf(dataDir), 'PG_VERSION'), '15\n')
+    writeFileSync(join(pgdataOf(dataDir), 'PG_VERSION'), '12\n')
     await expect(startEmbedded({ dataDir })).rejects.toThrow(
-      /es de PostgreSQL 15 y este Campana trae PostgreSQL 18; [^\n]+$/,
+      /es de PostgreSQL 12 y este Campana trae PostgreSQL 18; [^\n]+$/,
     )
     writeFileSync(join(pgdataOf(dataDir), 'PG_VERSION'), '18\n')
     writeFileSync(join(pgdataOf(dataDir), 'postgresql.conf'), 'work_mem = mucho\n')

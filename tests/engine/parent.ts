@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { EmbeddedError, startEmbedded } from '#server/db/embebido/embedded'
+import { mudar } from '#server/respaldo/mudanza'
 
 /** A server process reduced to its engine: says on stdout, line by line in JSON, what happens to it. */
 const say = (event: string, more: object = {}) => process.stdout.write(`${JSON.stringify({ event, ...more })}\n`)
@@ -8,7 +9,12 @@ const dataDir = process.argv[2] ?? ''
 say('begin')
 const begun = Date.now()
 try {
-  const engine = await startEmbedded({ dataDir, maxConnections: 10, log: (line) => say('log', { line }) })
+  const engine = await startEmbedded({
+    dataDir,
+    maxConnections: 10,
+    log: (line) => say('log', { line }),
+    ...(process.env.MUDAR && { mudar }),
+  })
   const stop = async () => {
     const client = new pg.Client(engine.connection)
     await client.connect()

@@ -1,22 +1,15 @@
 import { realpath, rm, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type pg from 'pg'
-import { findBinaries, hasPrograms, type Binaries } from './embedded-binaries.ts'
-import { ensureCluster, sweepHalfMade } from './embedded-cluster.ts'
+import { hasPrograms } from './embedded-binaries.ts'
+import { sweepHalfMade } from './embedded-cluster.ts'
 import { EmbeddedError, failure, reason, sentence } from './embedded-error.ts'
-import { entryOf, homePaths, prepareHome, type Home } from './embedded-home.ts'
-import { connectionAt, ensureDatabase, guardDatabase, takeLock, type Connection } from './embedded-lock.ts'
+import { entryOf, homePaths, prepareHome } from './embedded-home.ts'
+import { connectionAt, ensureDatabase, guardDatabase, type Connection } from './embedded-lock.ts'
 import { isFull } from '#server/db/room'
-import {
-  chooseAddress,
-  findPostmaster,
-  launch,
-  stopPostmaster,
-  trimLog,
-  type Address,
-  type EngineSettings,
-} from './embedded-postmaster.ts'
+import { ensureMajor, sweepPrevious, type Mudar } from './embedded-major.ts'
+import { open, type Engine, type Opened } from './embedded-open.ts'
+import { findPostmaster, stopPostmaster, trimLog, type Address, type EngineSettings } from './embedded-postmaster.ts'
 
 export { EmbeddedError } from './embedded-error.ts'
 
@@ -38,6 +31,8 @@ interface Options {
   settings?: EngineSettings
   /** Aborted when nobody wants it any more: a start under way undoes itself. */
   signal?: AbortSignal | undefined
+  /** Moves the database to a newer PostgreSQL; without it that of its own major version serves, where it is at hand. */
+  mudar?: Mudar
 }
 
 /** Settings that give up all protection against a power cut, for a throw-away database. */
@@ -52,27 +47,10 @@ export const WITHOUT_DURABILITY: EngineSettings = {
 /** Whether there are programs of PostgreSQL for this machine. */
 export const canEmbed = hasPrograms
 
-interface Engine {
-  home: Home
-  binaries: Binaries
-  maxConnections: number
-  settings: EngineSettings
-  /** Says that nobody wants it open any more. */
-  given: AbortSignal
-}
-
-interface Opened {
-  session: pg.Client
-  address: Address
-  adopted: boolean
-}
-
 /** Failures of a start that may be for want of room. */
 const VAGUE: ReadonlySet<string> = new Set(['no_arranca', 'no_inicializa', 'lento'])
 const NO_ROOM = /No space left on device|Disk quota exceeded/
-/** Crash recovery of a full write-ahead log, on a slow disk. */
-const START_DEADLINE_MS = 120_000
-const LOG_CHECK_MS = 3_600_000
+const TIDY_MS = 3_600_000
 
 /**
  * Starts (initialising when needed) the PostgreSQL that lives in `dataDir`, creates database `campana`, and answers
@@ -98,12 +76,12 @@ async function start({
   maxConnections = 100,
   settings = {},
   signal,
+  mudar,
 }: Options): Promise<Embedded> {
   const home = await prepareHome(resolve(dataDir), log)
-  const binaries = await findBinaries(home.account)
   const stopping = new AbortController()
   const given = signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal
-  await ensureCluster(home, binaries, log, given)
+  const binaries = await ensureMajor(home, { mudar, log, given })
   const engine: Engine = { home, binaries, maxConnections, settings, given }
 
   let current: Opened | undefined = await open(engine)
@@ -134,11 +112,15 @@ async function start({
     guard(current)
   }
   guard(current)
-  const trimming = setInterval(() => trimLog(home), LOG_CHECK_MS).unref()
+  const tidy = () => {
+    trimLog(home)
+    void sweepPrevious(home)
+  }
+  const tidying = setInterval(tidy, TIDY_MS).unref()
 
   const shutdown = async () => {
     stopping.abort()
-    clearInterval(trimming)
+    clearInterval(tidying)
     await reviving
     // One that recovers from a fall of its sessions is the same, and nobody else knows of it.
     if (!current && findPostmaster(home.pgdata)?.pid !== ours) return
@@ -200,47 +182,6 @@ export async function removeEmbedded(dataDir: string): Promise<void> {
   await engine.stop()
   await rm(base, { recursive: true })
   await rm(entry, { force: true })
-}
-
-/** Goes on until this process holds the lock of a running engine: the one it finds, or else one it starts. */
-async function open(engine: Engine, address?: Address): Promise<Opened> {
-  const { home, binaries } = engine
-  // Not by the date: a computer that lost it is often set right while this waits.
-  const deadline = performance.now() + START_DEADLINE_MS
-  let launched: number | undefined
-  let problem = ''
-  while (!engine.given.aborted && performance.now() < deadline) {
-    const running = findPostmaster(home.pgdata)
-    if (!running) {
-      const attempt = await launch(home, binaries, address ?? (await chooseAddress(home)), engine)
-      if ('pid' in attempt) launched = attempt.pid
-      else if (isTransient(attempt.problem)) problem = attempt.problem
-      else throw failure('no_arranca', { detalle: attempt.problem, registro: home.logFile })
-    } else if (running.address) {
-      try {
-        const session = await takeLock(home, running.address, engine.given)
-        return { session, address: running.address, adopted: running.pid !== launched }
-      } catch (error) {
-        if (error instanceof EmbeddedError) throw error
-        problem = reason(error)
-      }
-    }
-    await delay(20)
-  }
-  // Nobody wants it any more, and nobody else knows of it.
-  if (engine.given.aborted && launched !== undefined && findPostmaster(home.pgdata)?.pid === launched)
-    await stopPostmaster(home, binaries)
-  engine.given.throwIfAborted()
-  throw failure('lento', { carpeta: home.base, detalle: problem, registro: home.logFile })
-}
-
-/**
- * A problem that passes by itself: sessions of a killed engine that still hold its memory, or whose last word lands
- * among ours; another start that was quicker; a free port that was free no longer.
- */
-function isTransient(problem: string): boolean {
-  const lockedOut = problem.includes('lock file ') && problem.includes(' already exists')
-  return lockedOut || /shared memory block|unexpected postmaster exit|any TCP\/IP sockets/.test(problem)
 }
 
 /** Opens again the engine that died under a living server; undefined when another server has it, or nobody wants it. */
