@@ -10,7 +10,7 @@ import { extensionDe } from './diario.ts'
 import { anotarRespaldo, respaldar } from './respaldar.ts'
 
 /**
- * What comes before the migrations of a school that is in use: its backup in BACKUP_DIR, or else in the folder of the
+ * The steps before the migrations of a school that is in use: its backup in BACKUP_DIR, or else in the folder of the
  * data, and whether the program of before goes on serving what they leave. `decir` hears it before anything changes.
  *
  * Throws StartError when that backup can not be made: then nothing is changed.

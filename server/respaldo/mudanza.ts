@@ -16,7 +16,7 @@ import { verter } from './restaurar.ts'
 export const mudar: Mudar = async (origen, destino, signal) => {
   const de = openDatabase(origen, { max: 2, statementMs: 0 })
   const a = openDatabase(destino, { max: 2, statementMs: 0 })
-  // What is under way would else be waited for.
+  // The work under way would else be waited for.
   const cut = () => void Promise.all([de, a].map((db) => db.close({ atOnce: true }))).catch(() => undefined)
   signal.addEventListener('abort', cut, { once: true })
   try {
@@ -65,7 +65,7 @@ async function* seccionesDe(client: pg.PoolClient, tablas: readonly Tabla[]) {
     yield { tabla, filas: client.query(copyTo(`COPY ${destinoDe(tabla)} TO STDOUT`)) as AsyncIterable<Buffer> }
 }
 
-/** What tells one copy from another: a sum of each table, and each counter. */
+/** A sum of each table and the value of each counter: they tell one copy from another. */
 async function huella(client: pg.PoolClient, tablas: readonly Tabla[]): Promise<Record<string, string>> {
   const partes: Record<string, string> = {}
   for (const { nombre, valor, usada } of (await cabeceraDe(client, '', undefined, true)).secuencias)

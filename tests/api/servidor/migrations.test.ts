@@ -36,7 +36,7 @@ const start = async (...more: Migration[]) => {
   const files = [...(await migrationFiles()), ...more].sort((a, b) => a.numero - b.numero)
   return server.db.transaction((tx) => applyMigrations(tx, { files }))
 }
-/** What a program that is `more` newer leaves, for the time of some work. */
+/** A database as a newer program leaves it, for the time of some work. */
 async function sobreUnaMasNueva(more: Migration, work: () => Promise<void>) {
   await start(more)
   try {
