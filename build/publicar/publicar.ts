@@ -4,12 +4,16 @@
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { VERSION } from '#server/base/version'
+import { apiOf, versionsIn } from '#tests/versions/versions'
 import { armar, empacar, SISTEMAS, type Sistema } from './arbol.ts'
 import { describirApi } from './api.ts'
+import { diferenciaDeApi, type Api } from './diferencia.ts'
+import { avisoDelMotor, PAQUETE_DEL_MOTOR, versionesDelMotor } from './motor.ts'
 import { notasDe } from './papeles.ts'
 
 const DESTINO = 'dist/publicacion'
@@ -48,7 +52,17 @@ try {
 } finally {
   rmSync(taller, { recursive: true, force: true })
 }
-escribir(`${nombre}.openapi.json`, await describirApi())
+const api = await describirApi()
+escribir(`${nombre}.openapi.json`, api)
+/** The version before this one, whose API was kept when it was frozen. */
+const anterior = versionsIn(readFileSync('CHANGELOG.md', 'utf8')).find((una) => !publicada || una !== VERSION) ?? ''
+if (existsSync(apiOf(anterior))) {
+  const diferencia = diferenciaDeApi(
+    JSON.parse(gunzipSync(readFileSync(apiOf(anterior))).toString()) as Api,
+    JSON.parse(api) as Api,
+  )
+  escribir(`${nombre}.api.md`, `# La API desde la ${anterior}\n\n${diferencia || 'No cambió.'}\n`)
+}
 escribir(`${nombre}.notas.md`, notasDe(readFileSync('CHANGELOG.md', 'utf8'), publicada ? VERSION : undefined))
 const sumas = readdirSync(DESTINO).map(
   (archivo) =>
@@ -62,5 +76,14 @@ if (llave)
   execFileSync('minisign', ['-S', '-s', llave, '-m', join(DESTINO, 'SHA256SUMS'), '-t', `${nombre} ${commit}`], {
     stdio: 'inherit',
   })
+const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  optionalDependencies: Record<string, string>
+}
+try {
+  const aviso = avisoDelMotor(optionalDependencies[PAQUETE_DEL_MOTOR] ?? '', versionesDelMotor(), new Date())
+  if (aviso) console.warn(aviso)
+} catch (error) {
+  console.warn(`The registry did not tell the age of the engine: ${String(error)}`)
+}
 console.log(`${DESTINO}\n${sumas.join('')}`)
 process.exit()

