@@ -38,6 +38,8 @@ export const Novedades = z.object({
   encendidos: z.array(z.enum(PAQUETES)),
   /** Roles that kept their order of the menu: names of modules as it is, and as the house proposes it. */
   roles: z.array(z.object({ id: z.int(), nombre: z.string(), orden: z.array(z.string()), otro: z.array(z.string()) })),
+  /** A newer version of the program than the server's, where the operator asked it to look. */
+  version: z.string().optional(),
 })
 export type Novedades = z.output<typeof Novedades>
 

@@ -141,6 +141,7 @@ const soloAqui = ({ DATA_DIR, LOG_LEVEL }: Settings): Settings => ({
   DATABASE_READ_URL: undefined,
   PUBLIC_URL: undefined,
   SMTP_URL: undefined,
+  VERSIONES_URL: undefined,
   BACKUP_DIR: undefined,
   BACKUP_KEY: undefined,
   METRICS_TOKEN: undefined,

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { LOCKS } from '#server/db/locks'
 import { hoy } from './base/clock.ts'
+import { mirarVersiones, versionNueva } from './base/version-nueva.ts'
 import type { Database } from './db/pool.ts'
 import { sql, type Sql } from './db/sql.ts'
 import { avisarAlertas, type Alerta, type Tarea } from './alertas.ts'
@@ -82,6 +83,8 @@ interface House {
   correo?: Correo
   /** Exports that reports by mail are made by. */
   exportadores?: Exportadores
+  /** VERSIONES_URL. */
+  versiones?: string | undefined
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
 }
 
@@ -109,7 +112,7 @@ const NAMES: Record<Tarea, string> = {
  * nothing more: another instance that finds it at the backup would wait an hour.
  */
 export async function keepHour(house: House, signal: AbortSignal): Promise<void> {
-  const { db, backups, folders = [], correo, log } = house
+  const { db, backups, folders = [], correo, versiones, log } = house
   const failed: Tarea[] = []
   const attempt = async (what: Tarea, step: (db: Database, hoy: string) => Promise<unknown>) => {
     if (signal.aborted) return
@@ -119,6 +122,7 @@ export async function keepHour(house: House, signal: AbortSignal): Promise<void>
       log.error({ err: error }, `${NAMES[what]} failed`)
     })
   }
+  if (versiones) void lookForNewer(versiones, log, signal)
   const trusted = await trustsTheClock(db, log).catch(() => undefined)
   if (trusted) {
     await attempt('limpieza', tidy)
@@ -158,6 +162,14 @@ export async function keepHour(house: House, signal: AbortSignal): Promise<void>
     ...(failed.length ? [{ clase: 'tareas' as const, cuales: failed }] : []),
   ]
   await avisarAlertas(db, correo, hoy(), alertas).catch((error: unknown) => log.error({ err: error }, 'alerts failed'))
+}
+
+/** Nobody waits for it: a page that does not answer is asked again the next day. */
+async function lookForNewer(url: string, log: House['log'], signal: AbortSignal): Promise<void> {
+  const before = versionNueva()
+  await mirarVersiones(url, signal).catch((error: unknown) => log.info({ err: error }, 'no news of versions'))
+  const version = versionNueva()
+  if (version !== before) log.info({ version }, 'a newer version of Campana is there')
 }
 
 /** Whether the date can be right; one that can is noted as that of an hour at which the house was kept. */

@@ -78,6 +78,7 @@ export async function run(
     folders: foldersOf(settings),
     correo: makeCorreo(settings, app.log),
     exportadores: app.exportadores,
+    versiones: settings.VERSIONES_URL,
     log: app.log,
   })
   onClose(async () => {

@@ -16,6 +16,8 @@ export const paquetes = {
     nuevos: 'Con la versión nueva llegó algo que su centro no usaba, y está apagado: %{cuales}.',
     encendidos:
       'Se encendió solo, porque llegó algo suyo: %{cuales}. Ya está en el menú. |||| Se encendieron solos, porque llegó algo suyo: %{cuales}. Ya están en el menú.',
+    version:
+      'Hay una versión nueva de Campana, la %{version}. Quien cuida el servidor la instala; nada cambia mientras tanto.',
     entendido: 'Entendido',
     orden: 'El rol «%{rol}» conserva el orden de su menú: %{orden}. Con el menú nuevo se propone: %{otro}.',
     orden_ninguno: 'ninguno',

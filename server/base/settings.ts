@@ -60,6 +60,8 @@ const Settings = z.object({
   TLS_KEY: optionalPath,
   /** `exigido` of administrators, a week after their first sign-in. */
   SEGUNDO_FACTOR: z.enum(['exigido', 'opcional']).default('exigido'),
+  /** A page that names the releases, looked at once a day for a newer one; without it nobody looks. */
+  VERSIONES_URL: optionalUrl(/^https?:/),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 

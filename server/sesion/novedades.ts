@@ -1,6 +1,7 @@
 import { esModulo, type NombreModulo } from '#contract/modulos'
 import { PAQUETES, type Paquete } from '#contract/paquetes'
 import type { Novedades } from '#contract/sesion'
+import { versionNueva } from '#server/base/version-nueva'
 import type { Db } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
 import { administra, may, type Sesion } from '#server/http/guard'
@@ -11,7 +12,9 @@ export async function novedadesDe(db: Db, sesion: Sesion): Promise<Novedades | u
   if (!may(sesion, 'Roles', 'editar')) return undefined
   const roles = await ordenesPorVer(db, sesion.permisos)
   const { nuevos, encendidos } = administra(sesion) ? await paquetesPorVer(db) : { nuevos: [], encendidos: [] }
-  return roles.length || nuevos.length || encendidos.length ? { nuevos, encendidos, roles } : undefined
+  const version = administra(sesion) ? versionNueva() : undefined
+  const hay = roles.length || nuevos.length || encendidos.length || version !== undefined
+  return hay ? { nuevos, encendidos, roles, ...(version !== undefined && { version }) } : undefined
 }
 
 async function paquetesPorVer(db: Db): Promise<Record<'nuevos' | 'encendidos', Paquete[]>> {

@@ -35,10 +35,14 @@ describe('the difference of the API', () => {
     responses: { 200: { content: { 'application/json': { schema: { properties: campos, required } } } } },
   })
   const texto = { type: 'string' }
+  const partes = (monto: object) => ({ partes: { type: 'array', items: { properties: { monto } } } })
   const antes: Api = {
     paths: {
       '/Clientes': {
-        get: { ...de({ id: texto, apodo: texto }), parameters: [{ in: 'query', name: 'q', schema: texto }] },
+        get: {
+          ...de({ id: texto, apodo: texto, ...partes(texto) }),
+          parameters: [{ in: 'query', name: 'q', schema: texto }],
+        },
       },
       '/Vieja': { get: {} },
     },
@@ -47,20 +51,20 @@ describe('the difference of the API', () => {
   it('is nothing between two that are alike but for their limits', () => {
     const iguales = structuredClone(antes)
     iguales.paths['/Clientes'] = {
-      get: { ...antes.paths['/Clientes']?.get, ...de({ apodo: { ...texto, maxLength: 9 }, id: texto }) },
+      get: {
+        ...antes.paths['/Clientes']?.get,
+        ...de({ apodo: { ...texto, maxLength: 9 }, id: texto, ...partes(texto) }),
+      },
     }
     expect(diferenciaDeApi(antes, iguales)).toBe('')
   })
 
   it('names routes that came and went, and the fields of those that changed, at any depth', () => {
-    const linea = {
-      type: 'array',
-      items: { properties: { monto: { anyOf: [{ type: 'integer' }, { type: 'null' }] } } },
-    }
+    const { partes: lineas } = partes({ anyOf: [{ type: 'integer' }, { type: 'null' }] })
     const ahora: Api = {
       paths: {
         '/Clientes': {
-          get: de({ id: { type: 'integer' }, lineas: linea }, ['lineas']),
+          get: de({ id: { type: 'integer' }, lineas, partes: lineas }, ['lineas']),
           post: { requestBody: de({ id: texto }).responses[200] },
         },
       },
@@ -76,7 +80,7 @@ describe('the difference of the API', () => {
       '',
       '### Direcciones con otros campos',
       '',
-      '- `GET /Clientes`: - `200.apodo`, ~ `200.id`, + `200.lineas`, - `query.q`',
+      '- `GET /Clientes`: - `200.apodo`, ~ `200.id`, + `200.lineas`, ~ `200.partes[].monto`, - `query.q`',
     ])
   })
 

@@ -6,7 +6,7 @@ import { useId, type ReactNode } from 'react'
  * A sentence of a notice with what can be done about it: beside it, and on a phone below. Buttons of several sentences
  * say the same words: each is heard as one of its own.
  */
-export function FilaDeAviso({ texto, children }: { texto: ReactNode; children: ReactNode }) {
+export function FilaDeAviso({ texto, children }: { texto: ReactNode; children?: ReactNode }) {
   const id = useId()
   return (
     <Box role="group" aria-labelledby={id} sx={FILA}>

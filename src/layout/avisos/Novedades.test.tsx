@@ -40,6 +40,11 @@ it('says which pack switched itself on, leads to what the school uses, and is pu
   await waitFor(() => expect(sessionStore.revalidate).toHaveBeenCalled())
 })
 
+it('says that a newer version is there, where somebody asked to be told', async () => {
+  await abrir({ ...NADA, version: '1.2.0' })
+  expect(screen.getByRole('status').textContent).toContain('la 1.2.0')
+})
+
 it('says what came with an upgrade and is off', async () => {
   await abrir({ ...NADA, nuevos: ['becas'] })
   expect(screen.getByRole('status').textContent).toContain('está apagado: Becas')

@@ -18,7 +18,7 @@ import { FilaDeAviso } from './FilaDeAviso.tsx'
 const CENTRO = recursoDe('Centro')
 const ROLES = recursoDe('Roles')
 
-/** On the page of entry, news that nobody of the school made: packs that are new or on, and orders kept. */
+/** On the page of entry, news that nobody of the school made: packs that are new or on, a version, orders kept. */
 export function Novedades() {
   const { novedades, menu } = useSession()
   const { pathname } = useLocation()
@@ -31,6 +31,9 @@ export function Novedades() {
       </Typography>
       <DePaquetes clase="encendidos" paquetes={data.encendidos} />
       <DePaquetes clase="nuevos" paquetes={data.nuevos} />
+      {data.version !== undefined && (
+        <FilaDeAviso texto={translate('paquetes.novedades.version', { version: data.version })} />
+      )}
       {data.roles.map((rol) => (
         <DeRol key={rol.id} {...rol} />
       ))}

@@ -1,4 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Hecho, PaqueteDelCentro } from '#contract/ajustes/en-vigor'
 import { apagadosDePerfil } from '#contract/ajustes/perfiles'
 import { MODULOS, type NombreModulo } from '#contract/modulos'
@@ -8,6 +11,7 @@ import type { Navbar, SesionAnswer } from '#contract/sesion'
 import { sumarDias } from '#contract/tiempo/fechas'
 import { fijarApagados } from '#server/ajustes/paquetes/service'
 import { hoy } from '#server/base/clock'
+import { mirarVersiones } from '#server/base/version-nueva'
 import { sql } from '#server/db/sql'
 import { SISTEMA } from '#server/http/quien'
 import { enFila, esperan } from '#tests/api/apoyo/carrera'
@@ -423,6 +427,29 @@ describe('news', () => {
     expect((await vistos(['mes'])).status).toBe(200)
     expect(await novedades()).toBeDefined()
     expect((await vistos(['becas'])).status).toBe(200)
+    expect(await novedades()).toBeUndefined()
+  })
+
+  it('of a newer version are told to who administers, while there is one', async () => {
+    await server.db.run(sql`UPDATE becas SET terminada_en = now()`)
+    await deNuevo()
+    let publicado = 'campana-999.0.0-linux-x64.tar.gz'
+    const pagina = createServer((_request, response) => void response.end(publicado)).listen(0, '127.0.0.1')
+    await once(pagina, 'listening')
+    const url = `http://127.0.0.1:${(pagina.address() as AddressInfo).port}/SHA256SUMS`
+    const mirar = () => mirarVersiones(url, new AbortController().signal)
+    try {
+      await mirar()
+      expect(await novedades()).toEqual({ nuevos: [], encendidos: [], roles: [], version: '999.0.0' })
+      expect(await novedades(gente.Contabilidad)).toBeUndefined()
+      publicado = ''
+      await mirar()
+      expect(await novedades()).toBeDefined()
+    } finally {
+      const otroDia = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 86_400_001)
+      await mirar().finally(() => otroDia.mockRestore())
+      pagina.close()
+    }
     expect(await novedades()).toBeUndefined()
   })
 
