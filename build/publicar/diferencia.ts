@@ -20,7 +20,7 @@ interface Operacion {
   requestBody?: Contenido
   responses?: Record<string, Contenido>
 }
-/** What of an OpenAPI document tells which routes there are, and the fields of each. */
+/** The parts of an OpenAPI document that tell which routes there are, and the fields of each. */
 export interface Api {
   paths: Record<string, Record<string, Operacion>>
 }

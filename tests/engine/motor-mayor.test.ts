@@ -83,7 +83,7 @@ describe.runIf(canTry)('a school of an older engine', { timeout: LIMIT }, () => 
     await ensureCluster(home, await findBinaries(home.account, undefined, old), quiet, new AbortController().signal)
     await inside(template, async (db) => {
       expect(await serverMajor(db)).toBe(old?.major)
-      await restaurar(db, await comprobar(fixtureOf('1.0.0')))
+      await restaurar(db, await comprobar(fixtureOf('1.1.0')))
       await db.run(sql`
         UPDATE usuarios SET totp_secreto = '\\x0102', segundo_factor_en = now()
         WHERE id = (SELECT min(id) FROM usuarios)

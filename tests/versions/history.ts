@@ -13,6 +13,7 @@ import { carta } from '#tests/api/publico/consentimiento-datos'
 import { pdf } from '#tests/api/apoyo/imagenes'
 import { cerrarMes as cerrar } from '../cierre.ts'
 import { call, key, type Client } from '../cliente.ts'
+import { loNuevoDe11 } from './history-1.1.ts'
 import { ADMINISTRATOR, changed, joined, losPinos, made, ok, signed, type School } from './school.ts'
 
 /*
@@ -39,6 +40,13 @@ export async function history(school: School): Promise<void> {
   await abril(school, catalogo, alumnos)
   await mitadDeAnio(school, alumnos)
   await noviembre(school, catalogo, alumnos)
+  await loNuevoDe11(school, {
+    cliente_id: alumnos.clientes.karla.id,
+    fecha_nacimiento: '1999-01-20',
+    cuenta_id: catalogo.banco.id,
+    categoria_id: catalogo.luz.id,
+    descuento_id: catalogo.beca.id,
+  })
 }
 
 type Catalogo = Awaited<ReturnType<typeof febrero>>

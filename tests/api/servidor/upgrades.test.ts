@@ -26,6 +26,7 @@ import { VERSION } from '#server/base/version'
 import { catalogueOf, differences, type Catalogue } from '#tests/versions/catalogue'
 import { grantsOfNewSchools, missingGrants } from '#tests/versions/grants'
 import { JUDGED } from '#tests/versions/history'
+import { NUEVO_EN_11 } from '#tests/versions/history-1.1'
 import { releasedMigrations } from '#tests/versions/released'
 import { ADMINISTRATOR, PASSWORD } from '#tests/versions/school'
 import { changelog, fixtureOf, versionsIn } from '#tests/versions/versions'
@@ -328,14 +329,17 @@ describe.each(versionsIn(changelog()))('a school of %s', (version) => {
   })
 })
 
-describe('the school of 1.0.0, as it was left, holds', () => {
+describe.each([
+  ['1.0.0', JUDGED],
+  ['1.1.0', NUEVO_EN_11],
+])('the school of %s, as it was left, holds', (version, queries) => {
   let school: Database
   beforeAll(async () => {
     school = await database()
-    await school.transaction((tx) => cargar(tx, fixtureOf('1.0.0')))
+    await school.transaction((tx) => cargar(tx, fixtureOf(version)))
   })
 
-  it.each(Object.entries(JUDGED))('%s', async (_what, query) => {
+  it.each(Object.entries(queries))('%s', async (_what, query) => {
     expect((await school.search(raw(query))).length).toBeGreaterThan(0)
   })
 })
