@@ -1,10 +1,11 @@
 import type { KnipConfig } from 'knip'
+import { COMMANDS } from './vite.server.config.ts'
 
 /** Files, exports and packages that nothing uses go. An export that only a test beside it reads is in use. */
 export default {
   entry: [
     // The commands, and what the service worker's and the workers' threads start from.
-    'server/{main,demo,dev,clave-respaldo,importar,reloj,respaldar,restaurar,verificar}.ts',
+    `server/{dev,${COMMANDS.join()}}.ts`,
     'server/hilo.ts',
     'src/offline/sw.ts',
     // Tests and measurements.

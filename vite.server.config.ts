@@ -56,7 +56,18 @@ async function threadOf(file: string): Promise<{ code: string; licencias: string
   return { code: brotliCompressSync(chunk.code).toString('base64'), licencias: licencias.source }
 }
 
-const COMMANDS = ['main', 'demo', 'clave-respaldo', 'importar', 'respaldar', 'reloj', 'restaurar', 'verificar']
+/** Commands of `campana`, each a file of `server`; `main` is what it does without any. */
+export const COMMANDS = [
+  'main',
+  'demo',
+  'clave-respaldo',
+  'estado',
+  'importar',
+  'respaldar',
+  'reloj',
+  'restaurar',
+  'verificar',
+]
 const COMMAND = 'command:'
 
 /** Has each command loaded by an entry that looks first whether this Node can run it: an import would come before. */

@@ -6,7 +6,7 @@ import type { Correo } from './correo/correo.ts'
 import { remitenteDe } from './correo/remitente.ts'
 import type { Database, Tx } from './db/pool.ts'
 import { sql } from './db/sql.ts'
-import type { Fallo } from './http/carpetas.ts'
+import { esDelDisco, type Fallo } from './http/carpetas.ts'
 import { ADMINISTRA } from './http/exigencia.ts'
 
 /** Tasks of each hour; letters name them by `correo.alertas.tarea`. */
@@ -89,7 +89,14 @@ async function encolarAlertas(tx: Tx, origen: string | undefined, alertas: reado
     )
 }
 
-function frase(alerta: Alerta): string {
+/** The alert of a folder's fault: that of the disk of the data is the same whichever it is. */
+export const alertaDe = (fallo: Fallo): Alerta =>
+  esDelDisco(fallo)
+    ? { clase: 'disco', mb: fallo.libre_mb }
+    : { clase: `carpeta_${fallo.cual}`, cual: fallo.cual, fallo: fallo.fallo }
+
+/** The alert in words, with what to do. */
+export function frase(alerta: Alerta): string {
   if (alerta.clase === 'respaldo')
     return alerta.dias === null
       ? texto('correo.alertas.nunca_respaldo')

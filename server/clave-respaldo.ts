@@ -15,7 +15,7 @@ import { readSettings } from './base/settings.ts'
 const INTENTOS = 3
 
 /**
- * `npm run clave-respaldo [-- --en-pantalla]`: the recovery sheet of BACKUP_KEY, or of a new key where there is none,
+ * `campana clave-respaldo [--en-pantalla]`: the recovery sheet of BACKUP_KEY, or of a new key where there is none,
  * and the key typed back from the paper, before which no backup is encrypted with it.
  */
 async function main(life: Life): Promise<number> {

@@ -56,7 +56,7 @@ it.each([
 })
 
 it('repeats what we say ourselves, and the cause where there is one', () => {
-  expect(tell(new StartError('Uso: npm run reloj'))).toBe('Uso: npm run reloj')
+  expect(tell(new StartError('Uso: campana reloj'))).toBe('Uso: campana reloj')
   expect(tell(unreachable(coded('28P01', 'password authentication failed')))).toMatch(
     /^La base de datos no aceptó .+\nCausa: password authentication failed$/,
   )

@@ -6,11 +6,11 @@ import { hoy } from './base/clock.ts'
 import { mirarVersiones, versionNueva } from './base/version-nueva.ts'
 import type { Database } from './db/pool.ts'
 import { sql, type Sql } from './db/sql.ts'
-import { avisarAlertas, type Alerta, type Tarea } from './alertas.ts'
+import { alertaDe, avisarAlertas, type Alerta, type Tarea } from './alertas.ts'
 import { OLVIDAR_SOLICITUDES } from './autorizaciones/solicitudes.ts'
 import { OLVIDAR_CORREOS, repartir } from './correo/cola.ts'
 import type { Correo } from './correo/correo.ts'
-import { esDelDisco, fallosDe, type Carpeta } from './http/carpetas.ts'
+import { fallosDe, type Carpeta } from './http/carpetas.ts'
 import { FECHAR_CLAVES } from './http/idempotency.ts'
 import { cerrarNegativas } from './http/negativas.ts'
 import { OLVIDAR_ACCESOS } from './publico/cuenta/entrar.ts'
@@ -152,11 +152,7 @@ export async function keepHour(house: House, signal: AbortSignal): Promise<void>
   const { atrasados } = await leerResumen<ReportadosResumen>(db, reportados).catch(() => ({ atrasados: 0 }))
   const alertas: Alerta[] = [
     ...ofBackups,
-    ...wrong.map((uno): Alerta =>
-      esDelDisco(uno)
-        ? { clase: 'disco', mb: uno.libre_mb }
-        : { clase: `carpeta_${uno.cual}`, cual: uno.cual, fallo: uno.fallo },
-    ),
+    ...wrong.map(alertaDe),
     ...(trusted === false ? [{ clase: 'reloj' as const }] : []),
     ...(trusted && atrasados > 0 ? [{ clase: 'reportados' as const, cuantos: atrasados }] : []),
     ...(failed.length ? [{ clase: 'tareas' as const, cuales: failed }] : []),
@@ -176,7 +172,7 @@ async function lookForNewer(url: string, log: House['log'], signal: AbortSignal)
 async function trustsTheClock(db: Database, log: House['log']): Promise<boolean> {
   const dudado = await dudaDelReloj(db)
   if (dudado)
-    log.error(dudado, 'the clock is doubted: what goes by the date waits, and nothing is written (npm run reloj)')
+    log.error(dudado, 'the clock is doubted: what goes by the date waits, and nothing is written (campana reloj)')
   else await anotarHora(db)
   return !dudado
 }

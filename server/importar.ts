@@ -44,7 +44,7 @@ const ANFITRION: Quehacer = {
   hoy: hoy(),
 }
 
-/** `npm run import -- <kind> <file>`: checks, shows, asks and imports; exit code 1 when anything was refused. */
+/** `campana importar <kind> <file>`: checks, shows, asks and imports; exit code 1 when anything was refused. */
 async function main(life: Life): Promise<number> {
   const leido = argumentos()
   if (!leido) {

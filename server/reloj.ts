@@ -11,7 +11,7 @@ import { darPorCierta, dudaDelReloj } from './reloj/duda.ts'
 import { readSettings } from './base/settings.ts'
 
 /**
- * `npm run reloj [-- --confirmar]`: what date this computer has, whether it is doubted, and that it is right: a second
+ * `campana reloj [--confirmar]`: what date this computer has, whether it is doubted, and that it is right: a second
  * factor that a wrong clock breaks keeps everybody from saying so on the screen. Exit code 1 while it is doubted.
  */
 async function main(life: Life): Promise<number> {

@@ -11,7 +11,7 @@ import { anotarRespaldo, respaldar } from './respaldo/respaldar.ts'
 import { projectRoot } from './base/root.ts'
 import { readSettings, type Settings } from './base/settings.ts'
 
-/** `npm run backup [-- <file or folder>]`: one file of everything, from a server that may be running. */
+/** `campana respaldar [<file or folder>]`: one file of everything, from a server that may be running. */
 async function main(life: Life): Promise<number> {
   const [destino, ...sobra] = process.argv.slice(2)
   if (sobra.length || destino?.startsWith('-')) {

@@ -12,7 +12,7 @@ import { readSettings } from './base/settings.ts'
 /** Whether the backup is in the database, though its money was not looked at yet. */
 let guardado = false
 
-/** `npm run restore -- <file>`: a backup into an empty database, and the check of the money on what came out. */
+/** `campana restaurar <file>`: a backup into an empty database, and the check of the money on what came out. */
 async function main(life: Life): Promise<number> {
   const [archivo, ...sobra] = process.argv.slice(2)
   if (!archivo || sobra.length || archivo.startsWith('-')) {

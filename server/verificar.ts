@@ -9,7 +9,7 @@ import { readSettings } from './base/settings.ts'
 const [opcion, ...demas] = process.argv.slice(2)
 
 /**
- * `npm run verify`: whether all the money adds up; exit code 1, and what is wrong, when it does not. `--rehacer` makes
+ * `campana verificar`: whether all the money adds up; exit code 1, and what is wrong, when it does not. `--rehacer` makes
  * the kept sums anew before.
  */
 async function main(life: Life): Promise<number> {

@@ -1,17 +1,73 @@
 /** Words of the terminal while the server starts, runs and ends; each stands alone on one line. */
 export const arranque = {
+  /** Words of `campana estado`. */
+  estado: {
+    uso: 'Uso: campana estado',
+    bien: 'Todo en orden.',
+    hacer: 'Por hacer:',
+    parte: {
+      programa: 'Programa',
+      servidor: 'Servidor',
+      base: 'Base de datos',
+      migraciones: 'Migraciones',
+      respaldo: 'Respaldo',
+      disco: 'Disco',
+      fecha: 'Fecha',
+      certificado: 'Certificado',
+      direccion: 'Dirección',
+      correo: 'Correo',
+    },
+    carpeta: { datos: 'datos', respaldos: 'respaldos' },
+    commit: 'commit %{commit}',
+    contesta: '%{direccion}: %{listo}',
+    no_contesta: 'no contesta en %{direccion}',
+    encienda:
+      'Encienda el servidor, o use aquí los ajustes con que corre (PORT, HOST, TLS). Lo que pasó lo dice su registro.',
+    no_listo: 'El servidor contesta, pero no atiende: %{listo}. Vea su registro y docs/operacion/servidor.md.',
+    otra_version: 'El servidor que corre es otro (%{corre}) que el de esta carpeta: reinícielo para pasar a este.',
+    propia: 'PostgreSQL %{version} propio, en %{donde}; %{mb} MB',
+    externa: 'PostgreSQL %{version} en %{donde}; %{mb} MB',
+    sin_base: 'no contesta',
+    vacia: 'ninguna: todavía no hay escuela en esta base',
+    encienda_primera: 'Encienda Campana una vez: prepara la base y escribe el enlace del primer administrador.',
+    al_dia: '%{aplicadas} aplicadas, al día',
+    pendientes: '%{aplicadas} aplicadas, falta %{smart_count} |||| %{aplicadas} aplicadas, faltan %{smart_count}',
+    migre: 'Respalde y encienda este programa: las migraciones que faltan se aplican solas al encender.',
+    respaldado: 'último %{cuando}',
+    sin_respaldo: 'ninguno todavía',
+    cifrado: 'cifrado',
+    en_claro: 'sin cifrar',
+    probado: 'restaurado y comprobado el %{fecha}',
+    sin_probar: 'ninguno restaurado todavía para comprobarlo',
+    sin_carpeta: 'Ningún respaldo se hace solo: ponga BACKUP_DIR, mejor en otro disco, y encienda Campana de nuevo.',
+    respalde:
+      'Ningún respaldo en %{dias} días. Haga uno con «campana respaldar»: si no puede, dice qué falla en %{BACKUP_DIR}.',
+    libres: '%{cual}: %{gb} GB libres',
+    dudosa: 'en duda',
+    sin_duda: 'nada la hace dudar',
+    sin_certificado: 'ninguno: http, solo para este equipo o detrás de un proxy',
+    hasta: 'hasta el %{fecha}',
+    renueve:
+      'El certificado termina el %{fecha} y nadie lo ha renovado: renuévelo (certbot renew, o los archivos de TLS_CERT y TLS_KEY).',
+    sin_direccion: 'sin PUBLIC_URL: ni enlaces ni QR para las familias',
+    publica: '%{direccion} contesta',
+    publica_calla: '%{direccion} no contesta desde este equipo; pruébela con un teléfono fuera de la red',
+    sin_correo: 'sin SMTP_URL: no se envía ninguno',
+    correo_sin_enlaces: '%{servidor}; sin PUBLIC_URL, ninguno con enlace',
+    con_correo: '%{servidor}',
+  },
   reloj: {
     ahora: 'Este equipo dice que es %{ahora}.',
     bien: 'Nada hace dudar de la fecha.',
     confirmado: 'Fecha confirmada.',
-    confirme: 'Si la fecha es correcta: npm run reloj -- --confirmar',
-    uso: 'Uso: npm run reloj [-- --confirmar]',
+    confirme: 'Si la fecha es correcta: campana reloj --confirmar',
+    uso: 'Uso: campana reloj [--confirmar]',
   },
   base_ajena: 'Esta base de datos ya tiene datos propios; la demostración solo se crea en una base de datos vacía.',
   base_antigua:
     'La base de datos de DATABASE_URL es PostgreSQL %{version}; Campana necesita PostgreSQL 15 o posterior.',
   base_de_demostracion:
-    'Esta base de datos es la de la demostración y sus cuentas son públicas; use npm run demo, u otra carpeta con DATA_DIR.',
+    'Esta base de datos es la de la demostración y sus cuentas son públicas; use «campana demo», u otra carpeta con DATA_DIR.',
   base_mas_nueva:
     'Esta base de datos ya la usó un Campana más nuevo (trae %{archivo}, que este no conoce): no se tocó nada. Para volver a este programa solo queda restaurar en una base vacía el respaldo que se hizo antes de actualizar; si no, ponga la versión nueva.',
   actualizando: 'Campana %{version} actualiza esta base de datos; antes la respalda…',
@@ -26,7 +82,7 @@ export const arranque = {
   cerrado: 'Campana se cerró; todo está guardado.',
   demo_cuentas: 'Ingrese con una de estas cuentas; la contraseña de todas es %{clave}',
   demo_fin:
-    'Ctrl-C la cierra. La próxima vez sigue con los mismos datos; para empezar de nuevo: npm run demo -- --reset',
+    'Ctrl-C la cierra. La próxima vez sigue con los mismos datos; para empezar de nuevo: campana demo --reset (en un clon, npm run demo -- --reset)',
   demo_lista: 'La demostración de Campana está lista en %{direccion}',
   demo_opcion:
     'No existe la opción %{opcion}. La única es --reset, que borra los datos de la demostración y empieza de nuevo.',
@@ -67,6 +123,6 @@ export const arranque = {
   },
   sin_datos: 'No hay datos de Campana en %{carpeta}. Revise DATA_DIR, o DATABASE_URL si usa otra base de datos.',
   sin_opciones:
-    'npm start no tiene opciones y no conoce %{opcion}; los ajustes se dan por variables, como PORT o DATA_DIR.',
+    'Campana se enciende sin opciones y no conoce %{opcion}; los ajustes se dan por variables, como PORT o DATA_DIR.',
   sin_direccion: 'No se puede atender en la dirección %{direccion}; revise HOST.',
 } as const

@@ -140,7 +140,7 @@ export const importador = {
       generar_cargos: 'todos',
     },
   },
-  /** Words of `npm run import`. */
+  /** Words of `campana importar`. */
   consola: {
     cancelada: 'Importación cancelada: no se guardó nada de este archivo.',
     cuentas:
@@ -160,6 +160,6 @@ export const importador = {
     rechazadas: 'No se importó nada. Líneas por corregir: %{rechazadas}.',
     rechazo: 'Línea %{linea} · %{columna} · «%{valor}» · %{motivo}',
     revisando: 'Revisando %{archivo} (%{tipo})…',
-    uso: 'Uso: npm run import -- clientes|cursos|matriculas <archivo.csv|.xlsx> [--mapeo <archivo.json>] [--hoja <nombre>] [--orden-fecha dma|mda] [--actualizar] [--revisar] [--si]\n     npm run import -- oulad <carpeta>',
+    uso: 'Uso: campana importar clientes|cursos|matriculas <archivo.csv|.xlsx> [--mapeo <archivo.json>] [--hoja <nombre>] [--orden-fecha dma|mda] [--actualizar] [--revisar] [--si]\n     campana importar oulad <carpeta>',
   },
 } as const

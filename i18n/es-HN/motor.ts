@@ -13,7 +13,7 @@ export const motor = {
     'La base de datos en %{carpeta} no acepta la contraseña guardada en %{archivo}; recupere ese archivo de un respaldo.',
   metricas_token: 'METRICS_TOKEN necesita %{letras} letras o más, sin espacios.',
   clave_corta:
-    'BACKUP_KEY tiene menos de %{letras} letras: con npm run clave-respaldo Campana hace una que nadie adivina.',
+    'BACKUP_KEY tiene menos de %{letras} letras: «campana clave-respaldo» hace una que nadie adivina.',
   cuenta_imposible:
     'PostgreSQL no funciona como root y no se pudo usar ni crear la cuenta %{cuenta}; créela con useradd --system campana o inicie Campana con una cuenta ordinaria.',
   disco_lleno:
@@ -35,7 +35,7 @@ export const motor = {
   replica_sin_base: 'DATABASE_READ_URL es una réplica de DATABASE_URL, que no está.',
   se_detuvo: 'La base de datos se detuvo sola; Campana la inicia de nuevo.',
   sin_binarios:
-    'Falta PostgreSQL para %{plataforma}; ejecute npm ci de nuevo, o indique un PostgreSQL existente con DATABASE_URL.',
+    'Falta PostgreSQL para %{plataforma}: indique uno existente con DATABASE_URL, o instale Campana de nuevo (en un clon, npm ci).',
   tls_a_medias: 'TLS_CERT y TLS_KEY van juntos: el archivo del certificado y el de su llave.',
   version_distinta:
     'La base de datos en %{carpeta} es de PostgreSQL %{encontrada} y este Campana trae PostgreSQL %{esperada}; instale también PostgreSQL %{encontrada}, o haga un respaldo con la versión anterior de Campana y restáurelo en una carpeta nueva.',

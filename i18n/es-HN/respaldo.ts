@@ -2,7 +2,7 @@
 export const respaldo = {
   cancelado: 'Cancelado: no se guardó nada.',
   revision_cancelada:
-    'Cancelado: lo restaurado está guardado, pero no se terminó de revisar. Revíselo con «npm run verify».',
+    'Cancelado: lo restaurado está guardado, pero no se terminó de revisar. Revíselo con «campana verificar».',
   error: {
     ajeno: '%{ruta} no es un respaldo de Campana.',
     atrasada:
@@ -12,7 +12,7 @@ export const respaldo = {
     clave_otra:
       'La clave de BACKUP_KEY no es la del respaldo %{ruta}: no se tocó nada. Escríbala como está en la hoja de recuperación de cuando se hizo.',
     clave_sin_confirmar:
-      'Nadie ha comprobado todavía que la clave de BACKUP_KEY está en papel, y no se hará ningún respaldo que después no se pueda abrir. Ejecute npm run clave-respaldo.',
+      'Nadie ha comprobado todavía que la clave de BACKUP_KEY está en papel, y no se hará ningún respaldo que después no se pueda abrir. Ejecute «campana clave-respaldo».',
     danado: 'El respaldo %{ruta} está dañado o incompleto: no se restauró nada. Use otro.',
     formato: 'El respaldo %{ruta} es de un formato que este Campana no conoce; actualice Campana y repita.',
     mas_nuevo: 'El respaldo es de un Campana más nuevo (%{version}): actualice este Campana y repita.',
@@ -34,12 +34,12 @@ export const respaldo = {
   },
   clave: {
     imprima:
-      'La hoja de recuperación está en %{hoja}. Imprímala ahora; el archivo se borra al terminar. Sin impresora: npm run clave-respaldo -- --en-pantalla',
+      'La hoja de recuperación está en %{hoja}. Imprímala ahora; el archivo se borra al terminar. Sin impresora: campana clave-respaldo --en-pantalla',
     copie:
       'Copie a mano esta clave en un papel, con la fecha y el nombre del centro. Las letras O, I y L no aparecen: son cero y uno.\n\n  %{clave}\n',
     teclee: 'Escriba la clave como está en el papel: ',
     otra_vez: 'No es la de la hoja. Revise letra por letra.',
-    no_coincide: 'No coincide con la hoja: la clave no se usará. Ejecute otra vez npm run clave-respaldo.',
+    no_coincide: 'No coincide con la hoja: la clave no se usará. Ejecute otra vez «campana clave-respaldo».',
     confirmada: 'Bien: la clave está en el papel. Guárdelo lejos de esta computadora y de los respaldos.',
     ponga:
       'Ahora póngala en la configuración y encienda Campana de nuevo; los respaldos desde entonces van cifrados, los anteriores no cambian:\n\n  BACKUP_KEY=%{clave}\n',
@@ -63,13 +63,13 @@ export const respaldo = {
     restaurar: {
       titulo: 'Cómo se usa',
       texto:
-        'En la computadora nueva, con Campana instalada, ponga la clave en BACKUP_KEY y ejecute npm run restore -- y el nombre del archivo. Las mayúsculas y los guiones no importan; el cero y la O se leen igual, y también el uno, la I y la L.',
+        'En la computadora nueva, con Campana instalada, ponga la clave en BACKUP_KEY y ejecute «campana restaurar» con el nombre del archivo. Las mayúsculas y los guiones no importan; el cero y la O se leen igual, y también el uno, la I y la L.',
     },
   },
   hecho: 'Respaldo listo: %{ruta} (%{filas} filas, %{tamano} MB).',
   comprobando: 'Comprobando %{ruta}…',
   sin_cifrar:
-    'El archivo no está cifrado: quien lo tenga lee todo lo que hay en él. Para cifrar los próximos: npm run clave-respaldo',
+    'El archivo no está cifrado: quien lo tenga lee todo lo que hay en él. Para cifrar los próximos: campana clave-respaldo',
   restaurando: 'Restaurando lo que había el %{instante}%{de}: %{filas} filas…',
   de_base: ' en %{base}',
   restaurado: 'Restaurado.',
@@ -80,10 +80,10 @@ export const respaldo = {
   falta: '%{frase}: %{quienes}.',
   y_mas: '%{quienes} y %{mas} más',
   uso: {
-    respaldar: 'Uso: npm run backup [-- <archivo o carpeta>]',
-    restaurar: 'Uso: npm run restore -- <archivo>',
-    verificar: 'Uso: npm run verify [-- --rehacer]',
-    clave: 'Uso: npm run clave-respaldo [-- --en-pantalla]',
+    respaldar: 'Uso: campana respaldar [<archivo o carpeta>]',
+    restaurar: 'Uso: campana restaurar <archivo>',
+    verificar: 'Uso: campana verificar [--rehacer]',
+    clave: 'Uso: campana clave-respaldo [--en-pantalla]',
   },
   heredado: 'Heredado de una versión anterior, para decidir:',
   /** Leftovers of an earlier version, named before the records that have them. */

@@ -49,7 +49,7 @@ const Settings = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   /** Folder of the day's backup, made by itself; none is made without it. */
   BACKUP_DIR: optionalPath,
-  /** Encrypts the backups; `npm run clave-respaldo` makes one. */
+  /** Encrypts the backups; `campana clave-respaldo` makes one. */
   BACKUP_KEY: secret,
   /** Opens `/metrics` to whoever brings it; without it there is none. */
   METRICS_TOKEN: secret.refine((token) => token === undefined || /^\S+$/.test(token), 'blank'),

@@ -8,7 +8,7 @@ import { falla } from './falla.ts'
 
 /*
  * A key that only the server knows is lost with the server. Before the first backup that it encrypts somebody has
- * typed it back from a paper (`npm run clave-respaldo`); the bitácora keeps when, and a seal that only this key opens.
+ * typed it back from a paper (`campana clave-respaldo`); the bitácora keeps when, and a seal that only this key opens.
  */
 
 /** A key of 140 bits, as the sheet has it. */

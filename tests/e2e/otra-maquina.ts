@@ -30,7 +30,7 @@ export interface OtraMaquina {
   cerrar: () => Promise<void>
 }
 
-/** `npm run backup` of the school as it runs, and `npm run restore` elsewhere, where it is served too. */
+/** `campana respaldar` of the school as it runs, and `campana restaurar` elsewhere, where it is served too. */
 export async function llevarA({ database }: School): Promise<OtraMaquina> {
   const carpeta = mkdtempSync(join(tmpdir(), 'campana-lunes-'))
   const archivo = join(carpeta, 'lunes.respaldo.gz')

@@ -134,6 +134,25 @@ it('a server that waits for its migrations ends at the first signal', async () =
   })
 })
 
+it('estado tells a server that runs from one that does not, and what is left to do', async () => {
+  const env = { DATABASE_URL: urlOf(school), PORT: String(await freePort()), BACKUP_DIR: carpeta }
+  const sola = start('estado', env)
+  expect(await sola.ended, sola.written()).toBe(2)
+  expect(sola.written()).toMatch(/^Servidor +no contesta en http:\/\/127\.0\.0\.1:\d+$/m)
+  expect(sola.written()).toMatch(/^Migraciones +\d+ aplicadas, al día$/m)
+
+  const servidor = start('main', env)
+  await eventually(() => servidor.written().includes('está lista'))
+  await eventually(() => readdirSync(carpeta).some((name) => name.startsWith('campana-diario-')))
+  const junto = start('estado', env)
+  expect(await junto.ended, junto.written()).toBe(0)
+  expect(junto.written()).toMatch(/^Servidor +http:\/\/127\.0\.0\.1:\d+: listo$/m)
+  expect(junto.written()).toMatch(/^Respaldo +último /m)
+  expect(junto.written()).toContain('Todo en orden.')
+  servidor.child.kill()
+  expect(await servidor.ended).toBe(0)
+})
+
 describe('with an engine of its own', () => {
   it('ends at the first signal while it makes it, and leaves none half made', async () => {
     const dataDir = join(temporaryDirectory(), 'datos')

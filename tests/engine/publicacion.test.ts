@@ -120,7 +120,7 @@ describe.runIf(process.env.LARGO && process.platform === 'linux')('the archive o
     const { status, stderr } = spawnSync(join(carpeta, 'campana'), ['encender'], { encoding: 'utf8' })
     expect(status).toBe(2)
     expect(stderr.split('\n').slice(1, -1)).toEqual([
-      ...['clave-respaldo', 'demo', 'importar', 'reloj', 'respaldar', 'restaurar', 'verificar'],
+      ...['clave-respaldo', 'demo', 'estado', 'importar', 'reloj', 'respaldar', 'restaurar', 'verificar'],
     ])
   })
 

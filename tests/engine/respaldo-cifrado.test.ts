@@ -83,7 +83,7 @@ describe('a key', () => {
     })
 
   it('encrypts nothing before it was typed back from its paper', async () => {
-    await expect(cifrado()).rejects.toThrow('Ejecute npm run clave-respaldo')
+    await expect(cifrado()).rejects.toThrow('Ejecute «campana clave-respaldo»')
     expect(clave({ BACKUP_KEY: CLAVE }, 'nada\nnada\nnada\nnada\n')).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('No coincide con la hoja'),

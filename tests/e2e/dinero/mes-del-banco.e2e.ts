@@ -324,7 +324,7 @@ function estadoDeCuenta(): string {
   ].join('\r\n')
 }
 
-/** Lines of `npm run verify` on a school. */
+/** Lines of `campana verificar` on a school. */
 const verificar = async ({ db }: School): Promise<string[]> =>
   db.transaction(async (tx) => {
     await tx.run(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`)

@@ -1,0 +1,173 @@
+import { DIAS_SIN_RESPALDO } from '#contract/inicio/dashboard'
+import { diasEntre, hoyEn } from '#contract/tiempo/fechas'
+import { enLinea, formatoFecha, formatoInstante, formatoNumero, SIN_DATO } from '#contract/texto/formato'
+import { texto } from '#i18n/texto'
+import type { Settings } from '#server/base/settings'
+import type { Duda } from '#server/reloj/duda'
+
+/* Parts of `campana estado`, from facts that are known already: what each says, and what there is to do about it. */
+
+const PARTES = [
+  'programa',
+  'servidor',
+  'base',
+  'migraciones',
+  'respaldo',
+  'disco',
+  'fecha',
+  'certificado',
+  'direccion',
+  'correo',
+] as const
+
+/** A certificate that is renewed by itself is renewed long before. */
+const DIAS_DE_CERTIFICADO = 14
+const GB = 1e9
+
+export interface Parte {
+  parte: (typeof PARTES)[number]
+  dice: string
+  /** Sentences that say what to do. */
+  hacer: string[]
+  /** The server or its database does not answer. */
+  inalcanzable?: boolean
+}
+
+const palabra = (clave: string, valores: Record<string, unknown> = {}): string =>
+  texto(`arranque.estado.${clave}`, valores)
+const parte = (cual: Parte['parte'], dice: string, ...hacer: (string | false)[]): Parte => ({
+  parte: cual,
+  dice,
+  hacer: hacer.filter((una) => una !== false),
+})
+
+export interface Corre {
+  version: string
+  commit?: string | undefined
+}
+
+export const dePrograma = ({ version, commit }: Corre): Parte =>
+  parte('programa', enLinea(`Campana ${version}`, commit && palabra('commit', { commit: commit.slice(0, 9) })))
+
+/** `corre` answers at the server’s own address, and `listo` is its `/salud/listo`; neither where none answers. */
+export function deServidor(direccion: string, propio: Corre, corre?: Corre, listo?: string): Parte {
+  if (!corre)
+    return { ...parte('servidor', palabra('no_contesta', { direccion }), palabra('encienda')), inalcanzable: true }
+  const otra = corre.version !== propio.version || corre.commit !== propio.commit
+  return parte(
+    'servidor',
+    palabra('contesta', { direccion, listo }),
+    listo !== 'listo' && palabra('no_listo', { listo }),
+    otra && palabra('otra_version', { corre: enLinea(corre.version, corre.commit?.slice(0, 9)) }),
+  )
+}
+
+export const deBase = (base: { version: string; bytes: number; donde: string; propia: boolean }): Parte =>
+  parte(
+    'base',
+    palabra(base.propia ? 'propia' : 'externa', { ...base, mb: formatoNumero(Math.ceil(base.bytes / 1_048_576)) }),
+  )
+
+export const deBaseLejos = (motivo: string): Parte => ({
+  ...parte('base', palabra('sin_base'), motivo),
+  inalcanzable: true,
+})
+
+/** Counts of migrations in the database and of those still to come, and the newest that this program lacks. */
+export function deMigraciones(aplicadas: number, pendientes: number, desconocida?: string): Parte {
+  if (aplicadas === 0) return parte('migraciones', palabra('vacia'), palabra('encienda_primera'))
+  return parte(
+    'migraciones',
+    palabra(pendientes ? 'pendientes' : 'al_dia', { aplicadas, smart_count: pendientes }),
+    pendientes > 0 && palabra('migre'),
+    desconocida !== undefined && texto('arranque.base_mas_nueva', { archivo: desconocida }),
+  )
+}
+
+interface DeRespaldo {
+  /** Local date. */
+  hoy: string
+  /** Instant of the last one, of any kind. */
+  ultimo: string | null
+  prueba: { bien: string | null; fallo: string | null } | null
+  /** Whether somebody typed the key back from its paper; undefined where there is no key. */
+  confirmada?: boolean | undefined
+}
+
+export function deRespaldo(
+  { hoy, ultimo, prueba, confirmada }: DeRespaldo,
+  { BACKUP_DIR, BACKUP_KEY }: Pick<Settings, 'BACKUP_DIR' | 'BACKUP_KEY'>,
+): Parte {
+  const dias = ultimo === null ? null : diasEntre(hoyEn(new Date(ultimo)), hoy)
+  return parte(
+    'respaldo',
+    enLinea(
+      ultimo === null ? palabra('sin_respaldo') : palabra('respaldado', { cuando: formatoInstante(ultimo) }),
+      palabra(BACKUP_KEY === undefined ? 'en_claro' : 'cifrado'),
+      prueba && (prueba.bien ? palabra('probado', { fecha: formatoFecha(prueba.bien) }) : palabra('sin_probar')),
+    ),
+    BACKUP_DIR === undefined && palabra('sin_carpeta'),
+    BACKUP_DIR !== undefined &&
+      (dias === null || dias >= DIAS_SIN_RESPALDO) &&
+      palabra('respalde', { BACKUP_DIR, dias: DIAS_SIN_RESPALDO }),
+    confirmada === false && texto('respaldo.error.clave_sin_confirmar'),
+    prueba?.fallo != null && texto('inicio.por_atender.prueba_fallida', { motivo: prueba.fallo }),
+  )
+}
+
+/** Room of the folders that grow, and what is wrong with any that the server writes to, in the words of the alerts. */
+export const deDisco = (libres: { cual: string; bytes: number }[], alertas: readonly string[]): Parte =>
+  parte(
+    'disco',
+    enLinea(
+      ...libres.map(({ cual, bytes }) =>
+        palabra('libres', { cual: texto(`arranque.estado.carpeta.${cual}`), gb: formatoNumero(bytes / GB, 1) }),
+      ),
+    ) || SIN_DATO,
+    ...alertas,
+  )
+
+export const deFecha = (duda: Duda | undefined): Parte =>
+  duda ? parte('fecha', palabra('dudosa'), texto('correo.alertas.reloj')) : parte('fecha', palabra('sin_duda'))
+
+/** `hasta` is the instant until which the certificate is good that answers there; undefined where none does. */
+export function deCertificado(hasta: Date | undefined, ahora = new Date()): Parte {
+  if (!hasta) return parte('certificado', palabra('sin_certificado'))
+  const fecha = formatoFecha(hoyEn(hasta))
+  const pronto = diasEntre(hoyEn(ahora), hoyEn(hasta)) < DIAS_DE_CERTIFICADO
+  return parte('certificado', palabra('hasta', { fecha }), pronto && palabra('renueve', { fecha }))
+}
+
+/** Whether the public address leads to this server, as seen from this computer. */
+export const deDireccion = (direccion: string | undefined, corre: Corre | undefined): Parte =>
+  parte(
+    'direccion',
+    palabra(direccion === undefined ? 'sin_direccion' : corre ? 'publica' : 'publica_calla', { direccion }),
+  )
+
+export const deCorreo = ({ SMTP_URL, PUBLIC_URL }: Pick<Settings, 'SMTP_URL' | 'PUBLIC_URL'>): Parte =>
+  parte(
+    'correo',
+    SMTP_URL === undefined
+      ? palabra('sin_correo')
+      : palabra(PUBLIC_URL === undefined ? 'correo_sin_enlaces' : 'con_correo', { servidor: new URL(SMTP_URL).host }),
+  )
+
+/** Exit code: 0 when all is well, 1 with something to do, 2 when the server or its database does not answer. */
+export const codigoDe = (partes: readonly Parte[]): number =>
+  partes.some(({ inalcanzable }) => inalcanzable) ? 2 : Number(partes.some(({ hacer }) => hacer.length > 0))
+
+/** The whole of it, as the terminal shows it. */
+export function informe(partes: readonly Parte[]): string {
+  const ordenadas = PARTES.flatMap((cual) => partes.filter((una) => una.parte === cual))
+  const rotulos = ordenadas.map(({ parte: cual }) => texto(`arranque.estado.parte.${cual}`))
+  const ancho = Math.max(...rotulos.map((rotulo) => rotulo.length)) + 2
+  const hacer = ordenadas.flatMap((una) => una.hacer)
+  return [
+    ...ordenadas.map(({ dice }, lugar) => `${(rotulos[lugar] ?? '').padEnd(ancho)}${dice}`),
+    '',
+    ...(hacer.length
+      ? [palabra('hacer'), ...hacer.map((una) => `  - ${una.replaceAll('\n', '\n    ')}`)]
+      : [palabra('bien')]),
+  ].join('\n')
+}

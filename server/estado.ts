@@ -1,0 +1,146 @@
+import { once } from 'node:events'
+import { request as http, type IncomingMessage } from 'node:http'
+import { request as https } from 'node:https'
+import type { TLSSocket } from 'node:tls'
+import { text } from 'node:stream/consumers'
+import { texto } from '#i18n/texto'
+import { alertaDe, frase } from './alertas.ts'
+import { hoy } from './base/clock.ts'
+import type { Life } from './base/process.ts'
+import { certificateFolder, readSettings, type Settings } from './base/settings.ts'
+import { COMMIT, VERSION } from './base/version.ts'
+import { runCommand } from './cli/command.ts'
+import { withDatabase } from './cli/database.ts'
+import * as partes from './cli/estado.ts'
+import { migrationFiles } from './db/migrate.ts'
+import type { Database } from './db/pool.ts'
+import { roomOf } from './db/room.ts'
+import { sql } from './db/sql.ts'
+import { tell } from './failure.ts'
+import { fallosDe, foldersOf } from './http/carpetas.ts'
+import { dudaDelReloj } from './reloj/duda.ts'
+import { estaConfirmada } from './respaldo/clave.ts'
+import { ultimoRespaldo } from './respaldo/diario.ts'
+import { ultimaPrueba } from './respaldo/prueba.ts'
+
+/** Somebody waits at a terminal. */
+const PATIENCE_MS = 5_000
+const PROPIO: partes.Corre = { version: VERSION, commit: COMMIT }
+
+/**
+ * `campana estado`: how a server is, for its operator, and what there is to do; with the settings that it runs with.
+ * Exit code 0 when all is well, 1 when there is something to do, 2 when the server or its database does not answer.
+ */
+async function main(life: Life): Promise<number> {
+  if (process.argv.length > 2) {
+    console.error(texto('arranque.estado.uso'))
+    return 1
+  }
+  const settings = readSettings()
+  const { PUBLIC_URL } = settings
+  const direccion = direccionPropia(settings)
+  const [aqui, afuera] = await Promise.all([preguntar(direccion), PUBLIC_URL ? preguntar(PUBLIC_URL) : undefined])
+  const visto: partes.Parte[] = [
+    partes.dePrograma(PROPIO),
+    partes.deServidor(direccion, PROPIO, aqui?.corre, aqui?.listo),
+    await deDisco(settings),
+    ...(aqui || afuera ? [partes.deCertificado((afuera ?? aqui)?.hasta)] : []),
+    partes.deDireccion(PUBLIC_URL, afuera?.corre),
+    partes.deCorreo(settings),
+    ...(await withDatabase(settings, life, (db) => deLaBase(db, settings), 'existing').catch((error: unknown) => {
+      life.signal.throwIfAborted()
+      return [partes.deBaseLejos(tell(error))]
+    })),
+  ]
+  console.log(partes.informe(visto))
+  return partes.codigoDe(visto)
+}
+
+/** The address at which this computer reaches the server that these settings make (`tls/puerta.ts` opens it). */
+function direccionPropia(settings: Settings): string {
+  const { HOST, PORT, TLS_CERT } = settings
+  const segura = TLS_CERT !== undefined || certificateFolder(settings) !== undefined
+  const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST
+  return `${segura ? 'https' : 'http'}://${host}:${PORT}`
+}
+
+interface Respuesta {
+  corre: partes.Corre
+  listo: string
+  /** End of the certificate that it answered with. */
+  hasta: Date | undefined
+}
+
+/** The answers of the Campana at an address, whoever signed its certificate; undefined where none answers. */
+async function preguntar(direccion: string): Promise<Respuesta | undefined> {
+  const pedir = async (ruta: string) => {
+    const url = new URL(ruta, direccion)
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const pedido =
+      url.protocol === 'https:'
+        ? https(url, { rejectUnauthorized: false, agent: false, signal })
+        : http(url, { agent: false, signal })
+    const [respuesta] = (await once(pedido.end(), 'response')) as [IncomingMessage]
+    const hasta = (respuesta.socket as Partial<TLSSocket>).getPeerCertificate?.().valid_to
+    return { cuerpo: JSON.parse(await text(respuesta)) as unknown, hasta: hasta ? new Date(hasta) : undefined }
+  }
+  try {
+    const [vivo, listo] = await Promise.all([pedir('/salud'), pedir('/salud/listo')])
+    return { corre: vivo.cuerpo as partes.Corre, listo: (listo.cuerpo as { estado: string }).estado, hasta: vivo.hasta }
+  } catch {
+    return undefined
+  }
+}
+
+async function deDisco(settings: Settings): Promise<partes.Parte> {
+  const carpetas = foldersOf(settings)
+  const libres = await Promise.all(
+    carpetas
+      .filter(({ cual }) => cual === 'datos' || cual === 'respaldos')
+      .map(async ({ cual, ruta }) => ({ cual, bytes: (await roomOf(ruta))?.bytes })),
+  )
+  return partes.deDisco(
+    libres.flatMap(({ cual, bytes }) => (bytes === undefined ? [] : [{ cual, bytes }])),
+    (await fallosDe(carpetas)).map((uno) => frase(alertaDe(uno))),
+  )
+}
+
+/** The machine of a database, or the folder of its socket; never its user or password. */
+function anfitrionDe(direccion: string): string {
+  const { hostname, searchParams } = new URL(direccion)
+  return searchParams.get('host') ?? (decodeURIComponent(hostname) || 'localhost')
+}
+
+async function deLaBase(db: Database, settings: Settings): Promise<partes.Parte[]> {
+  const { DATABASE_URL, DATA_DIR, BACKUP_KEY } = settings
+  const base = await db.one<{ version: string; bytes: number; nombre: string; hay: boolean }>(sql`
+    SELECT
+      split_part(current_setting('server_version'), ' ', 1) AS version,
+      pg_database_size(current_database()) AS bytes, current_database() AS nombre,
+      to_regclass('migraciones') IS NOT NULL AS hay
+  `)
+  const donde = DATABASE_URL ? `${anfitrionDe(DATABASE_URL)}/${base.nombre}` : DATA_DIR
+  const suya = partes.deBase({ ...base, donde, propia: !DATABASE_URL })
+  if (!base.hay) return [suya, partes.deMigraciones(0, 0)]
+  const aplicadas = await db.many<{ numero: number; archivo: string }>(
+    sql`SELECT numero, archivo FROM migraciones ORDER BY numero DESC`,
+  )
+  const propias = new Set((await migrationFiles()).map(({ numero }) => numero))
+  const desconocida = aplicadas.find(({ numero }) => !propias.has(numero))
+  for (const { numero } of aplicadas) propias.delete(numero)
+  const migraciones = partes.deMigraciones(aplicadas.length, propias.size, desconocida?.archivo)
+  const respaldo = partes.deRespaldo(
+    {
+      hoy: hoy(),
+      ultimo: await ultimoRespaldo(db),
+      prueba: await ultimaPrueba(db),
+      confirmada: BACKUP_KEY === undefined ? undefined : await estaConfirmada(db, BACKUP_KEY),
+    },
+    settings,
+  )
+  // The table of the clock may have other columns in a database of another version.
+  if (propias.size || desconocida) return [suya, migraciones, respaldo]
+  return [suya, migraciones, respaldo, partes.deFecha(await dudaDelReloj(db))]
+}
+
+runCommand(main, () => texto('respaldo.cancelado'))
