@@ -1,5 +1,7 @@
 /** Links to the account of a family, as staff give them. */
 export const accesos = {
+  solo_adentro:
+    'Este enlace abre solo en la red del centro, no en casa de la familia. Para eso, quien instaló Campana le pone una dirección pública (PUBLIC_URL).',
   boton: 'Enlace de la familia',
   titulo: 'Enlace a la cuenta de la familia',
   detalle: 'Quien lo recibe abre la cuenta con la fecha de nacimiento de un estudiante y elige un PIN.',

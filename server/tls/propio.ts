@@ -10,6 +10,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { hostname, networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { domainToASCII } from 'node:url'
+import { esPrivada } from '#contract/texto/red'
 import { makeFolder } from '#server/db/folder'
 import { autoridadPem, permite, servidorPem, type Permitidos } from './x509.ts'
 
@@ -141,9 +142,6 @@ function desdeAyer(dias: number, ahora: Date): { desde: Date; hasta: Date } {
 function dura({ validFrom, validTo }: X509Certificate, dias: number, ahora: Date): boolean {
   return Date.parse(validFrom) <= ahora.getTime() && Date.parse(validTo) >= ahora.getTime() + dias * DIA_MS
 }
-
-const esPrivada = (direccion: string): boolean =>
-  /^(10\.|192\.168\.|169\.254\.|127\.|172\.(1[6-9]|2\d|3[01])\.)/.test(direccion)
 
 interface Guardado {
   cert: X509Certificate

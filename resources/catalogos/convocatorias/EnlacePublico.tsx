@@ -14,6 +14,7 @@ import { pathDe } from '#src/data/data-provider.ts'
 import { descargar, leerArchivo } from '#src/data/http.ts'
 import { Actos } from '#src/form/dialogos/Actos.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
+import { SoloAdentro } from '#src/page/SoloAdentro.tsx'
 import { CONVOCATORIAS, enlaceDe } from './convocatorias-model.ts'
 
 /** Pixels. */
@@ -35,6 +36,7 @@ export function EnlacePublico({ convocatoria, panorama }: { convocatoria: Convoc
       >
         {enlace}
       </Link>
+      <SoloAdentro enlace={enlace} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <BotonCopiar texto={enlace} variant="contained" />
         <Button

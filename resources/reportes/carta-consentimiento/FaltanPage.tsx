@@ -17,6 +17,7 @@ import { Cargando, Fallo, Vacio } from '#src/page/estados.tsx'
 import { Renglon, Renglones } from '#src/page/registro/Renglones.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
+import { SoloAdentro } from '#src/page/SoloAdentro.tsx'
 import { enlaceWhatsApp } from '#src/page/papel/telefonos.ts'
 import { CARTAS, FORMULARIO } from './cartas-model.ts'
 
@@ -54,7 +55,8 @@ function Faltan({ curso_id }: { curso_id: number }) {
   const { data, error, refetch } = useConsulta<FaltanCartas>(CARTAS, 'faltan', { params: { curso_id } })
   if (error) return <Fallo error={error} onRetry={() => refetch()} />
   if (!data) return <Cargando />
-  const { faltan, menores, requerida, enlace } = data
+  const { faltan, menores, requerida } = data
+  const enlace = data.enlace ?? window.location.origin + FORMULARIO
   const sin = [...new Set(faltan.filter(({ whatsapp }) => whatsapp).map((uno) => uno.faltan))].filter(Boolean)
   return (
     <Panel
@@ -75,10 +77,11 @@ function Faltan({ curso_id }: { curso_id: number }) {
           {translate('plantillas.no_van', { campos: sin.join('; ') })}
         </Alert>
       )}
+      {faltan.length > 0 && <SoloAdentro enlace={enlace} />}
       {faltan.length === 0 && <Vacio texto={menores ? 'cartas.faltan.todas' : 'cartas.faltan.sin_menores'} />}
       <Renglones>
         {faltan.map((falta) => (
-          <Falta key={falta.id} falta={falta} enlace={enlace ?? window.location.origin + FORMULARIO} />
+          <Falta key={falta.id} falta={falta} enlace={enlace} />
         ))}
       </Renglones>
     </Panel>

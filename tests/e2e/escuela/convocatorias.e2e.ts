@@ -25,6 +25,8 @@ test('a campaign is opened, its link is handed on, counted, and renewed @largo',
   const panel = page.getByRole('region', { name: 'Enlace del formulario' })
   const enlace = panel.getByRole('link', { name: /\/Forms\/Register\// })
   await expect(enlace).toHaveAttribute('href', new RegExp(`^${school.url}/Forms/Register/[\\w-]{22}$`))
+  // The school of a test is on this computer, and so is every link that it gives.
+  await expect(panel.getByRole('note')).toContainText('abre solo en la red del centro')
   await expect(panel.getByRole('img', { name: 'Código QR de Feria de noviembre' })).toBeVisible()
   await expect(panel.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
     'href',

@@ -15,6 +15,7 @@ import { pathDe } from '#src/data/data-provider.ts'
 import { http } from '#src/data/http.ts'
 import { Pregunta } from '#src/form/dialogos/Pregunta.tsx'
 import { Aparte } from '#src/page/Aparte.tsx'
+import { SoloAdentro } from '#src/page/SoloAdentro.tsx'
 import { enlaceWhatsApp } from '#src/page/papel/telefonos.ts'
 import { CLIENTES } from '../cliente-model.ts'
 import { QrDeAcceso } from './QrDeAcceso.tsx'
@@ -140,6 +141,7 @@ function Enlace({
             {translate('campos.whatsapp')}
           </Button>
         </Box>
+        <SoloAdentro enlace={url} />
         <Aparte sx={{ mt: 1 }}>
           {enlace.usado_en
             ? translate('accesos.usado', { cuando: formatoInstante(enlace.usado_en) })
