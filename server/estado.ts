@@ -44,7 +44,7 @@ async function main(life: Life): Promise<number> {
     partes.dePrograma(PROPIO),
     partes.deServidor(direccion, PROPIO, aqui?.corre, aqui?.listo),
     await deDisco(settings),
-    ...(aqui || afuera ? [partes.deCertificado((afuera ?? aqui)?.hasta)] : []),
+    ...(aqui || afuera ? [partes.deCertificado((afuera ?? aqui)?.vigencia)] : []),
     partes.deDireccion(PUBLIC_URL, afuera?.corre),
     partes.deCorreo(settings),
     ...(await withDatabase(settings, life, (db) => deLaBase(db, settings), 'existing').catch((error: unknown) => {
@@ -67,8 +67,8 @@ function direccionPropia(settings: Settings): string {
 interface Respuesta {
   corre: partes.Corre
   listo: string
-  /** End of the certificate that it answered with. */
-  hasta: Date | undefined
+  /** Life of the certificate that it answered with. */
+  vigencia: partes.Vigencia | undefined
 }
 
 /** The answers of the Campana at an address, whoever signed its certificate; undefined where none answers. */
@@ -81,12 +81,17 @@ async function preguntar(direccion: string): Promise<Respuesta | undefined> {
         ? https(url, { rejectUnauthorized: false, agent: false, signal })
         : http(url, { agent: false, signal })
     const [respuesta] = (await once(pedido.end(), 'response')) as [IncomingMessage]
-    const hasta = (respuesta.socket as Partial<TLSSocket>).getPeerCertificate?.().valid_to
-    return { cuerpo: JSON.parse(await text(respuesta)) as unknown, hasta: hasta ? new Date(hasta) : undefined }
+    const certificado = (respuesta.socket as Partial<TLSSocket>).getPeerCertificate?.()
+    const vigencia = certificado && { desde: new Date(certificado.valid_from), hasta: new Date(certificado.valid_to) }
+    return { cuerpo: JSON.parse(await text(respuesta)) as unknown, vigencia }
   }
   try {
     const [vivo, listo] = await Promise.all([pedir('/salud'), pedir('/salud/listo')])
-    return { corre: vivo.cuerpo as partes.Corre, listo: (listo.cuerpo as { estado: string }).estado, hasta: vivo.hasta }
+    return {
+      corre: vivo.cuerpo as partes.Corre,
+      listo: (listo.cuerpo as { estado: string }).estado,
+      vigencia: vivo.vigencia,
+    }
   } catch {
     return undefined
   }

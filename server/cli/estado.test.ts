@@ -10,6 +10,10 @@ const HOY = '2026-11-29'
 const RESPALDO = {
   ...{ hoy: HOY, ultimo: '2026-11-29T12:00:00Z', prueba: { bien: '2026-11-27', fallo: null }, confirmada: undefined },
 }
+const deCertificado = (desde: string, hasta: string) => {
+  const [uno, otro] = [desde, hasta].map((dia) => new Date(`${dia}T12:00:00Z`))
+  return partes.deCertificado(uno && otro && { desde: uno, hasta: otro }, new Date('2026-11-29T12:00:00Z'))
+}
 const CARPETA = { BACKUP_DIR: '/respaldos', BACKUP_KEY: undefined }
 
 it('says what it is and that all is well, with 0', () => {
@@ -22,7 +26,7 @@ it('says what it is and that all is well, with 0', () => {
 })
 
 it('says what to do in one order, whichever was known first, a cause below its sentence, with 1', () => {
-  const visto = [partes.deCertificado(new Date('2026-12-02T12:00:00Z'), new Date('2026-11-29T12:00:00Z')), ...BIEN]
+  const visto = [deCertificado('2026-09-03', '2026-12-02'), ...BIEN]
   expect(partes.codigoDe(visto)).toBe(1)
   expect(partes.informe(visto)).toMatch(/Programa.+\nServidor.+\nCertificado.+\n\nPor hacer:\n {2}- El certificado.+$/)
   expect(partes.informe([partes.deBaseLejos('No se pudo.\nCausa: nadie')])).toContain(
@@ -77,11 +81,13 @@ describe('asks for something', () => {
     expect(partes.deFecha(undefined).hacer).toEqual([])
   })
 
-  it('of a certificate that ends within two weeks, and not of one that does not', () => {
-    const ahora = new Date('2026-11-29T12:00:00Z')
-    expect(hacer(partes.deCertificado(new Date('2026-12-12T12:00:00Z'), ahora))).toContain('12/12/2026')
-    for (const hasta of [new Date('2026-12-13T12:00:00Z'), undefined])
-      expect(hacer(partes.deCertificado(hasta, ahora))).toBe('')
+  it('of a certificate that ends soon for how long it lives, and not of one that does not', () => {
+    expect(hacer(deCertificado('2026-09-13', '2026-12-12'))).toContain('12/12/2026')
+    expect(hacer(deCertificado('2026-09-14', '2026-12-13'))).toBe('')
+    expect(hacer(partes.deCertificado(undefined))).toBe('')
+    // Some proxies ask for certificates of six days.
+    expect(hacer(deCertificado('2026-11-27', '2026-12-03'))).toBe('')
+    expect(hacer(deCertificado('2026-11-24', '2026-11-30'))).toContain('30/11/2026')
   })
 })
 

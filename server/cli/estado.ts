@@ -20,8 +20,9 @@ const PARTES = [
   'correo',
 ] as const
 
-/** A certificate that is renewed by itself is renewed long before. */
-const DIAS_DE_CERTIFICADO = 14
+/** Rest of a certificate's life, in days and as a part of it, before which whatever renews by itself has renewed it. */
+const POCO = { dias: 14, parte: 1 / 5 }
+const DIA_MS = 86_400_000
 const GB = 1e9
 
 export interface Parte {
@@ -130,11 +131,18 @@ export const deDisco = (libres: { cual: string; bytes: number }[], alertas: read
 export const deFecha = (duda: Duda | undefined): Parte =>
   duda ? parte('fecha', palabra('dudosa'), texto('correo.alertas.reloj')) : parte('fecha', palabra('sin_duda'))
 
-/** `hasta` is the instant until which the certificate is good that answers there; undefined where none does. */
-export function deCertificado(hasta: Date | undefined, ahora = new Date()): Parte {
-  if (!hasta) return parte('certificado', palabra('sin_certificado'))
-  const fecha = formatoFecha(hoyEn(hasta))
-  const pronto = diasEntre(hoyEn(ahora), hoyEn(hasta)) < DIAS_DE_CERTIFICADO
+/** The instants between which a certificate is good. */
+export interface Vigencia {
+  desde: Date
+  hasta: Date
+}
+
+/** Life of the certificate at the server's address; undefined where it speaks http. */
+export function deCertificado(vigencia: Vigencia | undefined, ahora = new Date()): Parte {
+  if (!vigencia) return parte('certificado', palabra('sin_certificado'))
+  const [desde, hasta] = [vigencia.desde.getTime(), vigencia.hasta.getTime()]
+  const fecha = formatoFecha(hoyEn(vigencia.hasta))
+  const pronto = hasta - ahora.getTime() < Math.min(POCO.dias * DIA_MS, POCO.parte * (hasta - desde))
   return parte('certificado', palabra('hasta', { fecha }), pronto && palabra('renueve', { fecha }))
 }
 

@@ -51,16 +51,13 @@ it('is one Node everywhere: what npm ci brings, what is declared, what the types
   expect(major(paquete.devDependencies['@types/node'] ?? '')).toBe(24)
 })
 
-it('is started with the same options by npm, by the service of a server and by that of Windows', () => {
+it('is started with the same options by npm and by what starts a release', () => {
   const opciones = (orden = '') => orden.split(' ').filter((palabra) => palabra.startsWith('--'))
   const { start, demo } = paquete.scripts
   expect(opciones(start)).toEqual(['--max-semi-space-size=16'])
   expect(opciones(demo?.split(' && ').at(-1))).toEqual(opciones(start))
-  const ordenes = ['servidor', 'windows', 'actualizar'].flatMap(
-    (pagina) => readFileSync(`docs/operacion/${pagina}.md`, 'utf8').match(/\bnode(?:\.exe)? [^`\n]*main\.js/g) ?? [],
-  )
-  expect(ordenes).toHaveLength(3)
-  for (const orden of ordenes) expect(opciones(orden)).toEqual(opciones(start))
+  for (const lanzador of ['campana', 'campana.cmd'])
+    expect(opciones(readFileSync(`build/publicar/${lanzador}`, 'utf8')), lanzador).toContain(opciones(start)[0])
 })
 
 const nombre = `node-${process.platform.replace('win32', 'win')}-${process.arch}`
