@@ -34,7 +34,7 @@ export default defineConfig(({ command }) => ({
     license: { fileName: `${LICENCIAS}.json` },
     sourcemap: false,
     chunkSizeWarningLimit: 900,
-    rolldownOptions: { output: { codeSplitting: chunks } },
+    rolldownOptions: { output: { codeSplitting: chunks }, checks: { pluginTimings: false } },
   },
   server: {
     proxy: {

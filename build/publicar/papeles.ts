@@ -11,6 +11,8 @@ export interface Paquete {
   identifier?: string
   /** The licence itself, where the package has it. */
   text?: string
+  /** Its address, where it is none of npm's. */
+  purl?: string
 }
 
 interface Propio {
@@ -66,15 +68,15 @@ interface Sbom {
  */
 export function sbomFijo({ serialNumber: _serial, ...sbom }: Sbom, empacados: readonly Paquete[]): Sbom {
   const { timestamp: _timestamp, tools: _tools, ...metadata } = sbom.metadata
-  const bundled = sinRepetir(empacados).map(({ name, version, identifier }) => ({
+  const bundled = sinRepetir(empacados).map(({ name, version, identifier, purl }) => ({
     'bom-ref': `${name}@${version}`,
     type: 'library',
     name,
     version,
     scope: 'required',
-    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+    purl: purl ?? `pkg:npm/${name.replace('@', '%40')}@${version}`,
     ...(identifier && {
-      licenses: [/\s/.test(identifier) ? { expression: identifier } : { license: { id: identifier } }],
+      licenses: [/\s|^LicenseRef/.test(identifier) ? { expression: identifier } : { license: { id: identifier } }],
     }),
   }))
   const seen = new Set(sbom.components.map((one) => (one as { 'bom-ref'?: string })['bom-ref']))

