@@ -28,5 +28,5 @@ export default {
     '@fontsource/inter',
   ],
   // Commands of the operating system.
-  ignoreBinaries: ['useradd', 'runuser', 'apt-get', 'pgbouncer', 'ip', 'unshare', 'minisign'],
+  ignoreBinaries: ['useradd', 'runuser', 'apt-get', 'pgbouncer', 'ip', 'unshare', 'minisign', 'du'],
 } satisfies KnipConfig

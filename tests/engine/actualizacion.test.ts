@@ -92,7 +92,11 @@ describe.runIf(process.env.LARGO && process.platform === 'linux')('a folder of t
     async () => {
       const ultima = await lastMigration()
       const compatible = {
-        [`${migracion(ultima + 1)}_apodo.sql`]: `-- compatible desde ${migracion(ultima)}\nALTER TABLE clientes ADD COLUMN apodo text;\n`,
+        [`${migracion(ultima + 1)}_apodo.sql`]: [
+          `-- compatible desde ${migracion(ultima)}`,
+          'ALTER TABLE clientes ADD COLUMN apodo text;',
+          '',
+        ].join('\n'),
       }
       const [vieja, nueva, otra] = [
         carpeta('8.1.0'),

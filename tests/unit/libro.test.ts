@@ -39,6 +39,7 @@ const FILLED_IN: Record<string, string> = {
   'server/libro/fusion.ts': 'SE_UNEN',
   'server/resource/resource.ts': 'declared catalogues',
   'server/respaldo/archivo.ts': 'all: what a backup reads',
+  'server/respaldo/mudanza.ts': 'all: a school that another engine takes',
   'server/respaldo/respaldar.ts': 'all: what a backup reads',
   'server/respaldo/restaurar.ts': 'all: a copy that is restored',
 }
