@@ -9,8 +9,8 @@ import { readSettings } from './base/settings.ts'
 const [opcion, ...demas] = process.argv.slice(2)
 
 /**
- * `campana verificar`: whether all the money adds up; exit code 1, and what is wrong, when it does not. `--rehacer` makes
- * the kept sums anew before.
+ * `campana verificar`: whether all the money adds up; exit code 1, and what is wrong, when it does not. `--rehacer`
+ * makes the kept sums anew before.
  */
 async function main(life: Life): Promise<number> {
   if (demas.length || ![undefined, '--rehacer'].includes(opcion)) {
