@@ -2,7 +2,7 @@ import { EmbeddedError, reason } from '#server/db/embebido/embedded-error'
 import { NewerDatabase } from '#server/db/migrate'
 import { RespaldoError } from '#server/respaldo/falla'
 import { texto } from '#i18n/texto'
-import { SettingsError } from './base/settings.ts'
+import { SettingsError } from './base/secret-files.ts'
 
 /** A start or a command that cannot go on. Its message is one line that says what to do; `cause` is what failed. */
 export class StartError extends Error {}

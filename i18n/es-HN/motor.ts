@@ -33,6 +33,11 @@ export const motor = {
   no_inicializa: 'No se pudo crear la base de datos en %{carpeta}.',
   preparando: 'Campana prepara su base de datos por primera vez…',
   replica_sin_base: 'DATABASE_READ_URL es una réplica de DATABASE_URL, que no está.',
+  secreto_doble: 'Hay %{nombre} y también %{nombre}_FILE: deje solo uno de los dos.',
+  secreto_ilegible:
+    'No se puede leer el archivo de %{nombre}: %{archivo}. Revise que exista y que la cuenta de Campana pueda leerlo.',
+  secreto_invalido: 'El ajuste %{nombre} no vale así. Revise su formato en el README.',
+  secreto_vacio: 'El archivo de %{nombre} está vacío: %{archivo}.',
   se_detuvo: 'La base de datos se detuvo sola; Campana la inicia de nuevo.',
   sin_binarios:
     'Falta PostgreSQL para %{plataforma}: indique uno existente con DATABASE_URL, o instale Campana de nuevo (en un clon, npm ci).',

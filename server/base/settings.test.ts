@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
 import { readSettings } from './settings.ts'
 
 it('takes as PUBLIC_URL the root of a site, and nothing below it', () => {
@@ -34,4 +37,48 @@ it('keeps the log of each request away from a terminal, unless it is asked for',
   expect(readSettings({}, true).LOG_LEVEL).toBe('warn')
   expect(readSettings({ LOG_LEVEL: 'info' }, true).LOG_LEVEL).toBe('info')
   expect(readSettings({}, false).LOG_LEVEL).toBe('info')
+})
+
+describe('a secret in a file', () => {
+  const carpeta = mkdtempSync(join(tmpdir(), 'campana-secretos-'))
+  const con = (nombre: string, contenido: string) => {
+    writeFileSync(join(carpeta, nombre), contenido)
+    return join(carpeta, nombre)
+  }
+  afterAll(() => rmSync(carpeta, { recursive: true }))
+
+  it('is read from the one that its name with _FILE tells, without the end of its line', () => {
+    const base = 'postgres://campana:gatos%40muro@base/campana'
+    expect(readSettings({ DATABASE_URL_FILE: con('base', `${base}\n`) }).DATABASE_URL).toBe(base)
+    expect(readSettings({ SMTP_URL_FILE: con('correo', 'smtp://correo.hn:587\r\n') }).SMTP_URL).toMatch(/587$/)
+    expect(readSettings({ BACKUP_KEY_FILE: '' }).BACKUP_KEY).toBeUndefined()
+  })
+
+  it('is read from what systemd hands over, alone or with the others of a folder, where nothing else tells it', () => {
+    con('METRICS_TOKEN', 'a1b2c3d4e5f6a7b8')
+    con('secretos_BACKUP_KEY', 'tres gatos en el muro')
+    const env = { CREDENTIALS_DIRECTORY: carpeta }
+    expect(readSettings(env)).toMatchObject({
+      METRICS_TOKEN: 'a1b2c3d4e5f6a7b8',
+      BACKUP_KEY: 'tres gatos en el muro',
+    })
+    expect(readSettings(env).SMTP_URL).toBeUndefined()
+    expect(readSettings({ ...env, BACKUP_KEY: 'cuatro perros ladran' }).BACKUP_KEY).toBe('cuatro perros ladran')
+  })
+
+  it('is named, and never told, where it is twice, not there, empty or of another form', () => {
+    const clave = 'tres gatos en el muro'
+    const doble = () => readSettings({ BACKUP_KEY: clave, BACKUP_KEY_FILE: con('clave', clave) })
+    expect(doble).toThrow('Hay BACKUP_KEY y también BACKUP_KEY_FILE')
+    const ausente = join(carpeta, 'ausente')
+    expect(() => readSettings({ SMTP_URL_FILE: ausente })).toThrow(
+      `No se puede leer el archivo de SMTP_URL: ${ausente}`,
+    )
+    expect(() => readSettings({ SMTP_URL_FILE: con('nada', ' \n') })).toThrow('El archivo de SMTP_URL está vacío')
+    for (const env of [{ DATABASE_URL: 'gatos' }, { DATABASE_URL_FILE: con('mala', 'gatos') }]) {
+      const mala = () => readSettings(env)
+      expect(mala).toThrow('El ajuste DATABASE_URL no vale así.')
+      expect(mala).not.toThrow(/gatos/)
+    }
+  })
 })

@@ -2,6 +2,7 @@ import { isAbsolute, join, resolve } from 'node:path'
 import * as z from 'zod'
 import { texto } from '#i18n/texto'
 import { projectRoot } from './root.ts'
+import { isSecret, SettingsError, withSecretFiles } from './secret-files.ts'
 
 const fromRoot = (path: string): string => (isAbsolute(path) ? path : resolve(projectRoot, path))
 
@@ -31,7 +32,8 @@ const secret = z
   .refine((key) => key === undefined || key.length >= SHORTEST_KEY, 'short')
 
 /**
- * The environment of the process, and nothing else configures it (docs/diseno/arquitectura.md, «Ajustes del proceso»).
+ * The environment of the process, with the files of its secrets, and nothing else configures it
+ * (docs/diseno/arquitectura.md, «Ajustes del proceso»).
  */
 const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -84,7 +86,7 @@ export const certificateFolder = (settings: Settings): string | undefined =>
  * is written, the log of each request stays away unless it is asked for: the link of a first start would be lost in it.
  */
 export function readSettings(env: NodeJS.ProcessEnv = process.env, terminal = false): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const given = withSecretFiles(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
   const present = terminal ? { LOG_LEVEL: 'warn', ...given } : given
   const result = Settings.safeParse(present)
   if (result.success) {
@@ -97,7 +99,6 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, terminal = fa
   // A message ends in a log: it never holds the key.
   if (name === 'BACKUP_KEY') throw new SettingsError(texto('motor.clave_corta', { letras: SHORTEST_KEY }))
   if (name === 'METRICS_TOKEN') throw new SettingsError(texto('motor.metricas_token', { letras: SHORTEST_KEY }))
+  if (isSecret(name)) throw new SettingsError(texto('motor.secreto_invalido', { nombre: name }))
   throw new SettingsError(texto('motor.ajuste_invalido', { nombre: name, valor: String(env[name]) }))
 }
-
-export class SettingsError extends Error {}

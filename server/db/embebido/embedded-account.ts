@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { isSecret } from '#server/base/secret-files'
 import { failure } from './embedded-error.ts'
 
 /** The ordinary account that runs PostgreSQL when Campana itself runs as root. */
@@ -36,15 +37,15 @@ function findAccount(name: string): Account | undefined {
   return uid && gid ? { uid, gid, name } : undefined
 }
 
-/** Variables of our own environment that are no business of PostgreSQL: its own settings, and secrets. */
-const KEPT_BACK = /^(?:PG|BACKUP_KEY$|SMTP_URL$)/
+/** Whether a variable of our own environment is no business of PostgreSQL: its own settings, and secrets. */
+const isKeptBack = (name: string): boolean => name.startsWith('PG') || isSecret(name)
 
 /**
  * Options with which every PostgreSQL program is started: its account, a directory it can stand in, and messages in
  * English for the log.
  */
 export function engineOptions(account: Account | undefined) {
-  const inherited = Object.entries(process.env).filter(([name]) => !KEPT_BACK.test(name))
+  const inherited = Object.entries(process.env).filter(([name]) => !isKeptBack(name))
   return {
     cwd: process.platform === 'win32' ? undefined : '/',
     env: { ...Object.fromEntries(inherited), LC_ALL: 'C' },
