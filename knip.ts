@@ -28,5 +28,17 @@ export default {
     '@fontsource/inter',
   ],
   // Commands of the operating system.
-  ignoreBinaries: ['useradd', 'runuser', 'apt-get', 'pgbouncer', 'ip', 'unshare', 'minisign', 'du'],
+  ignoreBinaries: [
+    'useradd',
+    'runuser',
+    'apt-get',
+    'pgbouncer',
+    'ip',
+    'unshare',
+    'minisign',
+    'du',
+    'mmdebstrap',
+    'lintian',
+    'systemd-analyze',
+  ],
 } satisfies KnipConfig

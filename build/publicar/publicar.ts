@@ -12,6 +12,7 @@ import { VERSION } from '#server/base/version'
 import { apiOf, versionsIn } from '#tests/versions/versions'
 import { armar, empacar, SISTEMAS, type Sistema } from './arbol.ts'
 import { describirApi } from './api.ts'
+import { publicarDeb } from './deb.ts'
 import { diferenciaDeApi, type Api } from './diferencia.ts'
 import { avisoDelMotor, PAQUETE_DEL_MOTOR, versionesDelMotor } from './motor.ts'
 import { notasDe } from './papeles.ts'
@@ -48,6 +49,7 @@ try {
     escribir(`${nombre}-${sistema}.cdx.json`, `${JSON.stringify(armar(carpeta, sistema, commit), null, 2)}\n`)
     empacar(carpeta, join(DESTINO, `${nombre}-${sistema}.tar.gz`), instante)
     rmSync(carpeta, { recursive: true })
+    publicarDeb(DESTINO, sistema, commit, instante, publicada)
   }
 } finally {
   rmSync(taller, { recursive: true, force: true })

@@ -1,12 +1,12 @@
-import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { createHash, randomUUID } from 'node:crypto'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { chownSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { call, client } from '#tests/cliente'
 import { freePort } from '#tests/maquina/ports'
 import { armar, empacar } from '../../build/publicar/arbol.ts'
-import { cleanUp, eventually, isRoot, postmasterPid, temporaryDirectory } from './support.ts'
+import { apagarTodas, encender, ENLACE, ingresar, LISTA, primerRecibo } from './escuela-nueva.ts'
+import { cleanUp, isRoot, postmasterPid, temporaryDirectory } from './support.ts'
 
 /*
  * The archive that a school downloads, of the build that stands in `dist`: unpacked as anybody would, it is a whole
@@ -21,56 +21,21 @@ const INSTANTE = '1767225600'
 const NADIE = isRoot ? { uid: 65_534, gid: 65_534 } : {}
 const LENTO = 300_000
 
-const CUENTA = {
-  ...{ nombre: 'Julia Pavón', email: 'julia@centro.hn', contrasena: 'una frase larga' },
-  ...{ centro: 'Centro Los Pinos', perfil: 'todo', cai: false, transferencias: false, becas: false },
-}
-const VENTA = {
-  lineas: [{ tipo: 'libre', descripcion: 'Llavero', cantidad: 1, precio: 5_000, isv: 'exento' }],
-  pagos: [{ metodo: 'efectivo', monto: 5_000 }],
-}
-
-const ENLACE = /primer-inicio\/([\w-]{43})/
-
-const programas = new Set<ChildProcess>()
 let carpeta = ''
 let lista: { components?: { name: string; version: string }[] } = {}
 const sumas: string[] = []
 
 /** Runs the program of the archive as who has nothing else (no Node in the path, no project), until it says that. */
-async function encender(hasta: RegExp) {
+async function encendida(hasta: RegExp) {
   const port = await freePort()
-  const child = spawn(join(carpeta, 'campana'), [], {
-    ...NADIE,
-    cwd: '/',
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: '/usr/bin:/bin', PORT: String(port), LOG_LEVEL: 'silent' },
-  })
-  programas.add(child)
-  let escrito = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (parte: string) => (escrito += parte))
-  const fin = new Promise<number | null>((done) =>
-    child.once('close', (codigo) => (programas.delete(child), done(codigo))),
-  )
-  await eventually(() => {
-    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${escrito}`)
-    return hasta.test(escrito)
-  }, 60_000)
-  const url = `http://127.0.0.1:${port}`
-  const ingresar = async () => {
-    const { body } = await call<{ token: string }>(url, 'POST', '/Usuarios/login', {
-      Email: CUENTA.email,
-      Pass: CUENTA.contrasena,
-    })
-    return client(url, body.token)
-  }
+  const env = { PATH: '/usr/bin:/bin', PORT: String(port), LOG_LEVEL: 'silent' }
+  const { child, fin, escrito } = await encender(join(carpeta, 'campana'), [], { ...NADIE, cwd: '/', env }, hasta)
   const apagar = async () => {
     child.kill('SIGTERM')
     expect(await fin).toBe(0)
     expect(postmasterPid(join(carpeta, 'data'))).toBeUndefined()
   }
-  return { url, escrito: () => escrito, ingresar, apagar }
+  return { url: `http://127.0.0.1:${port}`, escrito, apagar }
 }
 
 describe.runIf(process.env.LARGO && process.platform === 'linux')('the archive of a release', () => {
@@ -94,8 +59,7 @@ describe.runIf(process.env.LARGO && process.platform === 'linux')('the archive o
   }, LENTO)
 
   afterAll(async () => {
-    for (const child of programas) child.kill('SIGKILL')
-    await eventually(() => programas.size === 0)
+    await apagarTodas()
     await cleanUp()
   })
 
@@ -127,21 +91,15 @@ describe.runIf(process.env.LARGO && process.platform === 'linux')('the archive o
   it(
     'is a school for who is not root, in a folder with blanks and accents, and finds all there again',
     async () => {
-      const primera = await encender(ENLACE)
-      const [, enlace] = ENLACE.exec(primera.escrito()) ?? []
-      expect((await call(primera.url, 'POST', `/Usuarios/primer-administrador/${enlace}`, CUENTA)).status).toBe(201)
+      const primera = await encendida(ENLACE)
+      const recibo = await primerRecibo(primera.url, primera.escrito())
       expect(await (await fetch(`${primera.url}/salud`)).json()).toMatchObject({ estado: 'vivo', commit: COMMIT })
-      expect(await (await fetch(primera.url)).text()).toContain('Centro Los Pinos')
-      const quien = await primera.ingresar()
-      expect((await quien.post('/Caja/abrir', { fondo: 0 })).body).toMatchObject({ estado: 'abierta' })
-      const recibo = await quien.post<{ id: number }>('/RecibosVarios', VENTA, { 'Idempotency-Key': randomUUID() })
-      expect(recibo.status).toBe(201)
       await primera.apagar()
 
-      const segunda = await encender(/está lista/)
+      const segunda = await encendida(LISTA)
       expect(segunda.escrito()).not.toContain('primer-inicio')
-      const otra = await segunda.ingresar()
-      expect((await otra.get(`/RecibosVarios/${recibo.body.id}`)).body).toMatchObject({ id: recibo.body.id })
+      const quien = await ingresar(segunda.url)
+      expect((await quien.get(`/RecibosVarios/${recibo}`)).body).toMatchObject({ id: recibo })
       await segunda.apagar()
     },
     LENTO,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FUENTES } from '../../build/publicar/arbol.ts'
 import { partesDelMotor, quitarDeMas } from '../../build/publicar/bibliotecas.ts'
+import { versionDeb } from '../../build/publicar/deb.ts'
 import { licencias, notasDe, paqueteDePublicacion, sbomFijo } from '../../build/publicar/papeles.ts'
 
 describe('the tree of a release', () => {
@@ -19,6 +20,14 @@ describe('the tree of a release', () => {
       .filter((ruta) => !APARTE.test(ruta))
     expect(leidos.length).toBeGreaterThan(3)
     expect(leidos.filter((ruta) => !FUENTES.some((una) => ruta.startsWith(una)))).toEqual([])
+  })
+})
+
+describe('the version of a Debian package', () => {
+  it('is that of its tag, and of a commit without one the instant after the version before', () => {
+    const commit = '8d52a41f0000000000000000000000000000beef'
+    expect(versionDeb('1.1.0', true, '1795932000', commit)).toBe('1.1.0')
+    expect(versionDeb('1.0.0', false, '1795932000', commit)).toBe('1.0.0+git20261129060000.8d52a41f0')
   })
 })
 
