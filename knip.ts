@@ -18,6 +18,8 @@ export default {
     'tests/results/check.ts',
     'tests/versions/danar.ts',
     'bench/recibos/lado-{directo,http}.ts',
+    // The program of an image, which is laid beside the build.
+    'build/publicar/campana.js',
     // Files that the builds put in place of a package that the browser does not need.
     'build/{entries,vacio}.cjs',
   ],
@@ -40,5 +42,11 @@ export default {
     'mmdebstrap',
     'lintian',
     'systemd-analyze',
+    'dpkg-deb',
+    'apt-cache',
+    'sha256sum',
+    'buildah',
+    'psql',
+    'docker-compose',
   ],
 } satisfies KnipConfig

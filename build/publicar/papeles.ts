@@ -56,7 +56,8 @@ export const licencias = (paquetes: readonly Paquete[]): string =>
     ),
   ].join('\n\n')
 
-interface Sbom {
+/** A list of components, in CycloneDX. */
+export interface Sbom {
   serialNumber?: string
   metadata: { timestamp?: string; tools?: unknown }
   components: object[]

@@ -14,6 +14,7 @@ import { armar, empacar, SISTEMAS, type Sistema } from './arbol.ts'
 import { describirApi } from './api.ts'
 import { publicarDeb } from './deb.ts'
 import { diferenciaDeApi, type Api } from './diferencia.ts'
+import { publicarImagen } from './imagen.ts'
 import { avisoDelMotor, PAQUETE_DEL_MOTOR, versionesDelMotor } from './motor.ts'
 import { notasDe } from './papeles.ts'
 
@@ -51,6 +52,7 @@ try {
     rmSync(carpeta, { recursive: true })
     publicarDeb(DESTINO, sistema, commit, instante, publicada)
   }
+  if (sistemas.includes('linux-x64')) publicarImagen(DESTINO, nombre, commit, instante)
 } finally {
   rmSync(taller, { recursive: true, force: true })
 }

@@ -62,14 +62,23 @@ export async function ingresar(url: string): Promise<Client> {
   return client(url, body.token)
 }
 
-/** Makes the first administrator with the link that a start wrote, opens the till and makes a receipt: its id. */
-export async function primerRecibo(url: string, escrito: string): Promise<number> {
+/** Makes the first administrator with the link that a start wrote, and opens the till. */
+export async function estrenar(url: string, escrito: string): Promise<Client> {
   const [, enlace] = ENLACE.exec(escrito) ?? []
   expect((await call(url, 'POST', `/Usuarios/primer-administrador/${enlace}`, CUENTA)).status).toBe(201)
   expect(await (await fetch(url)).text()).toContain(CUENTA.centro)
   const quien = await ingresar(url)
   expect((await quien.post('/Caja/abrir', { fondo: 0 })).body).toMatchObject({ estado: 'abierta' })
-  const recibo = await quien.post<{ id: number }>('/RecibosVarios', VENTA, { 'Idempotency-Key': randomUUID() })
+  return quien
+}
+
+/** Asks for a receipt of fifty lempiras; asked again with the same key, for the same one. */
+export const vender = (quien: Client, clave: string = randomUUID()) =>
+  quien.post<{ id: number }>('/RecibosVarios', VENTA, { 'Idempotency-Key': clave })
+
+/** The first day of a school, until it has a receipt: its id. */
+export async function primerRecibo(url: string, escrito: string): Promise<number> {
+  const recibo = await vender(await estrenar(url, escrito))
   expect(recibo.status).toBe(201)
   return recibo.body.id
 }

@@ -160,7 +160,10 @@ describe('npm run demo', () => {
         ],
         [start('demo', dataDir), /^Ya hay un servidor de Campana usando esta carpeta: .+\n$/],
         [start('demo', dataDir, { args: ['--nada'] }), /^No existe la opción --nada\..+\n$/],
-        [start('main', dataDir, { args: ['--puerto'] }), /^Campana se enciende sin opciones y no conoce --puerto;.+\n$/],
+        [
+          start('main', dataDir, { args: ['--puerto'] }),
+          /^Campana se enciende sin opciones y no conoce --puerto;.+\n$/,
+        ],
         [start('main', dataDir, { env: { PORT: 'ochenta' } }), /^El ajuste PORT no vale así: «ochenta».+\n$/],
         [
           start('main', dataDir, { env: { DATABASE_URL: 'postgres://nadie@127.0.0.1:1/nada' } }),
