@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { lastMigration } from '#server/db/migrate'
 import { projectRoot } from '#server/base/root'
-import { call, client, key } from '#tests/cliente'
 import { freePort } from '#tests/maquina/ports'
 import { FUENTES } from '../../build/publicar/arbol.ts'
+import { ENLACE, estrenar, ingresar, vender } from './estreno.ts'
 import { cleanUp, eventually, temporaryDirectory } from './support.ts'
 
 /*
@@ -15,15 +15,6 @@ import { cleanUp, eventually, temporaryDirectory } from './support.ts'
  */
 
 const LENTO = 180_000
-const CUENTA = {
-  ...{ nombre: 'Julia Pavón', email: 'julia@centro.hn', contrasena: 'una frase larga' },
-  ...{ centro: 'Centro Los Pinos', perfil: 'todo', cai: false, transferencias: false, becas: false },
-}
-const VENTA = {
-  lineas: [{ tipo: 'libre', descripcion: 'Llavero', cantidad: 1, precio: 5_000, isv: 'exento' }],
-  pagos: [{ metodo: 'efectivo', monto: 5_000 }],
-}
-const ENLACE = /primer-inicio\/([\w-]{43})/
 const LISTA = /Campana está lista/
 
 const programas = new Set<ChildProcess>()
@@ -64,20 +55,16 @@ async function encender(programa: string, DATA_DIR: string, hasta = LISTA) {
   )
   await eventually(() => child.exitCode !== null || hasta.test(escrito), 60_000)
   const url = `http://127.0.0.1:${port}`
-  const ingresar = async () => {
-    const entrada = { Email: CUENTA.email, Pass: CUENTA.contrasena }
-    return client(url, (await call<{ token: string }>(url, 'POST', '/Usuarios/login', entrada)).body.token)
-  }
-  const vender = async (): Promise<number> => {
-    const julia = await ingresar()
-    expect((await julia.post('/RecibosVarios', VENTA, key())).status).toBe(201)
+  const venderUno = async (): Promise<number> => {
+    const julia = await ingresar(url)
+    expect((await vender(julia)).status).toBe(201)
     return (await julia.list('RecibosGeneral')).total ?? 0
   }
   const apagar = async () => {
     child.kill('SIGTERM')
     expect(await fin).toBe(0)
   }
-  return { url, escrito: () => escrito, fin, ingresar, vender, apagar }
+  return { url, escrito: () => escrito, fin, vender: venderUno, apagar }
 }
 
 describe.runIf(process.env.LARGO && process.platform === 'linux')('a folder of the program over another', () => {
@@ -111,9 +98,7 @@ describe.runIf(process.env.LARGO && process.platform === 'linux')('a folder of t
       const respaldos = () => readdirSync(join(datos, 'respaldos')).sort()
 
       const primera = await encender(vieja, datos, ENLACE)
-      const [, enlace] = ENLACE.exec(primera.escrito()) ?? []
-      expect((await call(primera.url, 'POST', `/Usuarios/primer-administrador/${enlace}`, CUENTA)).status).toBe(201)
-      expect((await (await primera.ingresar()).post('/Caja/abrir', { fondo: 0 }, key())).status).toBe(201)
+      await estrenar(primera.url, primera.escrito())
       expect(await primera.vender()).toBe(1)
       await primera.apagar()
 
@@ -149,7 +134,7 @@ describe.runIf(process.env.LARGO && process.platform === 'linux')('a folder of t
       })
       expect(status, stderr).toBe(0)
       const restaurada = await encender(nueva, vacia)
-      expect((await (await restaurada.ingresar()).list('RecibosGeneral')).total).toBe(3)
+      expect((await (await ingresar(restaurada.url)).list('RecibosGeneral')).total).toBe(3)
       await restaurada.apagar()
     },
     LENTO,
