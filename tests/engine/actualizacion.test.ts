@@ -6,7 +6,7 @@ import { lastMigration } from '#server/db/migrate'
 import { projectRoot } from '#server/base/root'
 import { freePort } from '#tests/maquina/ports'
 import { FUENTES } from '../../build/publicar/arbol.ts'
-import { ENLACE, estrenar, ingresar, vender } from './estreno.ts'
+import { ENLACE, estrenar, ingresar, vender } from './escuela-nueva.ts'
 import { cleanUp, eventually, temporaryDirectory } from './support.ts'
 
 /*
