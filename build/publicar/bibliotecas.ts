@@ -5,8 +5,8 @@ import type { Paquete } from './papeles.ts'
 
 /** `FileVersion` among the resources of a Windows library, in UTF-16. */
 const DE_WINDOWS = /F\0i\0l\0e\0V\0e\0r\0s\0i\0o\0n\0\0\0(?:\0\0)?((?:[\d., ]\0)+)/
-/** `20904` for 2.9.4; ISO-10646 is none. */
-const SEGUIDA = /(?<![\d-])([12]\d{4})\0/
+/** `20904` for 2.9.4, up to a zero. */
+const SEGUIDA = /(?<!\d)([12]\d{4})\0/
 
 /**
  * Libraries of others in the folder of an engine: their files, name, licence (SPDX) and its file in `licencias`, and
