@@ -54,8 +54,12 @@ export async function withDatabase<T>(
 const isOutOfRoom = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '53100'
 
 async function embedded(dataDir: string, need: Need, { signal, onClose }: Life): Promise<Connection> {
-  if ((need === 'existing' || need === 'current') && !(await hasEmbedded(dataDir)))
-    throw new StartError(texto('arranque.sin_datos', { carpeta: dataDir }))
+  if (need === 'existing' || need === 'current') {
+    if (!(await hasEmbedded(dataDir))) throw new StartError(texto('arranque.sin_datos', { carpeta: dataDir }))
+    // A server that runs keeps the engine: waiting whether it lets go is for what changes a school.
+    const running = await findEmbedded(dataDir)
+    if (running && (await answers(running))) return running
+  }
   const starting = startEmbedded({ dataDir, log: (line) => console.warn(line), signal })
   onClose(() => stopStarting(starting))
   try {
@@ -64,6 +68,19 @@ async function embedded(dataDir: string, need: Need, { signal, onClose }: Life):
     const beside = error instanceof EmbeddedError && need !== 'new' ? await findEmbedded(dataDir) : undefined
     if (!beside) throw error
     return beside
+  }
+}
+
+/** Whether an engine that is running lets this process in: one that a crash left may be closing, or mending itself. */
+async function answers(connection: Connection): Promise<boolean> {
+  const db = openDatabase(connection, { max: 1 })
+  try {
+    await db.run(sql`SELECT 1`)
+    return true
+  } catch {
+    return false
+  } finally {
+    await db.close()
   }
 }
 

@@ -173,6 +173,20 @@ describe('with an engine of its own', () => {
     expect(readdirSync(carpeta).filter((name) => name.endsWith('.pdf'))).toEqual([])
   })
 
+  it('does not wait, to look at a school, until the server that has it lets go', async () => {
+    const dataDir = await usedDirectory()
+    const engine = await startEmbedded({ dataDir, maxConnections: 10 })
+    try {
+      const begun = performance.now()
+      const looks = start('verificar', { DATA_DIR: dataDir })
+      await looks.ended
+      expect(performance.now() - begun, looks.written()).toBeLessThan(AT_ONCE_MS)
+      expect(postmasterPid(dataDir)).toBeDefined()
+    } finally {
+      await engine.stop()
+    }
+  })
+
   it.runIf(process.platform === 'linux')('ends at the first signal beside a server that does not let go', async () => {
     const dataDir = await usedDirectory()
     const engine = await startEmbedded({ dataDir, maxConnections: 10 })
@@ -185,7 +199,7 @@ describe('with an engine of its own', () => {
     const pid = runningPid(dataDir)
     try {
       const own = connected()
-      const waits = start('verificar', { DATA_DIR: dataDir })
+      const waits = start('clave-respaldo', { DATA_DIR: dataDir })
       await eventually(() => connected() > own)
       expect(await end(waits)).toBe(1)
       await eventually(() => connected() === own)
