@@ -12,7 +12,7 @@ import { COMMIT, VERSION } from './base/version.ts'
 import { runCommand } from './cli/command.ts'
 import { withDatabase } from './cli/database.ts'
 import * as partes from './cli/estado.ts'
-import { migrationFiles } from './db/migrate.ts'
+import { migrationFiles, NewerDatabase, requireConocida } from './db/migrate.ts'
 import type { Database } from './db/pool.ts'
 import { roomOf } from './db/room.ts'
 import { sql } from './db/sql.ts'
@@ -116,6 +116,11 @@ function anfitrionDe(direccion: string): string {
   return searchParams.get('host') ?? (decodeURIComponent(hostname) || 'localhost')
 }
 
+function sentenceOfNewer(error: unknown): string {
+  if (error instanceof NewerDatabase) return error.message
+  throw error
+}
+
 async function deLaBase(db: Database, settings: Settings): Promise<partes.Parte[]> {
   const { DATABASE_URL, DATA_DIR, BACKUP_KEY } = settings
   const base = await db.one<{ version: string; bytes: number; nombre: string; hay: boolean }>(sql`
@@ -127,13 +132,11 @@ async function deLaBase(db: Database, settings: Settings): Promise<partes.Parte[
   const donde = DATABASE_URL ? `${anfitrionDe(DATABASE_URL)}/${base.nombre}` : DATA_DIR
   const suya = partes.deBase({ ...base, donde, propia: !DATABASE_URL })
   if (!base.hay) return [suya, partes.deMigraciones(0, 0)]
-  const aplicadas = await db.many<{ numero: number; archivo: string }>(
-    sql`SELECT numero, archivo FROM migraciones ORDER BY numero DESC`,
-  )
-  const propias = new Set((await migrationFiles()).map(({ numero }) => numero))
-  const desconocida = aplicadas.find(({ numero }) => !propias.has(numero))
-  for (const { numero } of aplicadas) propias.delete(numero)
-  const migraciones = partes.deMigraciones(aplicadas.length, propias.size, desconocida?.archivo)
+  const faltan = new Set((await migrationFiles()).map(({ numero }) => numero))
+  const aplicadas = await db.many<{ numero: number }>(sql`SELECT numero FROM migraciones`)
+  for (const { numero } of aplicadas) faltan.delete(numero)
+  const masNueva = await requireConocida(db).then(() => undefined, sentenceOfNewer)
+  const migraciones = partes.deMigraciones(aplicadas.length, faltan.size, masNueva)
   const respaldo = partes.deRespaldo(
     {
       hoy: hoy(),
@@ -144,7 +147,7 @@ async function deLaBase(db: Database, settings: Settings): Promise<partes.Parte[
     settings,
   )
   // The table of the clock may have other columns in a database of another version.
-  if (propias.size || desconocida) return [suya, migraciones, respaldo]
+  if (faltan.size || masNueva) return [suya, migraciones, respaldo]
   return [suya, migraciones, respaldo, partes.deFecha(await dudaDelReloj(db))]
 }
 

@@ -55,7 +55,7 @@ describe('asks for something', () => {
     expect(hacer(partes.deMigraciones(0, 0))).toContain('primer administrador')
     expect(partes.deMigraciones(118, 1).dice).toBe('118 aplicadas, falta 1')
     expect(hacer(partes.deMigraciones(118, 1))).toContain('Respalde')
-    expect(hacer(partes.deMigraciones(120, 0, '0999_otra.sql'))).toContain('0999_otra.sql')
+    expect(hacer(partes.deMigraciones(120, 0, 'Ponga la nueva.'))).toBe('Ponga la nueva.')
   })
 
   it('of backups that nobody makes, that stopped, that can not be restored, or that nobody could open', () => {

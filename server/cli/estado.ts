@@ -74,14 +74,14 @@ export const deBaseLejos = (motivo: string): Parte => ({
   inalcanzable: true,
 })
 
-/** Counts of migrations in the database and of those still to come, and the newest that this program lacks. */
-export function deMigraciones(aplicadas: number, pendientes: number, desconocida?: string): Parte {
+/** Counts of migrations in the database and still to come; the sentence of one that this program can not serve. */
+export function deMigraciones(aplicadas: number, pendientes: number, masNueva?: string): Parte {
   if (aplicadas === 0) return parte('migraciones', palabra('vacia'), palabra('encienda_primera'))
   return parte(
     'migraciones',
     palabra(pendientes ? 'pendientes' : 'al_dia', { aplicadas, smart_count: pendientes }),
     pendientes > 0 && palabra('migre'),
-    desconocida !== undefined && texto('arranque.base_mas_nueva', { archivo: desconocida }),
+    masNueva ?? false,
   )
 }
 
