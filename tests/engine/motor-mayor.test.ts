@@ -171,6 +171,20 @@ describe.runIf(canTry)('a school of an older engine', { timeout: LIMIT }, () => 
     await eventually(() => !readdirSync(join(dataDir, 'postgres')).some((name) => name.startsWith('cluster.new-')))
   })
 
+  it('is moved by one of several that start at once, and the others leave it alone', async () => {
+    const dataDir = school()
+    const racers = [0, 1, 2].map(() => startParent(dataDir, { env: { MUDAR: 'si' } }))
+    const outcomes = await Promise.all(
+      racers.map((racer) => Promise.race([racer.hears('ready'), racer.hears('refused')])),
+    )
+    expect(outcomes.map(({ event }) => event).sort()).toEqual(['ready', 'refused', 'refused'])
+    const winner = racers[outcomes.findIndex(({ event }) => event === 'ready')]
+    winner?.signal('SIGINT')
+    await winner?.hears('stopped')
+    await expectWhole(dataDir, { mudar })
+    expect(clustersIn(dataDir)).toEqual(['cluster', `cluster.anterior-${old?.major}`])
+  })
+
   it.runIf(canMount).each([5, 30, 55, 75])('stays whole where the disk ends %i MB later', (mb) => {
     const dataDir = temporaryDirectory()
     const size = Number(spawnSync('du', ['-sm', template], { encoding: 'utf8' }).stdout.split('\t')[0]) + mb
