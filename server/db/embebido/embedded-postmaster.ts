@@ -141,19 +141,10 @@ export async function launch(
   const settings = Object.entries({ ...engineSettings(address, maxConnections), ...others }).flatMap(
     ([name, value]) => ['-c', `${name}=${value}`],
   )
+  if (process.platform === 'win32') return launchOnWindows(home, binaries, settings)
   const logFd = openSync(home.logFile, 'a', 0o600)
   const logStart = fstatSync(logFd).size
   try {
-    if (process.platform === 'win32') {
-      // Only pg_ctl can start it there: it drops the administrator's rights first.
-      const { ok } = await runProgram(
-        binaries.pgCtl,
-        ['start', '-w', '-s', '-D', home.pgdata, '-l', home.logFile, '-o', settings.join(' ')],
-        home.account,
-      )
-      const started = findPostmaster(home.pgdata)
-      return ok && started ? started : { problem: failingLine(readFrom(home.logFile, logStart)) }
-    }
     const child = spawn(binaries.postgres, ['-D', home.pgdata, ...settings], {
       ...engineOptions(home.account),
       detached: true,
@@ -173,6 +164,21 @@ export async function launch(
   } finally {
     closeSync(logFd)
   }
+}
+
+/**
+ * Only `pg_ctl` can start it there: it drops the administrator's rights first. It writes to nobody, since the
+ * postmaster inherits what it writes to and never closes it; and nobody else has the log open to write, or it could not.
+ */
+async function launchOnWindows(home: Home, binaries: Binaries, settings: string[]): Promise<Launch> {
+  closeSync(openSync(home.logFile, 'a', 0o600))
+  const logStart = statSync(home.logFile).size
+  await new Promise<void>((done) => {
+    const args = ['start', '-w', '-s', '-D', home.pgdata, '-l', home.logFile, '-o', settings.join(' ')]
+    const program = spawn(binaries.pgCtl, args, { ...engineOptions(home.account), stdio: 'ignore' })
+    program.once('error', () => done()).once('exit', () => done())
+  })
+  return findPostmaster(home.pgdata) ?? { problem: failingLine(readFrom(home.logFile, logStart)) }
 }
 
 async function pidFileOf(pid: number | undefined, pgdata: string, given: AbortSignal): Promise<undefined> {
