@@ -1,0 +1,24 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Of these programs (name: package of Debian that has it), the packages that are missing here. */
+export const faltan = (programas: Record<string, string>): string[] =>
+  Object.entries(programas).flatMap(([programa, paquete]) =>
+    spawnSync('which', [programa]).status === 0 ? [] : [paquete],
+  )
+
+/** Says which packages of Debian a test that is skipped would need. */
+export function avisar(que: string, paquetes: readonly string[]): void {
+  if (paquetes.length) console.warn(`${que} is skipped: apt-get install ${paquetes.join(' ')}`)
+}
+
+/** Every file below a folder, as paths from it; links are told and not followed. */
+export const archivosDe = (carpeta: string): string[] =>
+  readdirSync(carpeta, { recursive: true, withFileTypes: true })
+    .filter((uno) => !uno.isDirectory())
+    .map((uno) => join(uno.parentPath, uno.name).slice(carpeta.length + 1))
+
+/** Runs a program to its end, and answers what it wrote. */
+export const correr = (programa: string, args: string[], env: NodeJS.ProcessEnv = process.env): string =>
+  execFileSync(programa, args, { encoding: 'utf8', env, stdio: ['ignore', 'pipe', 'pipe'] })
