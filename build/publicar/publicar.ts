@@ -17,6 +17,7 @@ import { diferenciaDeApi, type Api } from './diferencia.ts'
 import { publicarImagen } from './imagen.ts'
 import { avisoDelMotor, PAQUETE_DEL_MOTOR, versionesDelMotor } from './motor.ts'
 import { notasDe } from './papeles.ts'
+import { publicarInstalador } from './windows.ts'
 
 const DESTINO = 'dist/publicacion'
 const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim()
@@ -49,6 +50,7 @@ try {
     const carpeta = join(taller, `${nombre}-${sistema}`)
     escribir(`${nombre}-${sistema}.cdx.json`, `${JSON.stringify(armar(carpeta, sistema, commit), null, 2)}\n`)
     empacar(carpeta, join(DESTINO, `${nombre}-${sistema}.tar.gz`), instante)
+    if (sistema === 'windows-x64') publicarInstalador(DESTINO, carpeta, nombre, instante)
     rmSync(carpeta, { recursive: true })
     publicarDeb(DESTINO, sistema, commit, instante, publicada)
   }

@@ -168,7 +168,7 @@ export async function launch(
 
 /**
  * Only `pg_ctl` can start it there: it drops the administrator's rights first. It writes to nobody, since the
- * postmaster inherits what it writes to and never closes it; and nobody else has the log open to write, or it could not.
+ * postmaster inherits what it writes to and never closes it; and nobody else may have the log open, or it could not.
  */
 async function launchOnWindows(home: Home, binaries: Binaries, settings: string[]): Promise<Launch> {
   closeSync(openSync(home.logFile, 'a', 0o600))
