@@ -12,8 +12,7 @@ export const motor = {
   clave_perdida:
     'La base de datos en %{carpeta} no acepta la contraseña guardada en %{archivo}; recupere ese archivo de un respaldo.',
   metricas_token: 'METRICS_TOKEN necesita %{letras} letras o más, sin espacios.',
-  clave_corta:
-    'BACKUP_KEY tiene menos de %{letras} letras: «campana clave-respaldo» hace una que nadie adivina.',
+  clave_corta: 'BACKUP_KEY tiene menos de %{letras} letras: «campana clave-respaldo» hace una que nadie adivina.',
   cuenta_imposible:
     'PostgreSQL no funciona como root y no se pudo usar ni crear la cuenta %{cuenta}; créela con useradd --system campana o inicie Campana con una cuenta ordinaria.',
   disco_lleno:
