@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { projectRoot } from '#server/base/root'
 
-/** What makes the installer, and Debian's packages that have it. */
+/** Programs that make the installer, and Debian's packages that have them. */
 export const DEL_INSTALADOR = { makensis: 'nsis', 'x86_64-w64-mingw32-gcc': 'gcc-mingw-w64-x86-64' }
 
 /** A program or library of Windows: what processor it is for, and by which linker (`[14, 44]`) it was made. */

@@ -34,7 +34,7 @@ afterAll(async () => {
   await cleanUp()
 })
 
-/** What processor a program of Linux is for. */
+/** The processor that a program of Linux is for. */
 function leerElf(archivo: string) {
   const cabecera = Buffer.alloc(20)
   const fd = openSync(archivo, 'r')

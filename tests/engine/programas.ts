@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Of these programs (name: package of Debian that has it), the packages that are missing here. */
+/** Debian packages that are missing here, of these programs (name: package that has it). */
 export const faltan = (programas: Record<string, string>): string[] =>
   Object.entries(programas).flatMap(([programa, paquete]) =>
     spawnSync('which', [programa]).status === 0 ? [] : [paquete],

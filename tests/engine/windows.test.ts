@@ -185,7 +185,7 @@ describe.runIf(LARGO && !FALTAN.length)('the installer of Windows, under Wine', 
     LENTO,
   )
 
-  /** What the installer, which has no window here, wrote of why it ended. */
+  /** The reason that the installer, which has no window here, wrote of its end. */
   function dicho(): string {
     const donde = archivosDe(enC('users')).find((ruta) => basename(ruta) === 'campana-instalador.log')
     return donde ? readFileSync(enC(join('users', donde)), 'utf16le') : ''
