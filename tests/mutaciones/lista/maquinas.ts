@@ -153,4 +153,28 @@ export const MAQUINAS_RULES: readonly Mutation[] = [
     replacement: 'FOR EACH ROW WHEN (NOT NEW.integrado)',
     tests: { api: ['tests/api/servidor/migrations.test.ts'] },
   },
+  {
+    rule: 'An older program goes on where all that it does not know is declared compatible with it',
+    area: 'guard',
+    file: 'server/db/migrate.ts',
+    text: '!propias.has(numero) && desde > sabe',
+    replacement: '!propias.has(numero)',
+    tests: { api: ['tests/api/servidor/migrations.test.ts'] },
+  },
+  {
+    rule: 'A school that is in use is backed up before its first new migration',
+    area: 'backup',
+    file: 'server/db/migrate.ts',
+    text: 'if (seen.length)',
+    replacement: 'if (!seen.length)',
+    tests: { api: ['tests/api/servidor/migrations.test.ts'] },
+  },
+  {
+    rule: 'A page of versions is asked once a day',
+    area: 'guard',
+    file: 'server/base/version-nueva.ts',
+    text: 'performance.now() - mirado < CADA_MS',
+    replacement: 'performance.now() < mirado',
+    tests: { unit: ['server/base/version-nueva.test.ts'] },
+  },
 ]
