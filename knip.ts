@@ -48,5 +48,9 @@ export default {
     'buildah',
     'psql',
     'docker-compose',
+    'makensis',
+    'x86_64-w64-mingw32-gcc',
+    'wine',
+    'wineserver',
   ],
 } satisfies KnipConfig

@@ -23,7 +23,7 @@ export function leerPE(archivo: string): { maquina: number; enlazador: [number, 
 }
 
 /** Files of a tree, by name, as paths from it. */
-export const archivosDe = (carpeta: string): string[] =>
+const archivosDe = (carpeta: string): string[] =>
   readdirSync(carpeta, { recursive: true, encoding: 'utf8' })
     .filter((ruta) => !statSync(join(carpeta, ruta)).isDirectory())
     .sort()
