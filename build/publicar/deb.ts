@@ -25,7 +25,7 @@ const ARQUITECTURAS: Partial<Record<Sistema, string>> = { 'linux-x64': 'amd64', 
 
 export interface PaqueteDeb {
   arquitectura: string
-  /** As Debian orders them: `1.1.0`, and before it `1.0.0+git20261129153000.8d52a41f`. */
+  /** As Debian orders them: `1.1.0`, and before it `1.1.0~git20261129153000.8d52a41f`. */
   version: string
   /** Instant of the commit, in seconds: the files of the package have it. */
   instante: string
@@ -33,11 +33,19 @@ export interface PaqueteDeb {
   responsable: string
 }
 
-/** The version of a package: of a commit that nobody released, after the version before, by its instant. */
-export function versionDeb(version: string, publicada: boolean, instante: string, commit: string): string {
-  if (publicada) return version
+/**
+ * The version of a package: that of its tag. Of a commit without one, with its instant, before the version that nobody
+ * has tagged yet, or after the one that has its tag elsewhere.
+ */
+export function versionDeb(
+  version: string,
+  etiqueta: 'suya' | 'de otro' | 'ninguna',
+  instante: string,
+  commit: string,
+) {
+  if (etiqueta === 'suya') return version
   const cuando = new Date(Number(instante) * 1_000).toISOString().replace(/\D/g, '').slice(0, 14)
-  return `${version}+git${cuando}.${commit.slice(0, 9)}`
+  return `${version}${etiqueta === 'ninguna' ? '~' : '+'}git${cuando}.${commit.slice(0, 9)}`
 }
 
 const PROGRAMA = 'usr/lib/campana'
@@ -60,6 +68,7 @@ const PROPIOS = {
 const TAMBIEN = `The programs of others that it contains, each with its licence: /${DOCUMENTOS}/LICENCIAS.txt`
 const GUIONES = ['postinst', 'prerm', 'postrm']
 
+const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim()
 const propio = (archivo: string): string => join(projectRoot, 'build/publicar/deb', archivo)
 
 /** Leaves in a folder the Debian package of a system, where there is one for it, and the list of what it has. */
@@ -72,9 +81,10 @@ export function publicarDeb(
 ): void {
   const arquitectura = ARQUITECTURAS[sistema]
   if (!arquitectura) return
-  const version = versionDeb(VERSION, publicada, instante, commit)
+  const etiqueta = publicada ? 'suya' : git('tag', '--list', `v${VERSION}`) ? 'de otro' : 'ninguna'
+  const version = versionDeb(VERSION, etiqueta, instante, commit)
   const nombre = join(destino, `campana_${version}_${arquitectura}`)
-  const responsable = execFileSync('git', ['log', '-1', '--format=%an <%ae>'], { encoding: 'utf8' }).trim()
+  const responsable = git('log', '-1', '--format=%an <%ae>')
   const taller = mkdtempSync(join(tmpdir(), 'campana-deb-'))
   try {
     // The system's PostgreSQL serves, which apt patches.

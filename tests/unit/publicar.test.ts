@@ -24,10 +24,13 @@ describe('the tree of a release', () => {
 })
 
 describe('the version of a Debian package', () => {
-  it('is that of its tag, and of a commit without one the instant after the version before', () => {
-    const commit = '8d52a41f0000000000000000000000000000beef'
-    expect(versionDeb('1.1.0', true, '1795932000', commit)).toBe('1.1.0')
-    expect(versionDeb('1.0.0', false, '1795932000', commit)).toBe('1.0.0+git20261129060000.8d52a41f0')
+  it('is that of its tag; before it, of a commit that comes before, and after it, of one that comes after', () => {
+    const de = (etiqueta: Parameters<typeof versionDeb>[1]) =>
+      versionDeb('1.1.0', etiqueta, '1795932000', '8d52a41f0000000000000000000000000000beef')
+    expect(de('suya')).toBe('1.1.0')
+    // Debian orders ~ before the end, and + after it.
+    expect(de('ninguna')).toBe('1.1.0~git20261129060000.8d52a41f0')
+    expect(de('de otro')).toBe('1.1.0+git20261129060000.8d52a41f0')
   })
 })
 
