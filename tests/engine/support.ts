@@ -181,10 +181,10 @@ async function killEngine(pgdata: string): Promise<void> {
 
 function clustersBelow(directory: string): string[] {
   if (!existsSync(directory)) return []
-  const found = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((path) =>
-    path.endsWith('cluster/pgdata'),
-  )
-  return found.map((path) => join(directory, path))
+  // Told with its types, a folder is not followed through a link: a tree of a system leads to everybody's clusters.
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((path) => path.endsWith('cluster/pgdata'))
 }
 
 /** True when `uid` can run this repository's code. */
