@@ -1,15 +1,15 @@
-import { stat } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { basename, join } from 'node:path'
 import { formatoNumero } from '#contract/texto/formato'
 import { texto } from '#i18n/texto'
 import { runCommand } from './cli/command.ts'
 import { withDatabase } from './cli/database.ts'
 import type { Life } from './base/process.ts'
 import { nombreDeBase } from './respaldo/base.ts'
+import { destinoDelRespaldo } from './respaldo/destino.ts'
 import { nombreDe } from './respaldo/diario.ts'
 import { anotarRespaldo, respaldar } from './respaldo/respaldar.ts'
 import { projectRoot } from './base/root.ts'
-import { readSettings, type Settings } from './base/settings.ts'
+import { readSettings } from './base/settings.ts'
 
 /** `campana respaldar [<file or folder>]`: one file of everything, from a server that may be running. */
 async function main(life: Life): Promise<number> {
@@ -23,7 +23,9 @@ async function main(life: Life): Promise<number> {
     settings,
     life,
     async (db) => {
-      const ruta = await rutaDe(destino, settings, await nombreDeBase(db))
+      const nombre = nombreDe(await nombreDeBase(db), new Date(), settings.BACKUP_KEY)
+      const deSiempre = settings.BACKUP_DIR ?? join(projectRoot, 'respaldos')
+      const ruta = await destinoDelRespaldo(destino, deSiempre, nombre)
       const respaldo = await respaldar(db, ruta, { clave: settings.BACKUP_KEY, signal: life.signal })
       await anotarRespaldo(db, respaldo, basename(ruta))
       console.log(
@@ -38,22 +40,6 @@ async function main(life: Life): Promise<number> {
     },
     'existing',
   )
-}
-
-/** A file as named, or a name of our own in a folder: by default BACKUP_DIR, else `respaldos` beside the program. */
-async function rutaDe(
-  destino: string | undefined,
-  { BACKUP_DIR, BACKUP_KEY }: Settings,
-  base: string,
-): Promise<string> {
-  const ruta = resolve(destino ?? BACKUP_DIR ?? join(projectRoot, 'respaldos'))
-  const esCarpeta =
-    destino === undefined ||
-    (await stat(ruta).then(
-      (entrada) => entrada.isDirectory(),
-      () => false,
-    ))
-  return esCarpeta ? join(ruta, nombreDe(base, new Date(), BACKUP_KEY)) : ruta
 }
 
 runCommand(main, () => texto('respaldo.cancelado'))

@@ -28,6 +28,8 @@ export const respaldo = {
       'La base de datos ya tiene datos y no se tocó. Restaure en una base de datos vacía, o en otra carpeta con DATA_DIR.',
     otra_version:
       'El respaldo es de otra variante de Campana (%{version}): su migración %{archivo} no es la de este Campana.',
+    sin_carpeta:
+      'No está la carpeta %{ruta}. Conecte su disco, o créela, y repita; si es el nombre del archivo, termínelo en .gz o .cif.',
     sin_datos: 'No hay datos de Campana aquí. Revise DATA_DIR o DATABASE_URL.',
     tabla_desconocida: 'El respaldo trae la tabla %{tabla}, que este Campana no conoce.',
     ya_existe: 'Ya existe el archivo %{ruta}; elija otro nombre.',

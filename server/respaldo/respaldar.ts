@@ -125,11 +125,13 @@ export async function respaldar(
   }
 }
 
-/** The error of a backup; for a full disk, one that names its folder: the disk is another than that of the data. */
-const queFallo = (error: unknown, ruta: string): unknown =>
-  error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code))
-    ? Object.assign(falla('lleno', { carpeta: dirname(ruta) }), { cause: error })
-    : error
+/** The error of a backup, that names its folder: its disk is another than that of the data, and its name nobody's. */
+function queFallo(error: unknown, ruta: string): unknown {
+  if (!(error instanceof Error && 'code' in error)) return error
+  const carpeta = dirname(ruta)
+  if (/^(ENOSPC|EDQUOT)$/.test(String(error.code))) return Object.assign(falla('lleno', { carpeta }), { cause: error })
+  return /^(EACCES|EPERM|EROFS)$/.test(String(error.code)) ? Object.assign(error, { path: carpeta }) : error
+}
 
 /** Notes in the bitácora that a backup was made; the newest such row tells how many days have passed without one. */
 export const anotarRespaldo = (db: Db, { filas, bytes }: Respaldo, archivo: string): Promise<void> =>
