@@ -218,6 +218,9 @@ describe.runIf(process.env.LARGO && FALTAN.length === 0)(TITULO, () => {
       expect(corre('campana', 'respaldar')).toContain('/var/backups/campana/campana-')
       const ajena = fallo('campana', 'importar', 'clientes', '/etc/shadow')
       expect([ajena.status, ajena.stderr]).toEqual([1, expect.stringContaining('no puede leer /etc/shadow')])
+      // Campana can read it there, and write nothing: the command runs in another folder.
+      writeFileSync(join(raiz, 'tmp/lista.csv'), 'Nombre\nAna\n')
+      expect(fallo('campana', 'importar', 'clientes', 'tmp/lista.csv').stderr).toContain('Falta la columna Apellidos')
       const nadie = fallo('setpriv', '--reuid=65534', '--clear-groups', 'campana', 'verificar')
       expect([nadie.status, nadie.stderr]).toEqual([1, expect.stringContaining('sudo campana verificar')])
 
