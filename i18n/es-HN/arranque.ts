@@ -23,7 +23,7 @@ export const arranque = {
     no_contesta: 'no contesta en %{direccion}',
     encienda:
       'Encienda el servidor, o use aquí los ajustes con que corre (PORT, HOST, TLS). Lo que pasó lo dice su registro.',
-    no_listo: 'El servidor contesta, pero no atiende: %{listo}. Vea su registro y docs/operacion/servidor.md.',
+    no_listo: 'El servidor contesta, pero no está listo: %{listo}. Vea su registro y docs/operacion/servidor.md.',
     otra_version: 'El servidor que corre es otro (%{corre}) que el de esta carpeta: reinícielo para pasar a este.',
     propia: 'PostgreSQL %{version} propio, en %{donde}; %{mb} MB',
     externa: 'PostgreSQL %{version} en %{donde}; %{mb} MB',

@@ -1,6 +1,20 @@
 /** Sentences of the embedded database engine; each stands alone on one line of a terminal. */
 export const motor = {
-  ajuste_invalido: 'El ajuste %{nombre} no vale así: «%{valor}». Revise su formato en el README.',
+  /** How a setting is written, by its name. */
+  ajuste: {
+    PORT: 'un número de puerto, como 3000',
+    HOST: '127.0.0.1, o 0.0.0.0 para abrirla a la red local',
+    DATABASE_URL: 'postgres://usuario:clave@servidor/base',
+    DATABASE_READ_URL: 'postgres://usuario:clave@servidor/base',
+    PUBLIC_URL: 'la dirección completa y sin carpeta detrás, como https://escuela.example.hn',
+    SMTP_URL: 'smtp://usuario:clave@servidor:587, con los signos de la clave codificados (@ es %40)',
+    TRUST_PROXY: '0 si no hay un proxy delante, 1 si hay uno',
+    TLS: 'auto, o no para pedir http',
+    SEGUNDO_FACTOR: 'exigido u opcional',
+    VERSIONES_URL: 'la dirección completa de una página, como https://example.hn/versiones',
+    LOG_LEVEL: 'fatal, error, warn, info, debug, trace o silent',
+  },
+  ajuste_invalido: 'El ajuste %{nombre} no vale así: «%{valor}». Escriba: %{forma}.',
   adoptado: 'Campana encontró su base de datos ya encendida y sigue con ella.',
   carpeta_ajena:
     'La carpeta %{carpeta} pertenece a otra cuenta; inicie Campana con la cuenta que la creó o elija otra con DATA_DIR.',
@@ -35,7 +49,7 @@ export const motor = {
   secreto_doble: 'Hay %{nombre} y también %{nombre}_FILE: deje solo uno de los dos.',
   secreto_ilegible:
     'No se puede leer el archivo de %{nombre}: %{archivo}. Revise que exista y que la cuenta de Campana pueda leerlo.',
-  secreto_invalido: 'El ajuste %{nombre} no vale así. Revise su formato en el README.',
+  secreto_invalido: 'El ajuste %{nombre} no vale así. Escriba: %{forma}.',
   secreto_vacio: 'El archivo de %{nombre} está vacío: %{archivo}.',
   se_detuvo: 'La base de datos se detuvo sola; Campana la inicia de nuevo.',
   sin_binarios:

@@ -11,6 +11,18 @@ it('takes as PUBLIC_URL the root of a site, and nothing below it', () => {
     expect(() => readSettings({ PUBLIC_URL })).toThrow(/^El ajuste PUBLIC_URL no vale así/)
 })
 
+it('says how a setting is written whose value can not be', () => {
+  const wrong = {
+    ...{ PORT: 'ochenta', HOST: ' ', TRUST_PROXY: 'sí', TLS: 'sí', SEGUNDO_FACTOR: 'no', LOG_LEVEL: 'mucho' },
+    ...{ DATABASE_URL: 'campana', DATABASE_READ_URL: 'mysql://a/b', SMTP_URL: 'smtp.example.hn' },
+    ...{ PUBLIC_URL: 'escuela.example.hn', VERSIONES_URL: 'no' },
+  }
+  for (const [name, value] of Object.entries(wrong))
+    expect(() => readSettings({ [name]: value })).toThrow(/^El ajuste [A-Z_]+ no vale así.* Escriba: (?!motor).+\.$/)
+  expect(() => readSettings({ PORT: 'ochenta' })).toThrow('«ochenta». Escriba: un número de puerto, como 3000.')
+  expect(() => readSettings({ SMTP_URL: 'clave' })).toThrow('(@ es %40)')
+})
+
 it('takes no key of backups that is soon guessed, and never says which one it was', () => {
   expect(readSettings({ BACKUP_KEY: ' tres gatos en el muro ' }).BACKUP_KEY).toBe('tres gatos en el muro')
   const short = () => readSettings({ BACKUP_KEY: 'gatos' })

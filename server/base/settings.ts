@@ -99,6 +99,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, terminal = fa
   // A message ends in a log: it never holds the key.
   if (name === 'BACKUP_KEY') throw new SettingsError(texto('motor.clave_corta', { letras: SHORTEST_KEY }))
   if (name === 'METRICS_TOKEN') throw new SettingsError(texto('motor.metricas_token', { letras: SHORTEST_KEY }))
-  if (isSecret(name)) throw new SettingsError(texto('motor.secreto_invalido', { nombre: name }))
-  throw new SettingsError(texto('motor.ajuste_invalido', { nombre: name, valor: String(env[name]) }))
+  const said = { nombre: name, forma: texto(`motor.ajuste.${name}`) }
+  if (isSecret(name)) throw new SettingsError(texto('motor.secreto_invalido', said))
+  throw new SettingsError(texto('motor.ajuste_invalido', { ...said, valor: String(env[name]) }))
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { projectRoot } from '#server/base/root'
+import { FUENTES } from '../../../build/publicar/arbol.ts'
 import { COMMANDS } from '../../../vite.server.config.ts'
 
 /* The pages of an operator can be followed: they are shown as they were written, and what they name is there. */
@@ -68,6 +69,21 @@ it('every page and heading that they lead to is there', () => {
   expect(lost).toEqual([])
 })
 
+it('what travels to a school leads only to what travels with it', () => {
+  // Who has only the archive or the package has these, and no other page; the page of releases is for who has a clone.
+  const links = named(
+    markdownIn('docs/operacion').filter((page) => !page.endsWith('publicar.md')),
+    /\]\((?!https?:)([^)\s#]+)[^)\s]*\)/g,
+  )
+  expect(links.length).toBeGreaterThan(30)
+  const lost = links.filter(({ file, what }) => {
+    const target = join(dirname(file), what)
+    return !FUENTES.some((one) => target === one || target.startsWith(`${one}/`))
+  })
+  expect(lost).toEqual([])
+  expect(named(words, /(.*README.*)/g)).toEqual([])
+})
+
 it('every command that they name is one', () => {
   const commands = named([...pages, ...words], /(?:^|[`«(]|: |sudo |&& |\.\/)campana ([a-z][a-z-]+)/gm)
   expect(new Set(commands.map(({ what }) => what)).size).toBeGreaterThan(5)
@@ -82,10 +98,10 @@ it('every script that they name is one, and no sentence of the program names one
   expect(named(words, /((?<!\(en un clon, )npm (?:run|start)\b.*)/g)).toEqual([])
 })
 
-it('every setting is told in README.md, and every one that they set is one', () => {
+it('every setting is told in its page, and every one that they set is one', () => {
   const settings = [...read('server/base/settings.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name)
   expect(settings.length).toBeGreaterThan(10)
-  const table = read('README.md')
+  const table = read('docs/operacion/ajustes.md')
   expect(settings.filter((name) => !new RegExp(`^\\|.*\`${name}\`.*\\|.*\\|.*\\|$`, 'm').test(table))).toEqual([])
   // Settings of other programs, and those of the tests.
   const OTHERS = /^(?:RESTIC|ETCD|CAMPANA|DOMINIO|CHROMIUM|LARGO$|LENTO$|PANTALLAS$|CAMINATA)/
