@@ -47,7 +47,8 @@ describe('asks for something', () => {
     expect(de(PROPIO)).toBe('')
     expect(de({ ...PROPIO, commit: 'fedcba9876543210' })).toContain('otro (1.1.0 · fedcba987)')
     expect(de({ version: '1.0.0' })).toContain('otro (1.0.0)')
-    expect(de(PROPIO, 'disco lleno')).toContain('disco lleno')
+    // Whoever charges still can: not ready is not the same as not serving.
+    expect(de(PROPIO, 'disco lleno')).toContain('no está listo: disco lleno.')
   })
 
   it('of a database without a school, behind this program, or before it', () => {
