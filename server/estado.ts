@@ -7,7 +7,7 @@ import { texto } from '#i18n/texto'
 import { alertaDe, frase } from './alertas.ts'
 import { hoy } from './base/clock.ts'
 import type { Life } from './base/process.ts'
-import { certificateFolder, readSettings, type Settings } from './base/settings.ts'
+import { certificateFolder, nearlySettings, readSettings, type Settings } from './base/settings.ts'
 import { COMMIT, VERSION } from './base/version.ts'
 import { runCommand } from './cli/command.ts'
 import { withDatabase } from './cli/database.ts'
@@ -41,7 +41,7 @@ async function main(life: Life): Promise<number> {
   const direccion = direccionPropia(settings)
   const [aqui, afuera] = await Promise.all([preguntar(direccion), PUBLIC_URL ? preguntar(PUBLIC_URL) : undefined])
   const visto: partes.Parte[] = [
-    partes.dePrograma(PROPIO),
+    partes.dePrograma(PROPIO, nearlySettings()),
     partes.deServidor(direccion, PROPIO, aqui?.corre, aqui?.listo),
     await deDisco(settings),
     ...(aqui || afuera ? [partes.deCertificado((afuera ?? aqui)?.vigencia)] : []),

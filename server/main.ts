@@ -3,7 +3,7 @@ import { isDemonstration } from '#server/db/demonstration'
 import { StartError } from './failure.ts'
 import { runProcess } from './base/process.ts'
 import { run } from './run.ts'
-import { readSettings } from './base/settings.ts'
+import { nearlySettings, readSettings } from './base/settings.ts'
 import { respaldarAntes } from './respaldo/antes-de-migrar.ts'
 import { prepare } from './start.ts'
 import { firstAdministratorLink } from './usuarios/primer-administrador/service.ts'
@@ -13,6 +13,7 @@ runProcess(async (life) => {
   const [opcion] = process.argv.slice(2)
   if (opcion) throw new StartError(texto('arranque.sin_opciones', { opcion }))
   const settings = readSettings(process.env, process.stdout.isTTY)
+  for (const sentence of nearlySettings()) console.error(sentence)
   const { db, address } = await run(settings, life, async (database) => {
     if (await isDemonstration(database)) throw new StartError(texto('arranque.base_de_demostracion'))
     await prepare(database, respaldarAntes(database, settings, life.signal))

@@ -60,8 +60,22 @@ export const arranque = {
     ahora: 'Este equipo dice que es %{ahora}.',
     bien: 'Nada hace dudar de la fecha.',
     confirmado: 'Fecha confirmada.',
-    confirme: 'Si la fecha es correcta: campana reloj --confirmar',
+    confirme: 'Si está mal, corríjala en el equipo y la duda se va sola. Si es correcta: campana reloj --confirmar',
     uso: 'Uso: campana reloj [--confirmar]',
+  },
+  /** How a setting is written, by its name. */
+  ajuste: {
+    PORT: 'un número de puerto, como 3000',
+    HOST: '127.0.0.1, o 0.0.0.0 para abrirla a la red local',
+    DATABASE_URL: 'postgres://usuario:clave@servidor/base',
+    DATABASE_READ_URL: 'postgres://usuario:clave@servidor/base',
+    PUBLIC_URL: 'la dirección completa y sin carpeta detrás, como https://escuela.example.hn',
+    SMTP_URL: 'smtp://usuario:clave@servidor:587, con los signos de la clave codificados (@ es %40)',
+    TRUST_PROXY: '0 si no hay un proxy delante, 1 si hay uno',
+    TLS: 'auto, o no para pedir http',
+    SEGUNDO_FACTOR: 'exigido u opcional',
+    VERSIONES_URL: 'la dirección completa de una página, como https://example.hn/versiones',
+    LOG_LEVEL: 'fatal, error, warn, info, debug, trace o silent',
   },
   base_ajena: 'Esta base de datos ya tiene datos propios; la demostración solo se crea en una base de datos vacía.',
   base_antigua:

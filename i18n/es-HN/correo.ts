@@ -37,7 +37,7 @@ export const correo = {
       'El respaldo %{archivo} no se pudo restaurar al probarlo. No cuente con él mientras no se resuelva: %{motivo}',
     disco: 'Al disco le quedan %{mb} MB. Cuando se llene no se podrá cobrar: libere espacio.',
     reloj:
-      'La fecha u hora de la computadora no puede ser la correcta. Corríjala, o confírmela con «campana reloj»; mientras tanto no se guarda nada con fecha ni se cobra mora.',
+      'La fecha u hora de la computadora no puede ser la correcta. Corríjala, o confírmela con «campana reloj --confirmar»; mientras tanto solo se cobra efectivo en una caja abierta, y nada de mora.',
     reportados:
       'Un pago que una familia reportó espera respuesta desde hace más de %{dias} días hábiles, y mientras tanto no se le cobra mora. Respóndalo en Pagos reportados. |||| %{smart_count} pagos que las familias reportaron esperan respuesta desde hace más de %{dias} días hábiles, y mientras tanto no se les cobra mora. Respóndalos en Pagos reportados.',
     tareas:

@@ -1,19 +1,7 @@
 /** Sentences of the embedded database engine; each stands alone on one line of a terminal. */
 export const motor = {
-  /** How a setting is written, by its name. */
-  ajuste: {
-    PORT: 'un número de puerto, como 3000',
-    HOST: '127.0.0.1, o 0.0.0.0 para abrirla a la red local',
-    DATABASE_URL: 'postgres://usuario:clave@servidor/base',
-    DATABASE_READ_URL: 'postgres://usuario:clave@servidor/base',
-    PUBLIC_URL: 'la dirección completa y sin carpeta detrás, como https://escuela.example.hn',
-    SMTP_URL: 'smtp://usuario:clave@servidor:587, con los signos de la clave codificados (@ es %40)',
-    TRUST_PROXY: '0 si no hay un proxy delante, 1 si hay uno',
-    TLS: 'auto, o no para pedir http',
-    SEGUNDO_FACTOR: 'exigido u opcional',
-    VERSIONES_URL: 'la dirección completa de una página, como https://example.hn/versiones',
-    LOG_LEVEL: 'fatal, error, warn, info, debug, trace o silent',
-  },
+  ajuste_desconocido:
+    'Campana no conoce el ajuste %{escrito} y no lo usa. Si quiso decir %{ajuste}, corríjalo y encienda de nuevo.',
   ajuste_invalido: 'El ajuste %{nombre} no vale así: «%{valor}». Escriba: %{forma}.',
   adoptado: 'Campana encontró su base de datos ya encendida y sigue con ella.',
   carpeta_ajena:

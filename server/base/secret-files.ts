@@ -6,7 +6,7 @@ import { texto } from '#i18n/texto'
 export class SettingsError extends Error {}
 
 /** Settings that no list of processes and no unit of systemd should show. */
-const SECRETS = ['DATABASE_URL', 'DATABASE_READ_URL', 'SMTP_URL', 'BACKUP_KEY', 'METRICS_TOKEN'] as const
+export const SECRETS = ['DATABASE_URL', 'DATABASE_READ_URL', 'SMTP_URL', 'BACKUP_KEY', 'METRICS_TOKEN'] as const
 
 /** Whether a setting holds a secret: what is told of a bad one never repeats it. */
 export const isSecret = (name: string): boolean => (SECRETS as readonly string[]).includes(name)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readSettings } from './settings.ts'
+import { nearlySettings, readSettings } from './settings.ts'
 
 it('takes as PUBLIC_URL the root of a site, and nothing below it', () => {
   expect(readSettings({ PUBLIC_URL: 'https://escuela.example.hn/' }).PUBLIC_URL).toBe('https://escuela.example.hn')
@@ -18,7 +18,7 @@ it('says how a setting is written whose value can not be', () => {
     ...{ PUBLIC_URL: 'escuela.example.hn', VERSIONES_URL: 'no' },
   }
   for (const [name, value] of Object.entries(wrong))
-    expect(() => readSettings({ [name]: value })).toThrow(/^El ajuste [A-Z_]+ no vale así.* Escriba: (?!motor).+\.$/)
+    expect(() => readSettings({ [name]: value })).toThrow(/^El ajuste [A-Z_]+ no vale así.* Escriba: (?!arranque).+\.$/)
   expect(() => readSettings({ PORT: 'ochenta' })).toThrow('«ochenta». Escriba: un número de puerto, como 3000.')
   expect(() => readSettings({ SMTP_URL: 'clave' })).toThrow('(@ es %40)')
 })
@@ -92,5 +92,29 @@ describe('a secret in a file', () => {
       expect(mala).toThrow('El ajuste DATABASE_URL no vale así.')
       expect(mala).not.toThrow(/gatos/)
     }
+  })
+})
+
+describe('a name that is nearly a setting', () => {
+  it.each([
+    ['BACKUPDIR', 'BACKUP_DIR'],
+    ['BACKUP_DIRS', 'BACKUP_DIR'],
+    ['backup_dir', 'BACKUP_DIR'],
+    ['BACKUP_KEY_FLIE', 'BACKUP_KEY_FILE'],
+    ['SMPT_URL', 'SMTP_URL'],
+    ['PUBLIC_URI', 'PUBLIC_URL'],
+    ['TRUSTED_PROXY', 'TRUST_PROXY'],
+    ['DATA_DIT', 'DATA_DIR'],
+  ])('is told of: %s', (written, meant) => {
+    expect(nearlySettings({ [written]: 'x' })).toEqual([
+      `Campana no conoce el ajuste ${written} y no lo usa. Si quiso decir ${meant}, corríjalo y encienda de nuevo.`,
+    ])
+  })
+
+  it('is none of the settings, nor of what every system and other programs have', () => {
+    const others = 'PATH HOME HOSTNAME HOSTTYPE SHELL USER LOGNAME LANG TMPDIR TZ PWD OLDPWD TERM PORTS XDG_DATA_HOME'
+    const more = 'XDG_DATA_DIRS CREDENTIALS_DIRECTORY STATE_DIRECTORY LOGS_DIRECTORY PGDATA NODE_ENV SSL_CERT_FILE'
+    const names = `${others} ${more} BACKUP_DIR BACKUP_KEY DATABASE_URL_FILE DATABASE_READ_URL TLS_KEY LOG_LEVEL`
+    expect(nearlySettings(Object.fromEntries(names.split(' ').map((name) => [name, 'x'])))).toEqual([])
   })
 })

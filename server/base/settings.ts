@@ -1,8 +1,9 @@
 import { isAbsolute, join, resolve } from 'node:path'
 import * as z from 'zod'
 import { texto } from '#i18n/texto'
+import { mistyped } from './mistyped.ts'
 import { projectRoot } from './root.ts'
-import { isSecret, SettingsError, withSecretFiles } from './secret-files.ts'
+import { isSecret, SECRETS, SettingsError, withSecretFiles } from './secret-files.ts'
 
 const fromRoot = (path: string): string => (isAbsolute(path) ? path : resolve(projectRoot, path))
 
@@ -69,6 +70,12 @@ const Settings = z.object({
 
 export type Settings = z.output<typeof Settings>
 
+/** A sentence for each variable that is nearly a setting, and none. */
+export const nearlySettings = (env: NodeJS.ProcessEnv = process.env): string[] =>
+  mistyped(env, [...Object.keys(Settings.shape), ...SECRETS.map((name) => `${name}_FILE`)]).map(({ written, meant }) =>
+    texto('motor.ajuste_desconocido', { escrito: written, ajuste: meant }),
+  )
+
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
 /** Whether others reach this server with nobody before it who speaks https for it. */
@@ -99,7 +106,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, terminal = fa
   // A message ends in a log: it never holds the key.
   if (name === 'BACKUP_KEY') throw new SettingsError(texto('motor.clave_corta', { letras: SHORTEST_KEY }))
   if (name === 'METRICS_TOKEN') throw new SettingsError(texto('motor.metricas_token', { letras: SHORTEST_KEY }))
-  const said = { nombre: name, forma: texto(`motor.ajuste.${name}`) }
+  const said = { nombre: name, forma: texto(`arranque.ajuste.${name}`) }
   if (isSecret(name)) throw new SettingsError(texto('motor.secreto_invalido', said))
   throw new SettingsError(texto('motor.ajuste_invalido', { ...said, valor: String(env[name]) }))
 }

@@ -42,6 +42,11 @@ it('tells with 2 that the server or the database does not answer', () => {
 describe('asks for something', () => {
   const hacer = ({ hacer: lo }: partes.Parte) => lo.join(' ')
 
+  it('of a setting that was perhaps mistyped', () => {
+    expect(hacer(partes.dePrograma(PROPIO))).toBe('')
+    expect(hacer(partes.dePrograma(PROPIO, ['No conoce SMPT_URL.']))).toBe('No conoce SMPT_URL.')
+  })
+
   it('of a server that is another program, or that does not serve', () => {
     const de = (corre: partes.Corre, listo = 'listo') => hacer(partes.deServidor('x', PROPIO, corre, listo))
     expect(de(PROPIO)).toBe('')

@@ -47,8 +47,13 @@ export interface Corre {
   commit?: string | undefined
 }
 
-export const dePrograma = ({ version, commit }: Corre): Parte =>
-  parte('programa', enLinea(`Campana ${version}`, commit && palabra('commit', { commit: commit.slice(0, 9) })))
+/** `dudosos` tells of each setting that was perhaps mistyped. */
+export const dePrograma = ({ version, commit }: Corre, dudosos: readonly string[] = []): Parte =>
+  parte(
+    'programa',
+    enLinea(`Campana ${version}`, commit && palabra('commit', { commit: commit.slice(0, 9) })),
+    ...dudosos,
+  )
 
 /** `corre` answers at the server’s own address, and `listo` is its `/salud/listo`; neither where none answers. */
 export function deServidor(direccion: string, propio: Corre, corre?: Corre, listo?: string): Parte {

@@ -388,6 +388,11 @@ describe('a backup that ends half-way', () => {
   it('is not put over one that is there', async () => {
     await expect(respaldar(school, file, EN_CLARO)).rejects.toThrow('Ya existe')
   })
+
+  it('names the folder that it may not write to, not a file of its own', async () => {
+    // Nobody makes a file there, not even root.
+    await expect(respaldar(school, '/sys/antes.gz', EN_CLARO)).rejects.toMatchObject({ path: '/sys' })
+  })
 })
 
 describe('the day’s backup', () => {
