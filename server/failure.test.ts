@@ -47,6 +47,7 @@ it.each([
   ['53100', 'could not extend file:\n No space left on device', 'El disco está lleno'],
   ['25006', 'cannot execute INSERT in a read-only transaction', 'solo se puede leer'],
   ['57P01', 'terminating connection due to administrator command', 'No se pudo conectar con la base de datos'],
+  ['42704', 'collation "es-x-icu" for encoding "SQL_ASCII" does not exist', 'createdb --encoding UTF8'],
   ['EACCES', "EACCES: permission denied, open '/x'", 'no tiene permiso'],
 ])('knows %s', (code, message, part) => {
   const [first, second, ...rest] = tell(coded(code, message)).split('\n')

@@ -30,6 +30,9 @@ const SENTENCES: readonly [code: RegExp, key: string][] = [
 /** The same in the words of pg, which gives it no code. */
 const AWAY = /Connection terminated|timeout exceeded when trying to connect|Query read timeout/
 
+/** PostgreSQL has no collation of letters for a database that was made for bytes (SQL_ASCII), and no code for that. */
+const NOT_UTF8 = /collation ".+" for encoding ".+" does not exist/
+
 /**
  * A failure in the terminal's words: one sentence in Spanish that says what to do; on a second line the cause, in the
  * words of whatever failed, for who helps.
@@ -50,6 +53,7 @@ function keyOf(error: unknown): string {
   const code = part(error, 'code')
   // A database that is asked for by its socket is away when the socket is.
   if (part(error, 'syscall') === 'connect' || AWAY.test(reason(error))) return 'base_lejos'
+  if (NOT_UTF8.test(reason(error))) return 'base_sin_utf8'
   return SENTENCES.find(([pattern]) => pattern.test(code))?.[1] ?? 'otra'
 }
 

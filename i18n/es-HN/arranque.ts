@@ -105,6 +105,8 @@ export const arranque = {
   falla: {
     base_lejos:
       'No se pudo conectar con la base de datos. Revise que esté encendida y que la dirección de DATABASE_URL sea correcta, y repita.',
+    base_sin_utf8:
+      'La base de datos de DATABASE_URL no guarda letras en UTF8. Créela de nuevo con createdb --encoding UTF8 --template template0, y repita.',
     clave: 'La base de datos no aceptó el usuario o la contraseña de DATABASE_URL. Corríjalos y repita.',
     disco_lleno:
       'El disco está lleno y no se pudo escribir. Libere al menos 2 GB y repita; si le sobra espacio, borre archivos: ya no admite más.',

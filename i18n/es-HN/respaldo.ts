@@ -25,7 +25,7 @@ export const respaldo = {
       'El respaldo se escribió en %{ruta} pero no se lee como se escribió, y no se guardó: revise ese disco o use otra carpeta.',
     no_esta: 'No se encontró el archivo %{ruta}.',
     no_vacia:
-      'La base de datos ya tiene datos y no se tocó. Restaure en una base de datos vacía, o en otra carpeta con DATA_DIR.',
+      'La base de datos ya tiene datos y no se tocó. Restaure en una base de datos vacía: cómo se hace está en docs/operacion/respaldo.md, «Una base vacía».',
     otra_version:
       'El respaldo es de otra variante de Campana (%{version}): su migración %{archivo} no es la de este Campana.',
     sin_carpeta:
