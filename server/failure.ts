@@ -31,7 +31,7 @@ const SENTENCES: readonly [code: RegExp, key: string][] = [
 const AWAY = /Connection terminated|timeout exceeded when trying to connect|Query read timeout/
 
 /** PostgreSQL has no collation of letters for a database that was made for bytes (SQL_ASCII), and no code for that. */
-const NOT_UTF8 = /collation ".+" for encoding ".+" does not exist/
+const NOT_UTF8 = /^collation "[^"]*" for encoding /
 
 /**
  * A failure in the terminal's words: one sentence in Spanish that says what to do; on a second line the cause, in the

@@ -63,7 +63,7 @@ export const arranque = {
     confirme: 'Si está mal, corríjala en el equipo y la duda se va sola. Si es correcta: campana reloj --confirmar',
     uso: 'Uso: campana reloj [--confirmar]',
   },
-  /** How a setting is written, by its name. */
+  /** Forms of the settings, by their names. */
   ajuste: {
     PORT: 'un número de puerto, como 3000',
     HOST: '127.0.0.1, o 0.0.0.0 para abrirla a la red local',

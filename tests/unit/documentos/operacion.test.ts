@@ -70,7 +70,7 @@ it('every page and heading that they lead to is there', () => {
 })
 
 it('what travels to a school leads only to what travels with it', () => {
-  // Who has only the archive or the package has these, and no other page; the page of releases is for who has a clone.
+  // These pages are all that an archive or a package has; that of releases is for who has a clone.
   const links = named(
     markdownIn('docs/operacion').filter((page) => !page.endsWith('publicar.md')),
     /\]\((?!https?:)([^)\s#]+)[^)\s]*\)/g,
