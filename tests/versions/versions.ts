@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { ordenDeVersiones } from '#server/base/version'
 
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
@@ -29,16 +30,12 @@ export function faultsOfVersions(
     const newer = told[index - 1]
     return [
       ...(hasFixture(one) ? [] : [`${one}: no school of it in tests/data/versions; npm run release:congelar makes it`]),
-      ...(newer !== undefined && compare(newer, one) <= 0 ? [`CHANGELOG.md: ${newer} stands before ${one}`] : []),
+      ...(newer !== undefined && ordenDeVersiones(newer, one) <= 0
+        ? [`CHANGELOG.md: ${newer} stands before ${one}`]
+        : []),
     ]
   })
   return told[0] === version
     ? faults
     : [`package.json is ${version}, and CHANGELOG.md begins with ${told[0] ?? 'no version'}`, ...faults]
-}
-
-function compare(one: string, other: string): number {
-  const [a, b] = [one, other].map((version) => version.split('.').map(Number))
-  const index = a?.findIndex((part, at) => part !== b?.[at]) ?? -1
-  return index < 0 ? 0 : (a?.[index] ?? 0) - (b?.[index] ?? 0)
 }
