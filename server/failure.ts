@@ -1,5 +1,5 @@
 import { EmbeddedError, reason } from '#server/db/embebido/embedded-error'
-import { NewerDatabase } from '#server/db/migrate'
+import { FailedMigration, NewerDatabase } from '#server/db/migrate'
 import { RespaldoError } from '#server/respaldo/falla'
 import { texto } from '#i18n/texto'
 import { SettingsError } from './base/secret-files.ts'
@@ -7,7 +7,7 @@ import { SettingsError } from './base/secret-files.ts'
 /** A start or a command that cannot go on. Its message is one line that says what to do; `cause` is what failed. */
 export class StartError extends Error {}
 
-const OURS = [StartError, SettingsError, EmbeddedError, NewerDatabase, RespaldoError]
+const OURS = [StartError, SettingsError, EmbeddedError, FailedMigration, NewerDatabase, RespaldoError]
 const isOurs = (error: unknown): error is Error => OURS.some((one) => error instanceof one)
 
 /** Keys of `arranque.falla` by the code of the operating system or of PostgreSQL. */

@@ -88,9 +88,11 @@ export const arranque = {
   actualizando_compatible:
     'Respaldo hecho: %{ruta}. El programa de antes sigue sirviendo con esta base: para volver a él basta encenderlo.',
   actualizando_sin_vuelta:
-    'Respaldo hecho: %{ruta}. Desde ahora el programa de antes ya no enciende sobre esta base: para volver a él hay que restaurar ese respaldo en una base vacía, y lo que se anote después no vuelve.',
+    'Respaldo hecho: %{ruta}. Cuando termine, el programa de antes ya no enciende sobre esta base: para volver a él hay que restaurar ese respaldo en una base vacía, y lo que se anote después no vuelve.',
   actualizando_sin_respaldo:
     'No se pudo respaldar antes de actualizar la base de datos, así que no se tocó nada. Deje lugar en %{carpeta}, o indique otra carpeta con BACKUP_DIR, y encienda de nuevo.',
+  migracion_fallida:
+    'Falló la migración %{archivo}: la base de datos quedó como estaba, y el programa de antes sigue sirviendo con ella (no hace falta restaurar). Envíe estas líneas a quien le da soporte.',
   causa: 'Causa: %{detalle}',
   cerrando: 'Campana termina lo que está en curso y se cierra… (Ctrl-C otra vez para cerrar de inmediato)',
   cerrado: 'Campana se cerró; todo está guardado.',

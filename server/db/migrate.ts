@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
 import { texto } from '#i18n/texto'
 import { projectRoot } from '#server/base/root'
 import { guardBitacora } from './bitacora-guard.ts'
@@ -33,6 +34,16 @@ export class NewerDatabase extends Error {
     super(texto('arranque.base_mas_nueva', { archivo }))
   }
 }
+
+/** What a migration says failed, as on rows that it does not expect; the database is as it was. */
+export class FailedMigration extends Error {
+  constructor(archivo: string, cause: unknown) {
+    super(texto('arranque.migracion_fallida', { archivo }), { cause })
+  }
+}
+
+/** Classes of errors that are not of what was asked: the connection, other transactions, room, somebody's order. */
+const OF_OTHERS = /^(?:08|40|53|55|57|58)/
 
 /**
  * The SQL files of `server/db/migrations`, in order. Lines end with LF whatever the disk has: a function's body is kept
@@ -163,7 +174,11 @@ export async function applyMigrations(
       await tx.run(sql`ALTER TABLE migraciones ADD COLUMN IF NOT EXISTS compatible_desde integer`)
     }
     taken = true
-    await tx.client.query(raw(text).text)
+    await tx.client.query(raw(text).text).catch((error: unknown) => {
+      throw error instanceof pg.DatabaseError && !OF_OTHERS.test(error.code ?? '')
+        ? new FailedMigration(archivo, error)
+        : error
+    })
     await tx.run(sql`
       INSERT INTO migraciones (numero, archivo, sha256, compatible_desde)
       VALUES (${numero}, ${archivo}, ${sha256}, ${desde})

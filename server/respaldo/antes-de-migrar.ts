@@ -1,4 +1,5 @@
-import { basename, join } from 'node:path'
+import { readdir, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { texto } from '#i18n/texto'
 import type { Settings } from '#server/base/settings'
 import { VERSION } from '#server/base/version'
@@ -26,6 +27,7 @@ export function respaldarAntes(
     decir(texto('arranque.actualizando', { version: VERSION }))
     const archivo = `campana-${await nombreDeBase(tx)}-desde-${String(ultima).padStart(4, '0')}${extensionDe(clave)}`
     const ruta = join(carpeta, archivo)
+    await quitarParciales(ruta)
     const respaldo = await respaldar(db, ruta, { clave, signal, antesDeMigrar: true }).catch((cause: unknown) => {
       signal.throwIfAborted()
       throw new StartError(texto('arranque.actualizando_sin_respaldo', { carpeta }), { cause })
@@ -34,4 +36,11 @@ export function respaldarAntes(
     const sirve = pendientes.every(({ desde }) => desde <= ultima)
     decir(texto(`arranque.actualizando_${sirve ? 'compatible' : 'sin_vuelta'}`, { ruta }))
   }
+}
+
+/** Takes away what starts that were killed had written of this backup; whoever holds the lock alone writes it. */
+async function quitarParciales(ruta: string): Promise<void> {
+  const archivos = await readdir(dirname(ruta)).catch(() => [])
+  const parciales = archivos.filter((uno) => uno.startsWith(`${basename(ruta)}.`) && uno.endsWith('.part'))
+  for (const uno of parciales) await rm(join(dirname(ruta), uno), { force: true })
 }

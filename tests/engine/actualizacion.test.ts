@@ -118,7 +118,7 @@ describe.runIf(process.env.LARGO && process.platform === 'linux')('a folder of t
 
       // Beyond: it says before it changes anything that only a backup leads back, and the old program refuses.
       const tercera = await encender(otra, datos)
-      expect(tercera.escrito()).toContain('Desde ahora el programa de antes ya no enciende sobre esta base')
+      expect(tercera.escrito()).toContain('Cuando termine, el programa de antes ya no enciende sobre esta base')
       expect(await tercera.vender()).toBe(4)
       await tercera.apagar()
       const negada = await encender(nueva, datos)

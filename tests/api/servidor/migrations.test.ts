@@ -13,6 +13,7 @@ import {
   type Migration,
 } from '#server/db/migrate'
 import { sql, type Sql } from '#server/db/sql'
+import { tell } from '#server/failure'
 import { respaldarAntes } from '#server/respaldo/antes-de-migrar'
 import { ensureRoles } from '#server/sesion/roles'
 import { prepare } from '#server/start'
@@ -151,13 +152,27 @@ describe('a start', () => {
       // Twice: an update that fails is tried again, and leaves one file.
       const sirve = /El programa de antes sigue sirviendo/
       await expect(actualizar(folder)).rejects.toThrow(sirve)
+      // A start that was killed while it wrote left this.
+      const [hecho = ''] = readdirSync(folder).filter((nombre) => nombre.endsWith('.cif'))
+      writeFileSync(join(folder, `${hecho}.1.part`), 'media')
       await expect(actualizar(folder)).rejects.toThrow(sirve)
-      expect(readdirSync(folder).filter((nombre) => nombre.endsWith('.cif'))).toEqual([
+      expect(readdirSync(folder).filter((nombre) => nombre !== 'archivo')).toEqual([
         expect.stringMatching(new RegExp(`-desde-0${await lastMigration()}\\.respaldo\\.cif$`)),
       ])
     } finally {
       rmSync(folder, { recursive: true })
     }
+  })
+
+  it('says which one failed, and that the database is as it was; what others did is told by its own name', async () => {
+    const fallida = /^Falló la migración 8600_nueva\.sql: la base de datos quedó como estaba/
+    const mala = nueva(8_600, 'CREATE TABLE a_medias (); SELECT 1 / 0')
+    const error = await start(mala).catch((cause: unknown) => cause)
+    expect(tell(error)).toMatch(fallida)
+    expect(tell(error)).toContain('Causa: division by zero')
+    expect(await server.db.one(sql`SELECT to_regclass('a_medias') AS tabla`)).toEqual({ tabla: null })
+    const lleno = nueva(8_600, `DO $$ BEGIN RAISE 'full' USING ERRCODE = '53100'; END $$`)
+    expect(tell(await start(lleno).catch((cause: unknown) => cause))).not.toMatch(fallida)
   })
 
   it('applies a new one after the last', async () => {

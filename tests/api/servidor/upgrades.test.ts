@@ -156,7 +156,8 @@ describe.each(versionsIn(changelog()))('a school of %s', (version) => {
     if (lastOf(version) === (await lastMigration())) return expect(dicho).toEqual([])
     const [primera = '', segunda = '', ...mas] = dicho
     expect([primera, mas]).toEqual([`Campana ${VERSION} actualiza esta base de datos; antes la respalda…`, []])
-    const [, ruta = ''] = /^Respaldo hecho: (.+?)\. Desde ahora el programa de antes ya no enciende/.exec(segunda) ?? []
+    const [, ruta = ''] =
+      /^Respaldo hecho: (.+?)\. Cuando termine, el programa de antes ya no enciende/.exec(segunda) ?? []
     expect(dirname(ruta)).toBe(join(datos, 'respaldos'))
     const { filas } = await comprobar(ruta)
     const enElArchivo = Object.entries(before).filter(([tabla]) => !(FUERA as readonly string[]).includes(tabla))
