@@ -22,8 +22,8 @@ export function avisoDelMotor(version: string, publicadas: Record<string, string
   const otras = Object.keys(publicadas).filter((una) => /^\d+\.\d+\.\d/.test(una) && ordenDeVersiones(una, version) > 0)
   const ultima = (cuales: string[]) => cuales.toSorted(ordenDeVersiones).at(-1)
   const [delMismo, deOtro] = [
-    ultima(otras.filter((una) => mayor(una) === mayor(version))),
-    ultima(otras.filter((una) => mayor(una) !== mayor(version))),
+    ultima(otras.filter((una) => majorDe(una) === majorDe(version))),
+    ultima(otras.filter((una) => majorDe(una) !== majorDe(version))),
   ]
   const dias = Math.floor((ahora.getTime() - Date.parse(publicadas[version] ?? '')) / DIA_MS)
   const partes = [
@@ -36,4 +36,4 @@ export function avisoDelMotor(version: string, publicadas: Record<string, string
   return `The engine, PostgreSQL ${version}, ${partes.join('; ')}${sinOtra}.`
 }
 
-const mayor = (version: string): number => Number(version.split('.')[0])
+const majorDe = (version: string): number => Number(version.split('.')[0])

@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -6,8 +6,8 @@ import { lastMigration } from '#server/db/migrate'
 import { projectRoot } from '#server/base/root'
 import { freePort } from '#tests/maquina/ports'
 import { FUENTES } from '../../build/publicar/arbol.ts'
-import { ENLACE, estrenar, ingresar, vender } from './escuela-nueva.ts'
-import { cleanUp, eventually, temporaryDirectory } from './support.ts'
+import { apagarTodas, encender, ENLACE, estrenar, ingresar, LISTA, vender } from './escuela-nueva.ts'
+import { cleanUp, temporaryDirectory } from './support.ts'
 
 /*
  * One folder of the program put in place of another over the same data, and back, as docs/operacion/actualizar.md says:
@@ -15,9 +15,7 @@ import { cleanUp, eventually, temporaryDirectory } from './support.ts'
  */
 
 const LENTO = 180_000
-const LISTA = /Campana está lista/
 
-const programas = new Set<ChildProcess>()
 const migracion = (numero: number): string => String(numero).padStart(4, '0')
 
 /** A folder of the program, of a version with so many migrations more, each with its text. */
@@ -39,21 +37,14 @@ const entorno = (DATA_DIR: string, mas: Record<string, string> = {}) => ({
   ...mas,
 })
 
-/** Starts the program of a folder until it says that, or ends; answers what it said. */
-async function encender(programa: string, DATA_DIR: string, hasta = LISTA) {
+/** The built server of a folder, as arguments of Node. */
+const servidor = (programa: string): string[] => [join(programa, 'dist/server/main.js')]
+
+/** Starts the program of a folder until it says that. */
+async function encendida(programa: string, DATA_DIR: string, hasta = LISTA) {
   const port = await freePort()
-  const child = spawn(process.execPath, [join(programa, 'dist/server/main.js')], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: entorno(DATA_DIR, { PORT: String(port) }),
-  })
-  programas.add(child)
-  let escrito = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (parte: string) => (escrito += parte))
-  const fin = new Promise<number | null>((done) =>
-    child.once('close', (codigo) => (programas.delete(child), done(codigo))),
-  )
-  await eventually(() => child.exitCode !== null || hasta.test(escrito), 60_000)
+  const env = entorno(DATA_DIR, { PORT: String(port) })
+  const { child, fin, escrito } = await encender(process.execPath, servidor(programa), { env }, hasta)
   const url = `http://127.0.0.1:${port}`
   const venderUno = async (): Promise<number> => {
     const julia = await ingresar(url)
@@ -64,13 +55,12 @@ async function encender(programa: string, DATA_DIR: string, hasta = LISTA) {
     child.kill('SIGTERM')
     expect(await fin).toBe(0)
   }
-  return { url, escrito: () => escrito, fin, vender: venderUno, apagar }
+  return { url, escrito, vender: venderUno, apagar }
 }
 
 describe.runIf(process.env.LARGO && process.platform === 'linux')('a folder of the program over another', () => {
   afterAll(async () => {
-    for (const child of programas) child.kill('SIGKILL')
-    await eventually(() => programas.size === 0)
+    await apagarTodas()
     await cleanUp()
   })
 
@@ -97,13 +87,13 @@ describe.runIf(process.env.LARGO && process.platform === 'linux')('a folder of t
       mkdirSync(datos)
       const respaldos = () => readdirSync(join(datos, 'respaldos')).sort()
 
-      const primera = await encender(vieja, datos, ENLACE)
+      const primera = await encendida(vieja, datos, ENLACE)
       await estrenar(primera.url, primera.escrito())
       expect(await primera.vender()).toBe(1)
       await primera.apagar()
 
       // There: what it was is kept first, and it says that there is a way back.
-      const segunda = await encender(nueva, datos)
+      const segunda = await encendida(nueva, datos)
       expect(segunda.escrito()).toContain('Campana 8.2.0 actualiza esta base de datos')
       expect(segunda.escrito()).toContain('El programa de antes sigue sirviendo')
       expect(respaldos()).toEqual([expect.stringContaining(`-desde-${migracion(ultima)}.respaldo.gz`)])
@@ -111,19 +101,22 @@ describe.runIf(process.env.LARGO && process.platform === 'linux')('a folder of t
       await segunda.apagar()
 
       // Back: nothing that was written since is lost.
-      const deVuelta = await encender(vieja, datos)
+      const deVuelta = await encendida(vieja, datos)
       expect((await fetch(`${deVuelta.url}/salud/listo`)).status).toBe(200)
       expect(await deVuelta.vender()).toBe(3)
       await deVuelta.apagar()
 
       // Beyond: it says before it changes anything that only a backup leads back, and the old program refuses.
-      const tercera = await encender(otra, datos)
+      const tercera = await encendida(otra, datos)
       expect(tercera.escrito()).toContain('Cuando termine, el programa de antes ya no enciende sobre esta base')
       expect(await tercera.vender()).toBe(4)
       await tercera.apagar()
-      const negada = await encender(nueva, datos)
-      expect(await negada.fin).toBe(1)
-      expect(negada.escrito()).toContain('Para volver a este programa solo queda restaurar')
+      const negada = spawnSync(process.execPath, servidor(nueva), {
+        env: entorno(datos, { PORT: '0' }),
+        encoding: 'utf8',
+      })
+      expect(negada.status).toBe(1)
+      expect(negada.stderr).toContain('Para volver a este programa solo queda restaurar')
 
       const [, deAntes = ''] = respaldos()
       const vacia = temporaryDirectory()
@@ -133,7 +126,7 @@ describe.runIf(process.env.LARGO && process.platform === 'linux')('a folder of t
         encoding: 'utf8',
       })
       expect(status, stderr).toBe(0)
-      const restaurada = await encender(nueva, vacia)
+      const restaurada = await encendida(nueva, vacia)
       expect((await (await ingresar(restaurada.url)).list('RecibosGeneral')).total).toBe(3)
       await restaurada.apagar()
     },
