@@ -3,11 +3,13 @@ rem Runs Campana, or one of its commands, with the Node that came with it, from 
 setlocal
 set orden=%~1
 if "%orden%"=="" set orden=main
-if not exist "%~dp0dist\server\%orden%.js" (
-  echo Campana no conoce %orden%. Estas son sus ordenes: 1>&2
-  dir /b "%~dp0dist\server\*.js" 1>&2
-  exit /b 2
-)
+if exist "%~dp0dist\server\%orden%.js" goto conocida
+echo Campana no conoce %orden%. Sola enciende la escuela; con una de estas palabras hace lo que dice: 1>&2
+pushd "%~dp0dist\server"
+for %%o in (*.js) do if not "%%~no"=="main" echo %%~no 1>&2
+popd
+exit /b 2
+:conocida
 if not exist "%SystemRoot%\System32\vcruntime140_1.dll" (
   echo Falta un componente gratuito de Microsoft, Visual C++ 2015-2022 x64. Descarguelo, instalelo y repita: 1>&2
   echo https://aka.ms/vs/17/release/vc_redist.x64.exe 1>&2
