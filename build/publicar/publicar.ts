@@ -15,7 +15,7 @@ import { describirApi } from './api.ts'
 import { publicarDeb } from './deb.ts'
 import { diferenciaDeApi, type Api } from './diferencia.ts'
 import { publicarImagen } from './imagen.ts'
-import { avisoDelMotor, PAQUETE_DEL_MOTOR, versionesDelMotor } from './motor.ts'
+import { avisarDelMotor } from './motor.ts'
 import { notasDe } from './papeles.ts'
 import { publicarInstalador } from './windows.ts'
 
@@ -82,14 +82,6 @@ if (llave)
   execFileSync('minisign', ['-S', '-s', llave, '-m', join(DESTINO, 'SHA256SUMS'), '-t', `${nombre} ${commit}`], {
     stdio: 'inherit',
   })
-const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-  optionalDependencies: Record<string, string>
-}
-try {
-  const aviso = avisoDelMotor(optionalDependencies[PAQUETE_DEL_MOTOR] ?? '', versionesDelMotor(), new Date())
-  if (aviso) console.warn(aviso)
-} catch (error) {
-  console.warn(`The registry did not tell the age of the engine: ${String(error)}`)
-}
+avisarDelMotor()
 console.log(`${DESTINO}\n${sumas.join('')}`)
 process.exit()
