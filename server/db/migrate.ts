@@ -35,7 +35,7 @@ export class NewerDatabase extends Error {
   }
 }
 
-/** What a migration says failed, as on rows that it does not expect; the database is as it was. */
+/** A migration failed by what it says, as on rows that it does not expect; the database is as it was. */
 export class FailedMigration extends Error {
   constructor(archivo: string, cause: unknown) {
     super(texto('arranque.migracion_fallida', { archivo }), { cause })

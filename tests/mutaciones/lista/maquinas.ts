@@ -170,6 +170,22 @@ export const MAQUINAS_RULES: readonly Mutation[] = [
     tests: { api: ['tests/api/servidor/migrations.test.ts'] },
   },
   {
+    rule: 'A migration that fails by what it says is named, and what fails by others is not its own',
+    area: 'guard',
+    file: 'server/db/migrate.ts',
+    text: '!OF_OTHERS.test',
+    replacement: 'OF_OTHERS.test',
+    tests: { api: ['tests/api/servidor/migrations.test.ts'] },
+  },
+  {
+    rule: 'Half a backup that a killed start left before migrating goes with the next',
+    area: 'guard',
+    file: 'server/respaldo/antes-de-migrar.ts',
+    text: "uno.endsWith('.part')",
+    replacement: "uno.endsWith('.parte')",
+    tests: { api: ['tests/api/servidor/migrations.test.ts'] },
+  },
+  {
     rule: 'A page of versions is asked once a day',
     area: 'guard',
     file: 'server/base/version-nueva.ts',
