@@ -13,11 +13,12 @@ export function avisar(que: string, paquetes: readonly string[]): void {
   if (paquetes.length) console.warn(`${que} is skipped: apt-get install ${paquetes.join(' ')}`)
 }
 
-/** Every file below a folder, as paths from it; links are told and not followed. */
-export const archivosDe = (carpeta: string): string[] =>
-  readdirSync(carpeta, { recursive: true, withFileTypes: true })
-    .filter((uno) => !uno.isDirectory())
-    .map((uno) => join(uno.parentPath, uno.name).slice(carpeta.length + 1))
+/** Every file below a folder, as paths from it; links are told and not followed, as `recursive` would. */
+export const archivosDe = (carpeta: string, en = ''): string[] =>
+  readdirSync(join(carpeta, en), { withFileTypes: true }).flatMap((uno) => {
+    const ruta = join(en, uno.name)
+    return uno.isDirectory() ? archivosDe(carpeta, ruta) : [ruta]
+  })
 
 /** Runs a program to its end, and answers what it wrote. */
 export const correr = (programa: string, args: string[], env: NodeJS.ProcessEnv = process.env): string =>

@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -11,6 +11,7 @@ import type { Connection } from '#server/db/embebido/embedded-lock'
 import { copyFolder } from '#tests/maquina/embedded-run'
 import { guardFolder } from '#tests/maquina/guardian'
 import { roomyFolder } from '#tests/maquina/memory'
+import { archivosDe } from './programas.ts'
 
 export const isRoot = process.getuid?.() === 0
 const repository = fileURLToPath(new URL('../..', import.meta.url))
@@ -181,10 +182,9 @@ async function killEngine(pgdata: string): Promise<void> {
 
 function clustersBelow(directory: string): string[] {
   if (!existsSync(directory)) return []
-  // Told with its types, a folder is not followed through a link: a tree of a system leads to everybody's clusters.
-  return readdirSync(directory, { recursive: true, withFileTypes: true })
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .filter((path) => path.endsWith('cluster/pgdata'))
+  return archivosDe(directory)
+    .filter((path) => path.endsWith('cluster/pgdata/PG_VERSION'))
+    .map((path) => join(directory, dirname(path)))
 }
 
 /** True when `uid` can run this repository's code. */
