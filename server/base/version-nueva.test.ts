@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, it } from 'vitest'
+import { gzipSync } from 'node:zlib'
+import { expect, it, vi } from 'vitest'
 import { masNueva, mirarVersiones, versionNueva } from './version-nueva.ts'
 
 it('finds the newest of the versions that a page names, by its numbers, if it is newer', () => {
@@ -25,6 +26,24 @@ it('asks once a day, and sends nothing but the question', async () => {
     await mirarVersiones(url, signal)
     await mirarVersiones(url, signal)
     expect([pedidos, versionNueva()]).toEqual([['GET /SHA256SUMS '], '999.0.0'])
+  } finally {
+    server.close()
+  }
+})
+
+it('reads no more than a page has, also of one that swells', async () => {
+  // Its own module: the other test has asked today already.
+  vi.resetModules()
+  const { mirarVersiones: mirar, versionNueva: nueva } = await import('./version-nueva.ts')
+  const server = createServer((_request, response) => {
+    response.setHeader('content-encoding', 'gzip')
+    response.end(gzipSync(Buffer.alloc(30_000_000, 'campana-999.0.0-x ')))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  try {
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+    await expect(mirar(url, new AbortController().signal)).rejects.toThrow('more than 4000000 bytes')
+    expect(nueva()).toBeUndefined()
   } finally {
     server.close()
   }

@@ -1,3 +1,4 @@
+import { limitedText } from './limited.ts'
 import { ordenDeVersiones, VERSION } from './version.ts'
 
 /*
@@ -9,6 +10,8 @@ import { ordenDeVersiones, VERSION } from './version.ts'
 const NOMBRADA = /\bcampana[-_](\d{1,5}\.\d{1,5}\.\d{1,5})(?=[-_.])/g
 const ESPERA_MS = 5_000
 const CADA_MS = 86_400_000
+/** Far beyond any page of downloads: whoever answers with more wants the memory of the school. */
+const MAX_BYTES = 4_000_000
 
 let vista: string | undefined
 let mirado = -Infinity
@@ -22,7 +25,7 @@ export async function mirarVersiones(url: string, signal: AbortSignal): Promise<
   mirado = performance.now()
   const respuesta = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(ESPERA_MS)]) })
   if (!respuesta.ok) throw new Error(`${url}: ${respuesta.status}`)
-  vista = masNueva(await respuesta.text(), VERSION)
+  vista = masNueva(respuesta.body ? await limitedText(respuesta.body, MAX_BYTES) : '', VERSION)
 }
 
 /** The newest version that a text names, where it is newer than `propia`. */
