@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { request as http, type IncomingMessage } from 'node:http'
 import { request as https } from 'node:https'
 import type { TLSSocket } from 'node:tls'
-import { text } from 'node:stream/consumers'
 import { texto } from '#i18n/texto'
 import { alertaDe, frase } from './alertas.ts'
 import { hoy } from './base/clock.ts'
+import { limitedText } from './base/limited.ts'
 import type { Life } from './base/process.ts'
 import { certificateFolder, nearlySettings, readSettings, type Settings } from './base/settings.ts'
 import { COMMIT, VERSION } from './base/version.ts'
@@ -25,6 +25,8 @@ import { ultimaPrueba } from './respaldo/prueba.ts'
 
 /** Somebody waits at a terminal. */
 const PATIENCE_MS = 5_000
+/** What it is asked is answered in a line. */
+const MAX_BYTES = 10_000
 const PROPIO: partes.Corre = { version: VERSION, commit: COMMIT }
 
 /**
@@ -83,15 +85,11 @@ async function preguntar(direccion: string): Promise<Respuesta | undefined> {
     const [respuesta] = (await once(pedido.end(), 'response')) as [IncomingMessage]
     const certificado = (respuesta.socket as Partial<TLSSocket>).getPeerCertificate?.()
     const vigencia = certificado && { desde: new Date(certificado.valid_from), hasta: new Date(certificado.valid_to) }
-    return { cuerpo: JSON.parse(await text(respuesta)) as unknown, vigencia }
+    return { cuerpo: await limitedText(respuesta, MAX_BYTES), vigencia }
   }
   try {
     const [vivo, listo] = await Promise.all([pedir('/salud'), pedir('/salud/listo')])
-    return {
-      corre: vivo.cuerpo as partes.Corre,
-      listo: (listo.cuerpo as { estado: string }).estado,
-      vigencia: vivo.vigencia,
-    }
+    return { ...partes.respuestas(vivo.cuerpo, listo.cuerpo), vigencia: vivo.vigencia }
   } catch {
     return undefined
   }

@@ -39,6 +39,21 @@ it('tells with 2 that the server or the database does not answer', () => {
   expect(partes.codigoDe([...BIEN, partes.deBaseLejos('No contesta.')])).toBe(2)
 })
 
+it('believes what answers only if it is a Campana, with words that do nothing to a terminal', () => {
+  const listo = '{"estado":"carpeta de datos de solo lectura"}'
+  const salud = (corre: object) => JSON.stringify({ estado: 'vivo', ...corre })
+  expect(partes.respuestas(salud(PROPIO), listo)).toEqual({ corre: PROPIO, listo: 'carpeta de datos de solo lectura' })
+  expect(partes.respuestas(salud({ version: '1.0.0' }), listo).corre).toEqual({ version: '1.0.0' })
+  for (const [vivo, como] of [
+    [salud({ version: '\u001B]0;otro\u0007' }), listo],
+    [salud({ version: '1.1.0', commit: 'a\nTodo en orden.' }), listo],
+    [salud(PROPIO), '{"estado":"listo\\u001B[2J"}'],
+    [salud({}), listo],
+    ['<html>', listo],
+  ] as const)
+    expect(() => partes.respuestas(vivo, como)).toThrow()
+})
+
 describe('asks for something', () => {
   const hacer = ({ hacer: lo }: partes.Parte) => lo.join(' ')
 

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { DIAS_SIN_RESPALDO } from '#contract/inicio/dashboard'
 import { diasEntre, hoyEn } from '#contract/tiempo/fechas'
 import { enLinea, formatoFecha, formatoInstante, formatoNumero, SIN_DATO } from '#contract/texto/formato'
@@ -42,10 +43,25 @@ const parte = (cual: Parte['parte'], dice: string, ...hacer: (string | false)[])
   hacer: hacer.filter((una) => una !== false),
 })
 
-export interface Corre {
-  version: string
-  commit?: string | undefined
-}
+/**
+ * What a Campana answers. Anybody of this computer may be at its port while it is off, and what is said there goes to
+ * the terminal of an administrator: nothing but words.
+ */
+const Corre = z.object({
+  version: z.string().regex(/^[\w.+-]{1,40}$/),
+  commit: z
+    .string()
+    .regex(/^\w{1,64}$/)
+    .optional(),
+})
+const Listo = z.object({ estado: z.string().regex(/^[a-záéíóúñ ]{1,60}$/) })
+export type Corre = z.output<typeof Corre>
+
+/** The answers at `/salud` and `/salud/listo`, read. Throws where they are not those of a Campana. */
+export const respuestas = (salud: string, listo: string): { corre: Corre; listo: string } => ({
+  corre: Corre.parse(JSON.parse(salud)),
+  listo: Listo.parse(JSON.parse(listo)).estado,
+})
 
 /** `dudosos` tells of each setting that was perhaps mistyped. */
 export const dePrograma = ({ version, commit }: Corre, dudosos: readonly string[] = []): Parte =>
