@@ -47,7 +47,8 @@ async function entregar(db: Database, clave: string, enPantalla: boolean): Promi
   }
   const hoja = resolve(`hoja-de-recuperacion-${await nombreDeBase(db)}.pdf`)
   await rm(hoja, { force: true })
-  await writeFile(hoja, await hojaDeRecuperacion(db, clave), { mode: 0o600 })
+  // A new one: where others write too, whoever had put one there first would read the key.
+  await writeFile(hoja, await hojaDeRecuperacion(db, clave), { flag: 'wx', mode: 0o600 })
   console.log(texto('respaldo.clave.imprima', { hoja }))
   return hoja
 }

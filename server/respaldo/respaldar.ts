@@ -106,7 +106,10 @@ export async function respaldar(
     const filas: Record<string, number> = {}
     const bytes = escribir(cabecera, (tabla) => client.query(copyTo(`COPY ${destinoDe(tabla)} TO STDOUT`)), filas)
     const legible = (gzip: AsyncIterable<Buffer>) => (clave === undefined ? gzip : cifrar(gzip, clave))
-    await pipeline(bytes, createGzip(), legible, createWriteStream(parcial, { mode: 0o600, flush: true }), { signal })
+    // A new file, which is ours: where others write too, one that waited there would be read by whoever put it.
+    await rm(parcial, { force: true })
+    const archivo = createWriteStream(parcial, { flags: 'wx', mode: 0o600, flush: true })
+    await pipeline(bytes, createGzip(), legible, archivo, { signal })
     await client.query('COMMIT')
     await releer(parcial, clave, signal)
     await rename(parcial, ruta)

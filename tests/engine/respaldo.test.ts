@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -392,6 +402,16 @@ describe('a backup that ends half-way', () => {
   it('names the folder that it may not write to, not a file of its own', async () => {
     // Nobody makes a file there, not even root.
     await expect(respaldar(school, '/sys/antes.gz', EN_CLARO)).rejects.toMatchObject({ path: '/sys' })
+  })
+
+  it('is written into a file of its own, whatever somebody put where it would be made', async () => {
+    const place = mkdtempSync(join(folder, 'ajena-'))
+    const ajeno = join(place, 'ajeno')
+    writeFileSync(ajeno, '')
+    const ruta = join(place, 'campana.respaldo.gz')
+    symlinkSync(ajeno, `${ruta}.${process.pid}.part`)
+    await respaldar(school, ruta, EN_CLARO)
+    expect([statSync(ajeno).size, lstatSync(ruta).isFile(), statSync(ruta).mode & 0o777]).toEqual([0, true, 0o600])
   })
 })
 
