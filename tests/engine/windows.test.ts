@@ -167,6 +167,7 @@ describe.runIf(LARGO && !FALTAN.length)('the installer of Windows, under Wine', 
       // Beside the one of each day, which the service makes when it may.
       expect(archivosDe(enC(`${DATOS}/respaldos`)).filter((ruta) => !ruta.includes('diario'))).toHaveLength(1)
       expect(orden('encender')).toMatchObject({ status: 2, dicho: expect.stringMatching(/\nrespaldar\s/) as string })
+      expect(orden('..\\server\\reloj')).toMatchObject({ status: 2 })
 
       // The same installer again is what another version does: it ends the service, and starts it.
       expect(instalar()).toBe(0)

