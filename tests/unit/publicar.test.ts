@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FUENTES } from '../../build/publicar/arbol.ts'
 import { partesDelMotor, quitarDeMas } from '../../build/publicar/bibliotecas.ts'
@@ -53,6 +53,35 @@ describe('what starts Campana', () => {
     expect(pedir('estado', 'a  b', '"$x"')).toEqual([0, 'programa/dist/server/estado a  b "$x"\n'])
     for (const otra of ['../../../ajeno', './estado', join(carpeta, 'ajeno'), '-e', ''])
       expect(pedir(otra), otra).toEqual([2, ''])
+  })
+
+  it('takes in Debian the secrets that the service takes, and goes no further without the one of an empty file', () => {
+    const hacer = (archivo: string, contenido: string) => {
+      mkdirSync(dirname(join(carpeta, archivo)), { recursive: true })
+      writeFileSync(join(carpeta, archivo), contenido, { mode: 0o755 })
+    }
+    hacer('bin/id', '#!/bin/sh\necho 0\n')
+    hacer('bin/setpriv', '#!/bin/sh\nwhile case $1 in --*) ;; *) false ;; esac; do shift; done\nexec "$@"\n')
+    hacer('campana', '#!/bin/sh\nprintenv BACKUP_KEY SMTP_URL HOST\n')
+    hacer('datos/vacio', '')
+    hacer('etc/campana.env', 'HOST="$(id) b"\n#PORT=1\n')
+    hacer('etc/secretos/BACKUP_KEY', 'una clave\n')
+    hacer('etc/secretos/SMTP_URL~', 'smtp://antes\n')
+    hacer('etc/secretos/SMTP_URL', 'smtp://ahora\n')
+    const guion = readFileSync('build/publicar/deb/campana', 'utf8')
+      .replace('/usr/lib/campana/campana', join(carpeta, 'campana'))
+      .replace('/var/lib/campana', join(carpeta, 'datos'))
+      .replaceAll('/etc/campana', join(carpeta, 'etc'))
+    const pedir = () => {
+      const env = { PATH: `${join(carpeta, 'bin')}:${process.env.PATH}` }
+      const { status, stdout } = spawnSync('sh', ['-c', guion, 'campana', 'estado'], { encoding: 'utf8', env })
+      return [status, stdout]
+    }
+    expect(pedir()).toEqual([0, 'una clave\nsmtp://ahora\n$(id) b\n'])
+    for (const nada of ['', ' \n']) {
+      hacer('etc/secretos/BACKUP_KEY', nada)
+      expect(pedir()).toEqual([1, ''])
+    }
   })
 
   it('calls the programs of Windows by their whole path: what lies in a folder with their name would come first', () => {
