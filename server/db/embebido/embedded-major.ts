@@ -127,7 +127,10 @@ export async function sweepPrevious(home: Home): Promise<void> {
   for (const name of await readdir(home.base).catch(() => [])) {
     if (!name.startsWith(PREVIOUS)) continue
     const path = join(home.base, name)
-    const age = Date.now() - (await stat(path).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs
-    if (age > PREVIOUS_DAYS * DAY_MS) await rm(path, { recursive: true, force: true })
+    const now = new Date()
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number(now) }))
+    // The clock ran ahead when they were moved: their days are counted since it was set right.
+    if (mtimeMs > Number(now)) await utimes(path, now, now).catch(() => undefined)
+    if (Number(now) - mtimeMs > PREVIOUS_DAYS * DAY_MS) await rm(path, { recursive: true, force: true })
   }
 }
