@@ -25,7 +25,7 @@ import { ultimaPrueba } from './respaldo/prueba.ts'
 
 /** Somebody waits at a terminal. */
 const PATIENCE_MS = 5_000
-/** What it is asked is answered in a line. */
+/** The answer to `/salud` is a line. */
 const MAX_BYTES = 10_000
 const PROPIO: partes.Corre = { version: VERSION, commit: COMMIT }
 

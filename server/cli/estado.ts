@@ -44,7 +44,7 @@ const parte = (cual: Parte['parte'], dice: string, ...hacer: (string | false)[])
 })
 
 /**
- * What a Campana answers. Anybody of this computer may be at its port while it is off, and what is said there goes to
+ * The answer of a Campana. Anybody of this computer may be at its port while it is off, and what is said there goes to
  * the terminal of an administrator: nothing but words.
  */
 const Corre = z.object({

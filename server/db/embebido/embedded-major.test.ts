@@ -12,7 +12,7 @@ afterEach(() => rmSync(base, { recursive: true }))
 
 const previous = (name: string, days: number): string => {
   const path = join(base, name)
-  mkdirSync(join(path, 'pgdata'), { recursive: true })
+  for (const folder of [path, join(path, 'pgdata')]) mkdirSync(folder)
   const since = new Date(Date.now() - days * DAY_MS)
   utimesSync(path, since, since)
   return path
