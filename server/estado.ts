@@ -4,24 +4,17 @@ import { request as https } from 'node:https'
 import type { TLSSocket } from 'node:tls'
 import { texto } from '#i18n/texto'
 import { alertaDe, frase } from './alertas.ts'
-import { hoy } from './base/clock.ts'
 import { limitedText } from './base/limited.ts'
 import type { Life } from './base/process.ts'
 import { certificateFolder, nearlySettings, readSettings, type Settings } from './base/settings.ts'
 import { COMMIT, VERSION } from './base/version.ts'
 import { runCommand } from './cli/command.ts'
 import { withDatabase } from './cli/database.ts'
+import { deLaBase } from './cli/estado-base.ts'
 import * as partes from './cli/estado.ts'
-import { migrationFiles, NewerDatabase, requireConocida } from './db/migrate.ts'
-import type { Database } from './db/pool.ts'
 import { roomOf } from './db/room.ts'
-import { sql } from './db/sql.ts'
 import { tell } from './failure.ts'
 import { fallosDe, foldersOf } from './http/carpetas.ts'
-import { dudaDelReloj } from './reloj/duda.ts'
-import { estaConfirmada } from './respaldo/clave.ts'
-import { ultimoRespaldo } from './respaldo/diario.ts'
-import { ultimaPrueba } from './respaldo/prueba.ts'
 
 /** Somebody waits at a terminal. */
 const PATIENCE_MS = 5_000
@@ -106,47 +99,6 @@ async function deDisco(settings: Settings): Promise<partes.Parte> {
     libres.flatMap(({ cual, bytes }) => (bytes === undefined ? [] : [{ cual, bytes }])),
     (await fallosDe(carpetas)).map((uno) => frase(alertaDe(uno))),
   )
-}
-
-/** The machine of a database, or the folder of its socket; never its user or password. */
-function anfitrionDe(direccion: string): string {
-  const { hostname, searchParams } = new URL(direccion)
-  return searchParams.get('host') ?? (decodeURIComponent(hostname) || 'localhost')
-}
-
-function sentenceOfNewer(error: unknown): string {
-  if (error instanceof NewerDatabase) return error.message
-  throw error
-}
-
-async function deLaBase(db: Database, settings: Settings): Promise<partes.Parte[]> {
-  const { DATABASE_URL, DATA_DIR, BACKUP_KEY } = settings
-  const base = await db.one<{ version: string; bytes: number; nombre: string; hay: boolean }>(sql`
-    SELECT
-      split_part(current_setting('server_version'), ' ', 1) AS version,
-      pg_database_size(current_database()) AS bytes, current_database() AS nombre,
-      to_regclass('migraciones') IS NOT NULL AS hay
-  `)
-  const donde = DATABASE_URL ? `${anfitrionDe(DATABASE_URL)}/${base.nombre}` : DATA_DIR
-  const suya = partes.deBase({ ...base, donde, propia: !DATABASE_URL })
-  if (!base.hay) return [suya, partes.deMigraciones(0, 0)]
-  const faltan = new Set((await migrationFiles()).map(({ numero }) => numero))
-  const aplicadas = await db.many<{ numero: number }>(sql`SELECT numero FROM migraciones`)
-  for (const { numero } of aplicadas) faltan.delete(numero)
-  const masNueva = await requireConocida(db).then(() => undefined, sentenceOfNewer)
-  const migraciones = partes.deMigraciones(aplicadas.length, faltan.size, masNueva)
-  const respaldo = partes.deRespaldo(
-    {
-      hoy: hoy(),
-      ultimo: await ultimoRespaldo(db),
-      prueba: await ultimaPrueba(db),
-      confirmada: BACKUP_KEY === undefined ? undefined : await estaConfirmada(db, BACKUP_KEY),
-    },
-    settings,
-  )
-  // The table of the clock may have other columns in a database of another version.
-  if (faltan.size || masNueva) return [suya, migraciones, respaldo]
-  return [suya, migraciones, respaldo, partes.deFecha(await dudaDelReloj(db))]
 }
 
 runCommand(main, () => texto('respaldo.cancelado'))

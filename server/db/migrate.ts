@@ -111,6 +111,12 @@ const vistas = (db: Db): Promise<Vista[]> =>
 export const requireConocida = async (db: Db): Promise<number> =>
   ultimaConocida(await vistas(db), await migrationFiles())
 
+/** Whether a database was ever made ready for a school: an empty one has no migrations, nor a place to note them. */
+export async function tieneEscuela(db: Db): Promise<boolean> {
+  const { hay } = await db.one<{ hay: boolean }>(sql`SELECT to_regclass('public.migraciones') IS NOT NULL AS hay`)
+  return hay
+}
+
 function ultimaConocida(seen: readonly Vista[], all: readonly Migration[]): number {
   const propias = new Set(all.map(({ numero }) => numero))
   const sabe = all.at(-1)?.numero ?? 0

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Mudar } from '#server/db/embebido/embedded-major'
+import { tieneEscuela } from '#server/db/migrate'
 import { openDatabase, type Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { destinoDe, type Tabla } from './archivo.ts'
@@ -20,9 +21,8 @@ export const mudar: Mudar = async (origen, destino, signal) => {
   const cut = () => void Promise.all([de, a].map((db) => db.close({ atOnce: true }))).catch(() => undefined)
   signal.addEventListener('abort', cut, { once: true })
   try {
-    const { hay } = await de.one<{ hay: boolean }>(sql`SELECT to_regclass('public.migraciones') IS NOT NULL AS hay`)
     // An engine that was made and never came to have a school.
-    if (!hay) return
+    if (!(await tieneEscuela(de))) return
     await leyendo(de, async (client) => {
       const cabecera = await cabeceraDe(client, '', undefined, true)
       const secciones = () => seccionesDe(client, cabecera.tablas)
