@@ -15,11 +15,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '#tests/cliente'
 import { freePort } from '#tests/maquina/ports'
-import { hacerImagen } from '../../build/publicar/imagen.ts'
-import type { Programa } from '../../build/publicar/oci.ts'
+import { hacerImagen } from '../../../build/publicar/imagen.ts'
+import type { Programa } from '../../../build/publicar/oci.ts'
 import { ENLACE, estrenar, ingresar, vender } from './escuela-nueva.ts'
-import { avisar, faltan } from './programas.ts'
-import { cleanUp, eventually, isRoot, temporaryDirectory } from './support.ts'
+import { avisar, faltan } from '#tests/engine/programas'
+import { cleanUp, eventually, isRoot, temporaryDirectory } from '#tests/engine/support'
 
 /*
  * The image of the build that stands in `dist`, beside a PostgreSQL of Debian's in the place of the official one. It is

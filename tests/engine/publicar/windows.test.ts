@@ -4,11 +4,11 @@ import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '#tests/maquina/ports'
-import { armar } from '../../build/publicar/arbol.ts'
-import { DEL_INSTALADOR, hacerInstalador, leerPE, visualDe } from '../../build/publicar/windows.ts'
+import { armar } from '../../../build/publicar/arbol.ts'
+import { DEL_INSTALADOR, hacerInstalador, leerPE, visualDe } from '../../../build/publicar/windows.ts'
 import { ENLACE, ingresar, primerRecibo } from './escuela-nueva.ts'
-import { archivosDe, avisar, correr, faltan } from './programas.ts'
-import { cleanUp, eventually, temporaryDirectory } from './support.ts'
+import { archivosDe, avisar, correr, faltan } from '#tests/engine/programas'
+import { cleanUp, eventually, temporaryDirectory } from '#tests/engine/support'
 
 /*
  * The tree of windows-x64, file by file, and its installer with its service: nobody has a Windows here, so Wine stands

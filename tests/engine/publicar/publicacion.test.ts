@@ -4,10 +4,10 @@ import { chownSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '#tests/maquina/ports'
-import { COMMANDS } from '../../vite.server.config.ts'
-import { armar, empacar } from '../../build/publicar/arbol.ts'
+import { COMMANDS } from '../../../vite.server.config.ts'
+import { armar, empacar } from '../../../build/publicar/arbol.ts'
 import { apagarTodas, encender, ENLACE, ingresar, LISTA, primerRecibo } from './escuela-nueva.ts'
-import { cleanUp, isRoot, postmasterPid, temporaryDirectory } from './support.ts'
+import { cleanUp, isRoot, postmasterPid, temporaryDirectory } from '#tests/engine/support'
 
 /*
  * The archive that a school downloads, of the build that stands in `dist`: unpacked as anybody would, it is a whole

@@ -13,10 +13,10 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { FUENTES } from '../../build/publicar/arbol.ts'
-import { partesDelMotor, quitarDeMas } from '../../build/publicar/bibliotecas.ts'
-import { versionDeb } from '../../build/publicar/deb.ts'
-import { licencias, notasDe, paqueteDePublicacion, sbomFijo } from '../../build/publicar/papeles.ts'
+import { FUENTES } from '../../../build/publicar/arbol.ts'
+import { partesDelMotor, quitarDeMas } from '../../../build/publicar/bibliotecas.ts'
+import { versionDeb } from '../../../build/publicar/deb.ts'
+import { licencias, notasDe, paqueteDePublicacion, sbomFijo } from '../../../build/publicar/papeles.ts'
 
 describe('the tree of a release', () => {
   /** A file of the project that the server reads, or a folder: `join(projectRoot, 'server/db/migrations')`. */

@@ -5,9 +5,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { lastMigration } from '#server/db/migrate'
 import { projectRoot } from '#server/base/root'
 import { freePort } from '#tests/maquina/ports'
-import { FUENTES } from '../../build/publicar/arbol.ts'
+import { FUENTES } from '../../../build/publicar/arbol.ts'
 import { apagarTodas, encender, ENLACE, estrenar, ingresar, LISTA, vender } from './escuela-nueva.ts'
-import { cleanUp, temporaryDirectory } from './support.ts'
+import { cleanUp, temporaryDirectory } from '#tests/engine/support'
 
 /*
  * One folder of the program put in place of another over the same data, and back, as docs/operacion/actualizar.md says:

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { diferenciaDeApi, type Api } from '../../build/publicar/diferencia.ts'
-import { avisoDelMotor } from '../../build/publicar/motor.ts'
+import { diferenciaDeApi, type Api } from '../../../build/publicar/diferencia.ts'
+import { avisoDelMotor } from '../../../build/publicar/motor.ts'
 
 describe('the age of the engine', () => {
   const HOY = new Date('2026-11-29T12:00:00Z')

@@ -18,11 +18,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { VERSION } from '#server/base/version'
 import { guardFolder } from '#tests/maquina/guardian'
 import { freePort } from '#tests/maquina/ports'
-import { armar } from '../../build/publicar/arbol.ts'
-import { hacerDeb } from '../../build/publicar/deb.ts'
+import { armar } from '../../../build/publicar/arbol.ts'
+import { hacerDeb } from '../../../build/publicar/deb.ts'
 import { apagarTodas, encender, ENLACE, hijosDe, ingresar, LISTA, primerRecibo } from './escuela-nueva.ts'
 import { apretar, DESCRIPTOR_DEL_FILTRO, filtroDeLlamadas } from './limites.ts'
-import { isRoot } from './support.ts'
+import { isRoot } from '#tests/engine/support'
 
 /*
  * The Debian package of the build that stands in `dist`, installed by apt in a Debian that was just made. Left to the

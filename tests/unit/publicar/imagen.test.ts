@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
-import { disponer, type Programa } from '../../build/publicar/oci.ts'
+import { disponer, type Programa } from '../../../build/publicar/oci.ts'
 
 describe('an image', () => {
   const carpeta = mkdtempSync(join(tmpdir(), 'campana-oci-'))

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { call, client, type Client } from '#tests/cliente'
-import { eventually } from './support.ts'
+import { eventually } from '#tests/engine/support'
 
 /* A school from its first minute, on what a release made: started as whoever installs it starts it. */
 

@@ -2,10 +2,10 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readSync, rename
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '#tests/maquina/ports'
-import { armar } from '../../build/publicar/arbol.ts'
+import { armar } from '../../../build/publicar/arbol.ts'
 import { apagarTodas, encender, ENLACE, ingresar, LISTA, primerRecibo } from './escuela-nueva.ts'
-import { archivosDe, avisar, correr, faltan } from './programas.ts'
-import { cleanUp, isRoot, temporaryDirectory } from './support.ts'
+import { archivosDe, avisar, correr, faltan } from '#tests/engine/programas'
+import { cleanUp, isRoot, temporaryDirectory } from '#tests/engine/support'
 
 /*
  * The tree of linux-arm64, and a school on it: where the machine is another, with the emulator of Debian and Debian's
