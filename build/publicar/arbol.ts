@@ -9,7 +9,7 @@ import { LICENCIAS, licencias, paqueteDePublicacion, sbomFijo, sinRepetir, type 
 export const SISTEMAS = { 'linux-x64': 'linux', 'linux-arm64': 'linux', 'windows-x64': 'win32' } as const
 export type Sistema = keyof typeof SISTEMAS
 
-/** Sources and builds that a server reads, beside its packages; `tests/unit/publicar/publicar.test.ts` holds it to that. */
+/** Sources and builds that a server reads, beside its packages: `tests/unit/publicar` holds it to that. */
 export const FUENTES = [
   'dist/server',
   'dist/web',
