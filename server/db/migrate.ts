@@ -158,6 +158,7 @@ export async function applyMigrations(
   const done = new Map(seen.map(({ numero, sha256 }) => [numero, sha256]))
   let last = ultimaConocida(seen, all)
   let taken = false
+  const declaradas: Pick<Migration, 'numero' | 'desde'>[] = []
   for (const { numero, archivo, text, sha256, desde, is } of all) {
     if (numbers && !numbers.has(numero)) continue
     const before = done.get(numero)
@@ -177,7 +178,6 @@ export async function applyMigrations(
           last,
         )
       await takeAll(tx)
-      await tx.run(sql`ALTER TABLE migraciones ADD COLUMN IF NOT EXISTS compatible_desde integer`)
     }
     taken = true
     await tx.client.query(raw(text).text).catch((error: unknown) => {
@@ -185,16 +185,25 @@ export async function applyMigrations(
         ? new FailedMigration(archivo, error)
         : error
     })
-    await tx.run(sql`
-      INSERT INTO migraciones (numero, archivo, sha256, compatible_desde)
-      VALUES (${numero}, ${archivo}, ${sha256}, ${desde})
-    `)
+    await tx.run(sql`INSERT INTO migraciones (numero, archivo, sha256) VALUES (${numero}, ${archivo}, ${sha256})`)
+    if (desde < numero) declaradas.push({ numero, desde })
     last = numero
   }
+  if (declaradas.length) await anotarCompatibles(tx, declaradas)
   // At every start: a restored copy has another owner, or its rights again.
   await tx.run(sql`REVOKE UPDATE, DELETE, TRUNCATE ON bitacora FROM PUBLIC, CURRENT_USER`)
   await guardBitacora(tx.client)
   return last
+}
+
+/**
+ * Notes from which migration on a program may use the database all the same. Comes last: to add the column, which 1.0.0
+ * did not have, locks the table that a balancer asks whether an instance is ready.
+ */
+async function anotarCompatibles(tx: Tx, declaradas: readonly Pick<Migration, 'numero' | 'desde'>[]): Promise<void> {
+  await tx.run(sql`ALTER TABLE migraciones ADD COLUMN IF NOT EXISTS compatible_desde integer`)
+  for (const { numero, desde } of declaradas)
+    await tx.run(sql`UPDATE migraciones SET compatible_desde = ${desde} WHERE numero = ${numero}`)
 }
 
 /** So long whoever comes waits, at a time, for who is under way and for this; then they are let by. */

@@ -180,6 +180,20 @@ describe('a start', () => {
     expect(await server.db.one(sql`SELECT to_regclass('luego')::text AS tabla`)).toEqual({ tabla: 'luego' })
   })
 
+  it('leaves the list of migrations to whoever asks if an instance is ready, until the last is applied', async () => {
+    const mira = `DO $$ BEGIN
+      ASSERT NOT EXISTS (
+        SELECT FROM pg_locks WHERE relation = 'migraciones'::regclass AND mode = 'AccessExclusiveLock'
+      ), 'taken';
+    END $$`
+    await server.db.run(sql`ALTER TABLE migraciones DROP COLUMN compatible_desde`)
+    await expect(start(nueva(9_001, mira, 1), nueva(9_002, mira, 1))).resolves.toBe(9_002)
+    const { desde } = await server.db.one<{ desde: number[] }>(sql`
+      SELECT array_agg(compatible_desde) AS desde FROM migraciones WHERE numero IN (9001, 9002)
+    `)
+    expect(desde).toEqual([1, 1])
+  })
+
   it('waits for nobody with a table in its hands: who reads two that it changes reads both, and then it goes on', async () => {
     const { db } = server
     const changes = nueva(
