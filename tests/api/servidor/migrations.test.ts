@@ -48,6 +48,20 @@ async function sobreUnaMasNueva(more: Migration, work: () => Promise<void>) {
 }
 
 describe('a start', () => {
+  it('has no question of its account compiled, in this database alone', async () => {
+    await server.db.transaction(async (tx) => {
+      await tx.run(sql`SET LOCAL jit = on`)
+      await applyMigrations(tx)
+    })
+    const hay = await server.db.maybe(sql`
+      SELECT FROM pg_db_role_setting
+      WHERE setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database())
+        AND setrole = current_user::regrole AND 'jit=off' = ANY(setconfig)
+    `)
+    expect(hay).toBeDefined()
+    expect(await server.db.one(sql`SELECT current_setting('jit') AS jit`)).toEqual({ jit: 'off' })
+  })
+
   it('refuses a migration that comes before one that is applied, with its name, and applies nothing', async () => {
     const last = await lastMigration()
     await expect(start(nueva(6, 'CREATE TABLE tarde ()'))).rejects.toThrow(
