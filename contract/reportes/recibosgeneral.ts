@@ -1,15 +1,28 @@
 import * as z from 'zod'
-import { centavos, centavosConSigno, fecha, id } from '#contract/campos'
+import { buscado, centavos, centavosConSigno, fecha, id } from '#contract/campos'
 import { METODOS } from '#contract/recibos/metodos'
+import { COMPARACIONES } from './cruces.ts'
 
-/** Groupings of receipts in the report; each group is a row. */
-export const GRUPOS_RECIBOS = ['dia', 'mes', 'usuario', 'metodo', 'serie', 'curso'] as const
+/** Groupings of receipts in the report; each group is a row, and any two of them are crossed. */
+export const GRUPOS_RECIBOS = [
+  'dia',
+  'mes',
+  'anio',
+  'usuario',
+  'metodo',
+  'serie',
+  'curso',
+  'categoria',
+  'producto',
+  'caja',
+  'cuenta',
+] as const
 export type GrupoDeRecibos = (typeof GRUPOS_RECIBOS)[number]
 export const VISTAS_RECIBOS = ['recibos', ...GRUPOS_RECIBOS] as const
 export type VistaRecibos = (typeof VISTAS_RECIBOS)[number]
 
 /** In these, a receipt may be in several groups: their counts of receipts do not add up, their money does. */
-export const COMPARTEN_RECIBOS: readonly VistaRecibos[] = ['metodo', 'curso']
+export const COMPARTEN_RECIBOS: readonly VistaRecibos[] = ['metodo', 'curso', 'categoria', 'producto', 'cuenta']
 
 /**
  * Sums of the receipts of a group. Income is money received less refunds and reversals: `recibido` = `cobrado` +
@@ -27,9 +40,12 @@ const Sumas = z.object({
 
 export const ReciboGrupo = z.object({
   vista: z.enum(GRUPOS_RECIBOS),
-  /** `YYYY-MM-DD`, `YYYY-MM`, a method, a series, or the id of a user or course; `0` is what belongs to no course. */
+  /**
+   * `YYYY-MM-DD`, `YYYY-MM`, `YYYY`, a method, a series, or the id of a record: a user, a course, a category of
+   * courses, a product, a till, an account of the bank; `0` is what belongs to none.
+   */
   id: z.string(),
-  /** The name of a user or course; otherwise as `id`. Empty for no course. */
+  /** The name of the record; otherwise as `id`. Empty for none. */
   nombre: z.string(),
   ...Sumas.shape,
   anulados: z.int(),
@@ -37,13 +53,46 @@ export const ReciboGrupo = z.object({
 })
 export type ReciboGrupo = z.output<typeof ReciboGrupo>
 
-/** Filters on money rather than whole receipts: of a receipt with several methods or courses, only that part counts. */
-export const RecibosFiltro = z.object({
+/** The bank's word on a payment. */
+export const ESTADOS_DEL_BANCO = ['por_confirmar', 'confirmado', 'rechazado'] as const
+
+/** Values of a filter that takes several at once, any of which may hold; written alone where it is one. */
+const varios = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((dado) => (Array.isArray(dado) ? dado : [dado]), z.array(schema).min(1).max(100)).optional()
+
+/**
+ * Filters on money rather than whole receipts: of a receipt with several payments or several things paid, only the
+ * parts that all of them hold for count. Any other filter of the list is on whole receipts.
+ */
+export const FiltroDePartes = z.object({
+  metodo: varios(z.enum(METODOS)),
+  /** Accounts that received the payment; 0: none. */
+  cuenta_id: varios(z.int().min(0)),
+  /** Within the reference of the payment, whatever its accents, capitals and dashes. */
+  referencia: varios(buscado(60)),
+  /** At its end. */
+  referencia_termina: varios(buscado(60)),
+  /** The amount of the payment, exactly, from or to, in centavos. */
+  monto: varios(centavos),
+  monto_gte: centavos.optional(),
+  monto_lte: centavos.optional(),
+  estado_banco: varios(z.enum(ESTADOS_DEL_BANCO)),
+  /** What was paid; of each, 0 is what belongs to none. */
+  curso_id: varios(z.int().min(0)),
+  categoria_id: varios(z.int().min(0)),
+  producto_id: varios(z.int().min(0)),
+})
+
+/**
+ * The report's own part of the filter of its list. Beside it are the columns of the list, several values each
+ * (`serie`, `estado`, `usuario_id`, `caja_id`, `tipo`, `total`, `total_gte`…), and, of whole receipts: `cliente_id`,
+ * `anulado_por_id` (who voided it), `factura` (the number of an invoice of it, or its last digits), each one value or
+ * several; `sin_factura`, `pago_rechazado`, `revertido` and `fecha_por_confirmar`, true or false.
+ */
+export const RecibosFiltro = FiltroDePartes.extend({
   vista: z.enum(VISTAS_RECIBOS).default('recibos'),
-  metodo: z.enum(METODOS).optional(),
-  /** 0: what belongs to no course. */
-  curso_id: z.int().min(0).optional(),
-  categoria_id: id.optional(),
+  columnas: z.enum(GRUPOS_RECIBOS).optional(),
+  comparar: z.enum(COMPARACIONES).optional(),
 })
 
 /**
