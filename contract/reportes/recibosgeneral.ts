@@ -60,6 +60,9 @@ export const ESTADOS_DEL_BANCO = ['por_confirmar', 'confirmado', 'rechazado'] as
 const varios = <S extends z.ZodType>(schema: S) =>
   z.preprocess((dado) => (Array.isArray(dado) ? dado : [dado]), z.array(schema).min(1).max(100)).optional()
 
+/** Some of the letters or figures of a reference. */
+const trozo = buscado(60).regex(/[\p{L}\p{N}]/u)
+
 /**
  * Filters on money rather than whole receipts: of a receipt with several payments or several things paid, only the
  * parts that all of them hold for count. Any other filter of the list is on whole receipts.
@@ -69,9 +72,9 @@ export const FiltroDePartes = z.object({
   /** Accounts that received the payment; 0: none. */
   cuenta_id: varios(z.int().min(0)),
   /** Within the reference of the payment, whatever its accents, capitals and dashes. */
-  referencia: varios(buscado(60)),
+  referencia: varios(trozo),
   /** At its end. */
-  referencia_termina: varios(buscado(60)),
+  referencia_termina: varios(trozo),
   /** The amount of the payment, exactly, from or to, in centavos. */
   monto: varios(centavos),
   monto_gte: centavos.optional(),

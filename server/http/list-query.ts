@@ -16,6 +16,10 @@ export const filter = <S extends z.ZodType>(schema: S, condition: (value: z.outp
   sql: condition,
 })
 
+/** The values of a filter that takes several at once, or one by itself. */
+export const unoOVarios = <S extends z.ZodType>(schema: S) =>
+  z.union([schema.transform((uno) => [uno]), z.array(schema).min(1).max(100)])
+
 /** Rows that a sheet tells otherwise than they are stored: its own columns, what else is read for them, and how. */
 export interface Sheet {
   row: z.ZodObject<Shape>
@@ -68,6 +72,8 @@ export interface ListSource {
   /** Columns that sort by others than themselves, as an index has them: a name by surnames, then names. */
   orders?: Record<string, Sql[]>
   filters?: Record<string, Filter>
+  /** Filters that hold of one and the same thing behind a row, all those of a question in one condition. */
+  jointly?: { schema: z.ZodObject<Shape>; sql: (given: never) => Sql }
   /** Routes of other modules whose screens need this list: `Cursos:ver` may read Docentes. */
   alsoRead?: readonly ClavePermiso[]
   /** All that those see who read neither the module nor `alsoRead`, but the list for a screen (`alsoList`). */
@@ -194,10 +200,18 @@ export function orderSql(source: ListSource, [field, order]: [string, 'ASC' | 'D
 
 export function whereSql(source: ListSource, filters: Record<string, unknown>): Sql {
   const asked = Object.entries(filters).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const { shape = {} } = source.jointly?.schema ?? {}
+  const [joint, single] = [true, false].map((is) => asked.filter(([name]) => Object.hasOwn(shape, name) === is))
   return and([
     ...(source.scope ? [source.scope] : []),
-    ...asked.flatMap(([name, value]) => condition(source, name, value)),
+    ...(source.jointly && joint?.length ? [jointly(source.jointly, joint)] : []),
+    ...(single ?? []).flatMap(([name, value]) => condition(source, name, value)),
   ])
+}
+
+function jointly({ schema, sql: all }: NonNullable<ListSource['jointly']>, asked: [string, unknown][]): Sql {
+  const given = asked.map(([name, value]) => [name, checked(name, schema.shape[name] as z.ZodType, value)])
+  return all(Object.fromEntries(given) as never)
 }
 
 function condition(source: ListSource, name: string, value: unknown): Sql[] {

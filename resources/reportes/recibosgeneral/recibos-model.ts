@@ -41,7 +41,7 @@ export const VISTAS = {
   ordenDe: (vista: VistaRecibos): SortPayload =>
     vista === 'recibos'
       ? { field: 'emitido_en', order: 'DESC' }
-      : vista === 'dia' || vista === 'mes'
+      : vista === 'dia' || vista === 'mes' || vista === 'anio'
         ? { field: 'id', order: 'ASC' }
         : { field: 'recibido', order: 'DESC' },
   esOrdenable: (vista: VistaRecibos, campo: string): boolean =>
@@ -63,13 +63,19 @@ export function nombreDe(
       return formatoFecha(id)
     case 'mes':
       return formatoMes(id)
+    case 'anio':
+      return id
     case 'metodo':
     case 'serie':
       return translate(`opciones.${vista}.${id}`)
     case 'usuario':
       return nombre
     case 'curso':
-      return nombre || translate('comun.sin_curso')
+    case 'categoria':
+    case 'producto':
+    case 'caja':
+    case 'cuenta':
+      return nombre || translate(`reportes.recibos.sin.${vista}`)
   }
 }
 
@@ -80,8 +86,15 @@ function filtroDe({ vista, id }: Pick<ReciboGrupo, 'vista' | 'id'>): Record<stri
       return { fecha_gte: id, fecha_lte: id }
     case 'mes':
       return { fecha_gte: inicioDeMes(id), fecha_lte: finDeMes(id) }
+    case 'anio':
+      return { fecha_gte: `${id}-01-01`, fecha_lte: `${id}-12-31` }
+    case 'caja':
+      return id === '0' ? { caja_id_nulo: true } : { caja_id: Number(id) }
     case 'usuario':
     case 'curso':
+    case 'categoria':
+    case 'producto':
+    case 'cuenta':
       return { [`${vista}_id`]: Number(id) }
     case 'metodo':
     case 'serie':

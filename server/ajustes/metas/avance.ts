@@ -27,13 +27,13 @@ function entre(metas: string, columna: string, comoEs: (mes: string) => string, 
 /** Income of each month: all of it (`curso_id` NULL), and course by course where a goal is of courses. */
 const INGRESO = sql`
   (
-    WITH ${dineroDe({ recibos: delMesDe(INGRESOS_DE_TODO, 't.fecha'), partes: raw('TRUE'), conCurso: false })}
+    WITH ${dineroDe({ recibos: delMesDe(INGRESOS_DE_TODO, 't.fecha'), conLineas: false })}
     SELECT ${raw(mesDe('fecha'))} AS mes, NULL::int AS curso_id, ${RECIBIDO}
     FROM dinero
     GROUP BY 1
   )
   UNION ALL (
-    WITH ${dineroDe({ recibos: delMesDe(INGRESOS_DE_CURSOS, 't.fecha'), partes: raw('TRUE'), conCurso: true })}
+    WITH ${dineroDe({ recibos: delMesDe(INGRESOS_DE_CURSOS, 't.fecha'), conLineas: true })}
     SELECT ${raw(mesDe('fecha'))} AS mes, curso_id, ${RECIBIDO}
     FROM dinero
     GROUP BY 1, 2

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { centavosConSigno, id } from '#contract/campos'
 import type { NombreModulo } from '#contract/modulos'
-import { METODOS } from '#contract/recibos/metodos'
 import {
   ReciboFila,
   signoDeTipo,
@@ -9,30 +8,35 @@ import {
   type Recibo,
   type TipoRecibo,
 } from '#contract/recibos/recibos-individuales'
+import { FiltroDePartes } from '#contract/reportes/recibosgeneral'
 import { segunQuienBusca } from '#server/catalogos/personas/busqueda'
 import type { Db } from '#server/db/pool'
 import { empty, raw, sql, type Sql } from '#server/db/sql'
 import { numeroTexto } from '#server/documentos/numero'
-import { filter, selectSql, type ListSource, type Sheet } from '#server/http/list-query'
+import { filter, selectSql, unoOVarios, type ListSource, type Sheet } from '#server/http/list-query'
 import { found } from '#server/resource/resource'
 import { buscarRecibos, palabrasComunes } from './busqueda.ts'
+import { recibosConPartes } from './partes.ts'
 import { SIN_FACTURA } from './sin-factura.ts'
-
-const SIN_CURSO = raw(
-  `
-    EXISTS (
-      SELECT FROM recibo_lineas l
-      LEFT JOIN cargos k ON k.id = l.cargo_id
-      WHERE l.recibo_id = t.id AND k.matricula_id IS NULL
-    )
-  `,
-)
 
 /** A document that gave money back is below 0, as on the screen: the column adds up. */
 const CON_SU_SIGNO: Sheet = {
   row: ReciboFila.extend({ total: centavosConSigno }),
   also: empty,
   tell: (recibo: ReciboFila) => ({ ...recibo, total: signoDeTipo(recibo.tipo) * recibo.total }),
+}
+
+/** Invoices `f` of those numbers: whole ones, or what comes after their last dash, without its zeros. */
+function facturaDe(numeros: readonly string[]): Sql {
+  const cifras = numeros.map((numero) => numero.replace(/\D/g, ''))
+  const enteros = cifras.filter((una) => una.length === 16)
+  const finales = cifras.filter((una) => una.length < 16).map(Number)
+  return sql`
+    (
+      f.numero = ANY(${enteros.map((una) => una.replace(/^(...)(...)(..)/, '$1-$2-$3-'))})
+      OR f.correlativo = ANY(${finales.filter((una) => una < 1e8)})
+    )
+  `
 }
 
 /** The list of receipts that RecibosIndividuales and RecibosGeneral share; they differ in which tipos they hold. */
@@ -52,58 +56,36 @@ export const recibosSource = (modulo: NombreModulo, scope: ListSource['scope']):
     metodos: raw(`ARRAY(SELECT p.metodo FROM recibo_pagos p WHERE p.recibo_id = t.id ORDER BY p.orden)`),
   },
   filters: {
-    metodo: filter(
-      z.enum(METODOS),
-      (metodo) => sql`EXISTS (SELECT FROM recibo_pagos p WHERE p.recibo_id = t.id AND p.metodo = ${metodo})`,
-    ),
     // Arrays: the few receipts are found first, instead of looking at all of them in the order of the list.
     /** Receipts of the client, also as one of a family's. */
     cliente_id: filter(
-      id,
-      (cliente_id) =>
+      unoOVarios(id),
+      (clientes) =>
         sql`
           t.id = ANY(
             ARRAY(
               SELECT r.id
               FROM recibos r
-              WHERE r.cliente_id = ${cliente_id}
+              WHERE r.cliente_id = ANY(${clientes})
               UNION
               SELECT l.recibo_id
               FROM recibo_lineas l
-              WHERE l.cliente_id = ${cliente_id}
+              WHERE l.cliente_id = ANY(${clientes})
             )
           )
         `,
     ),
-    /** Receipts with a line of the course; of 0, with a line of none. */
-    curso_id: filter(z.int().min(0), (curso_id) =>
-      curso_id === 0
-        ? SIN_CURSO
-        : sql`
-          t.id = ANY(
-            ARRAY(
-              SELECT l.recibo_id
-              FROM recibo_lineas l
-              JOIN cargos k ON k.id = l.cargo_id
-              JOIN matriculas m ON m.id = k.matricula_id
-              WHERE m.curso_id = ${curso_id}
-            )
-          )
-        `,
-    ),
-    /** Receipts with a line of a course of the category. */
-    categoria_id: filter(
-      id,
-      (categoria_id) =>
-        sql`
-          EXISTS (
-            SELECT FROM recibo_lineas l
-            JOIN cargos k ON k.id = l.cargo_id
-            JOIN matriculas m ON m.id = k.matricula_id
-            JOIN cursos x ON x.id = m.curso_id
-            WHERE l.recibo_id = t.id AND x.categoria_id = ${categoria_id}
-          )
-        `,
+    /** Receipts that one of them voided. */
+    anulado_por_id: filter(unoOVarios(id), (usuarios) => sql`t.anulado_por = ANY(${usuarios})`),
+    /** Receipts of an invoice, by its number or the last figures of it. */
+    factura: filter(
+      unoOVarios(
+        z
+          .string()
+          .regex(/^[\d -]*[1-9][\d -]*$/)
+          .max(30),
+      ),
+      (numeros) => sql`t.id = ANY(ARRAY(SELECT f.recibo_id FROM facturas f WHERE ${facturaDe(numeros)}))`,
     ),
     /** Receipts in force of which nobody said the day yet. */
     fecha_por_confirmar: filter(z.boolean(), (espera) =>
@@ -116,6 +98,7 @@ export const recibosSource = (modulo: NombreModulo, scope: ListSource['scope']):
       (cargo_id) => sql`t.id = ANY(ARRAY(SELECT l.recibo_id FROM recibo_lineas l WHERE l.cargo_id = ${cargo_id}))`,
     ),
   },
+  jointly: { schema: FiltroDePartes, sql: recibosConPartes },
   ...segunQuienBusca((palabras) => ({
     search: (text) => buscarRecibos(text, palabras),
     common: (text) => palabrasComunes(text, palabras),

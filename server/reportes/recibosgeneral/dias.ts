@@ -4,25 +4,31 @@ import type { Database, Db } from '#server/db/pool'
 import { empty, join, raw, sql, type Sql } from '#server/db/sql'
 import { whereSql } from '#server/http/list-query'
 import { ANULADO, CUENTAS, dineroDe, SUMAS, todosLosRecibos, type Pedido } from './dinero.ts'
+import { partesDe, PARTES } from './partes.ts'
 import { CLAVES_DE_DIA, COLUMNAS, delPeriodo, enPeriodos, resumirPeriodos, type Grano } from './periodos.ts'
 
 /**
- * The kept days of receipts (migration 0057): by user and series, with what belongs to whole receipts; by method; by
- * course.
+ * The kept days of receipts (migrations 0057 and 0206): by user and series, with what belongs to whole receipts; by
+ * method; by course; by till.
  */
-const AGRUPACIONES = ['recibo', 'metodo', 'curso'] as const
+const AGRUPACIONES = ['recibo', 'metodo', 'curso', 'caja'] as const
 export type Agrupacion = (typeof AGRUPACIONES)[number]
 
 const PROPIAS: Record<Agrupacion, readonly (typeof CLAVES_DE_DIA)[number][]> = {
   recibo: ['serie', 'usuario_id'],
   metodo: ['metodo'],
   curso: ['curso_id'],
+  caja: ['caja_id'],
 }
-const TIPO = { serie: 'text', usuario_id: 'integer', metodo: 'text', curso_id: 'integer' }
+const TIPO = { serie: 'text', usuario_id: 'integer', metodo: 'text', curso_id: 'integer', caja_id: 'integer' }
 
-/** The grouping that a view of the report adds up. */
-export const agrupacionDe = (vista: GrupoDeRecibos): Agrupacion =>
-  vista === 'metodo' || vista === 'curso' ? vista : 'recibo'
+/** The grouping that a view of the report adds up; none of what days are not kept by. */
+export const guardadaDe = (vista: GrupoDeRecibos): Agrupacion | undefined => {
+  if (vista === 'metodo' || vista === 'curso' || vista === 'caja') return vista
+  return vista === 'categoria' || vista === 'producto' || vista === 'cuenta' ? undefined : 'recibo'
+}
+/** The same, of receipts where days are not kept by it. */
+const agrupacionDe = (vista: GrupoDeRecibos): Agrupacion => guardadaDe(vista) ?? 'recibo'
 /** Its rows among the parts of `diasSql`. */
 export const diaDe = (vista: GrupoDeRecibos): Sql => raw(`dia_de_${agrupacionDe(vista)}`)
 /** The coarsest grain that may stand for the days of a view. */
@@ -31,15 +37,17 @@ export const granoDe = (vista: Pedido['vista']): Grano =>
 
 const SOLO_FECHAS = /^fecha(_gte|_lte|_gt|_lt)?$/
 
-/** Whether kept days can answer it: nothing but a period is asked. */
-export const esDeDias = ({ metodo, curso_id, categoria_id, filter }: Pedido): boolean =>
-  metodo === undefined &&
-  curso_id === undefined &&
-  categoria_id === undefined &&
-  Object.keys(filter).every((clave) => SOLO_FECHAS.test(clave))
+/** Whether nothing but a period is asked. */
+export const esDePeriodo = ({ partes, filter }: Pedido): boolean =>
+  partes === undefined && Object.keys(filter).every((clave) => SOLO_FECHAS.test(clave))
 
 /** The rows of one grouping, worked out from the documents of the receipts `t` that are meant. */
 function desdeDocumentos(agrupa: Agrupacion, recibos: Sql): Sql {
+  return sumadas(agrupa, dineroDe({ recibos, conLineas: agrupa === 'curso' }))
+}
+
+/** The rows of one grouping of what `recibo` and `dinero` have, the `WITH` parts `con`. */
+function sumadas(agrupa: Agrupacion, con: Sql): Sql {
   const propias = PROPIAS[agrupa]
   const claves = raw(
     CLAVES_DE_DIA.map((clave) => `${propias.includes(clave) ? `d.${clave}` : `NULL::${TIPO[clave]}`} AS ${clave}`).join(
@@ -51,7 +59,7 @@ function desdeDocumentos(agrupa: Agrupacion, recibos: Sql): Sql {
   const deRecibos = agrupa === 'recibo'
   return sql`
     (
-      WITH ${dineroDe({ recibos, partes: raw('TRUE'), conCurso: agrupa === 'curso' })}
+      WITH ${con}
       SELECT
         d.fecha, ${claves}, recibos::int, anulados::int, pagos::int, cobrado, devuelto, saldo_a_favor, anulado,
         ${raw(deRecibos ? 'x.isv' : '0')}::bigint AS isv
@@ -142,12 +150,19 @@ const resumirAlgunos = (db: Database): Promise<boolean> =>
     `)
     const fechas = dias.map(({ fecha }) => fecha)
     if (!fechas.length) return false
-    await tx.run(sql`DELETE FROM dias_de_recibos WHERE fecha = ANY(${fechas}::date[])`)
+    const deEstas = sql`t.fecha = ANY(${fechas}::date[])`
+    await tx.run(sql`DELETE FROM partes_de_recibos t WHERE ${deEstas}`)
+    await tx.run(sql`INSERT INTO partes_de_recibos (${PARTES}) ${partesDe(deEstas)}`)
+    await tx.run(sql`DELETE FROM dias_de_recibos t WHERE ${deEstas}`)
     for (const agrupa of AGRUPACIONES)
       await tx.run(sql`
         INSERT INTO dias_de_recibos (agrupa, ${COLUMNAS})
         SELECT ${agrupa}, ${COLUMNAS}
-        FROM ${desdeDocumentos(agrupa, sql`t.fecha = ANY(${fechas}::date[])`)} AS hecho
+        FROM ${
+          agrupa === 'curso'
+            ? sumadas(agrupa, sql`dinero AS (SELECT * FROM partes_de_recibos t WHERE ${deEstas})`)
+            : desdeDocumentos(agrupa, deEstas)
+        } AS hecho
       `)
     await resumirPeriodos(tx, fechas, AGRUPACIONES)
     return fechas.length === DIAS_DE_UNA_VEZ
@@ -157,6 +172,7 @@ const resumirAlgunos = (db: Database): Promise<boolean> =>
 export async function tocarTodosLosDias(tx: Db): Promise<void> {
   await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCKS.days})`)
   await tx.run(sql`DELETE FROM periodos_de_recibos`)
+  await tx.run(sql`DELETE FROM partes_de_recibos`)
   await tx.run(sql`
     INSERT INTO dias_por_resumir
     SELECT fecha
@@ -170,10 +186,17 @@ export async function tocarTodosLosDias(tx: Db): Promise<void> {
 /** The untouched days that say something else than their documents: none, ever. */
 export async function diasQueNoCuadran(db: Db): Promise<string[]> {
   const malos = new Set<string>()
-  for (const agrupa of AGRUPACIONES) {
+  const guardado = [
+    { guardado: sql`SELECT ${PARTES} FROM partes_de_recibos`, hecho: partesDe(raw('TRUE')) },
+    ...AGRUPACIONES.map((agrupa) => ({
+      guardado: sql`SELECT ${COLUMNAS} FROM dias_de_recibos WHERE agrupa = ${agrupa}`,
+      hecho: sql`SELECT * FROM ${desdeDocumentos(agrupa, raw('TRUE'))} AS hecho`,
+    })),
+  ]
+  for (const { guardado: kept, hecho } of guardado) {
     const dias = await db.search<{ fecha: string }>(sql`
-      WITH guardado AS (SELECT ${COLUMNAS} FROM dias_de_recibos WHERE agrupa = ${agrupa}),
-      hecho AS (SELECT * FROM ${desdeDocumentos(agrupa, raw('TRUE'))} AS hecho)
+      WITH guardado AS (${kept}),
+      hecho AS (${hecho})
       SELECT DISTINCT fecha
       FROM (
         (SELECT * FROM guardado EXCEPT ALL SELECT * FROM hecho)

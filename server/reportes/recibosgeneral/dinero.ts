@@ -1,9 +1,11 @@
 import { RecibosFiltro, type GrupoDeRecibos } from '#contract/reportes/recibosgeneral'
-import { and, raw, sql, type Sql } from '#server/db/sql'
+import type { Comparacion } from '#contract/reportes/cruces'
+import { raw, sql, type Sql } from '#server/db/sql'
 import { parse } from '#server/http/errors'
 import type { Sesion } from '#server/http/guard'
 import { seenBy, whereSql, type ListSource } from '#server/http/list-query'
 import { signoDe } from '#server/libro/signo'
+import { partesQueValen, PRODUCTO_DE_LINEA, type DePartes } from '#server/recibos/documento/partes'
 import { recibosSource } from '#server/recibos/documento/recibo'
 
 export const todosLosRecibos = recibosSource('RecibosGeneral', raw('TRUE'))
@@ -13,105 +15,125 @@ export interface Pedido {
   /** Receipts, as whoever asks sees them; without anybody, as nobody does who reads no files of students. */
   source?: ListSource
   vista: 'recibos' | GrupoDeRecibos
-  metodo?: string
-  curso_id?: number
-  categoria_id?: number
-  /** Filter of receipts. */
+  columnas?: GrupoDeRecibos
+  comparar?: Comparacion
+  /** The parts of their money that count; all of it where nothing is said. */
+  partes?: DePartes
+  /** Filter of receipts, with that of the parts. */
   filter: Record<string, unknown>
 }
 
 /** Reads what is the report's own out of a filter of the dialect, as `sesion` asks. Throws `peticion_invalida`. */
 export function pedidoDe(filtro: Record<string, unknown> = {}, sesion?: Sesion): Pedido {
-  const dados = Object.fromEntries(
-    Object.entries(filtro).filter(([, value]) => value !== '' && value !== null && value !== undefined),
-  )
-  const { vista: _, ...filter } = dados
-  return { ...parse(RecibosFiltro, dados), filter, source: sesion && seenBy(todosLosRecibos, sesion) }
+  const dados = Object.fromEntries(Object.entries(filtro).filter(([, value]) => seDijo(value)))
+  const { vista: _, columnas: __, comparar: ___, ...filter } = dados
+  const { vista, columnas, comparar, ...partes } = parse(RecibosFiltro, dados)
+  return {
+    ...{ vista, columnas, comparar, filter, source: sesion && seenBy(todosLosRecibos, sesion) },
+    partes: Object.values(partes).some((valor) => valor !== undefined) ? partes : undefined,
+  }
 }
+
+/** A list of no values at all narrows nothing, as a filter of which everything was taken off; `id` names its records. */
+const seDijo = (valor: unknown): boolean =>
+  valor !== '' && valor !== null && valor !== undefined && !(Array.isArray(valor) && valor.length === 0)
+
+/** Whether the filter of the parts is about what was paid. */
+export const esDeLineas = ({ curso_id, categoria_id, producto_id }: DePartes = {}): boolean =>
+  curso_id !== undefined || categoria_id !== undefined || producto_id !== undefined
 
 interface Alcance {
   /** Condition on receipts `t`. */
   recibos: Sql
-  /** Condition on the parts of their money. */
-  partes: Sql
-  conCurso: boolean
+  /** The parts of their money that count. */
+  partes?: DePartes
+  conLineas: boolean
 }
+
+/** Groupings by what was paid: each payment is split over it. */
+export const SON_DE_LINEAS: readonly (GrupoDeRecibos | 'recibos')[] = ['curso', 'categoria', 'producto']
 
 /**
  * The one source of every figure of the report: `recibo`, the receipts that are meant, and `dinero`, what they moved, a
- * row for each payment (`metodo`, `monto` in centavos above 0, `signo` −1 where it went back) and, where courses
- * matter, for each course (`curso_id`, 0 for none). `conCurso` says that they do.
+ * row for each payment (`metodo`, `monto` in centavos above 0, `signo` −1 where it went back) and, where it matters what
+ * it paid (`conLineas`), for each line (`curso_id` and `producto_id`, 0 for none).
  */
-export const dineroDe = ({ recibos, partes, conCurso }: Alcance): Sql => sql`
+export const dineroDe = ({ recibos, partes, conLineas }: Alcance): Sql => sql`
   recibo AS (
-    SELECT t.id, t.fecha, t.serie, t.estado, t.usuario_id, t.isv, ${signoDe('t')} AS signo
+    SELECT t.id, t.fecha, t.serie, t.estado, t.usuario_id, coalesce(t.caja_id, 0) AS caja_id, t.isv, t.tipo,
+      ${signoDe('t')} AS signo
     FROM ${todosLosRecibos.from}
     WHERE ${recibos}
-  ), ${conCurso ? POR_CURSO : POR_PAGO}, dinero AS (SELECT * FROM parte WHERE ${partes})
+  ), ${conLineas ? POR_LINEA : POR_PAGO}, dinero AS (
+    SELECT * FROM parte WHERE ${partes ? partesQueValen(partes) : raw('TRUE')}
+  )
 `
 
 /** The same of what was asked of the report. */
-export const dineroSql = (
-  { source = todosLosRecibos, metodo, curso_id, categoria_id, filter }: Pedido,
-  conCurso: boolean,
-): Sql =>
-  dineroDe({
-    recibos: whereSql(source, filter),
-    conCurso: conCurso || curso_id !== undefined || categoria_id !== undefined,
-    partes: and([
-      ...(metodo === undefined ? [] : [sql`metodo = ${metodo}`]),
-      ...(curso_id === undefined ? [] : [sql`curso_id = ${curso_id}`]),
-      ...(categoria_id === undefined
-        ? []
-        : [sql`curso_id IN (SELECT x.id FROM cursos x WHERE x.categoria_id = ${categoria_id})`]),
-    ]),
-  })
+export const dineroSql = ({ source = todosLosRecibos, partes, filter }: Pedido, conLineas: boolean): Sql =>
+  dineroDe({ recibos: whereSql(source, filter), conLineas: conLineas || esDeLineas(partes), partes })
 
-const RECIBO = raw('r.id AS recibo_id, r.fecha, r.serie, r.estado, r.usuario_id, r.signo')
+const RECIBO = raw('r.id AS recibo_id, r.fecha, r.serie, r.estado, r.usuario_id, r.caja_id, r.signo')
+const PAGO = raw(`
+  p.id AS pago_id, p.metodo, coalesce(p.cuenta_id, 0) AS cuenta_id, p.referencia, p.estado_banco, p.monto AS pagado
+`)
 
 /** A receipt without payments (a sale of nothing but gifts) counts all the same: LEFT. */
 const POR_PAGO = sql`
   parte AS (
-    SELECT ${RECIBO}, p.id AS pago_id, p.metodo, 0 AS curso_id, coalesce(p.monto, 0) AS monto
+    SELECT ${RECIBO}, ${PAGO}, 0 AS curso_id, 0 AS producto_id, coalesce(p.monto, 0) AS monto
     FROM recibo r
     LEFT JOIN recibo_pagos p ON p.recibo_id = r.id
   )
 `
 
 /*
- * Each payment split over the courses of its receipt in proportion to their lines. Payments and courses are laid side
- * by side and what has been shared out so far is rounded, never each part: so the parts of a payment sum to the
- * payment, and those of a course to its lines, to the centavo. Numeric: two amounts multiplied outgrow a bigint.
+ * Each payment split over the lines of its receipt, to the centavo (`repartir_pagos`, migration 0206). Most receipts
+ * have one payment or one line, and there is nothing to split.
  */
-const POR_CURSO = sql`
-  linea AS (
-    SELECT l.recibo_id, coalesce(m.curso_id, 0) AS curso_id, sum(l.total) AS total
+const POR_LINEA = sql`
+  linea AS MATERIALIZED (
+    SELECT
+      l.recibo_id, l.orden, coalesce(m.curso_id, 0) AS curso_id, ${PRODUCTO_DE_LINEA} AS producto_id, l.total, l.con_saldo
     FROM recibo r
     JOIN recibo_lineas l ON l.recibo_id = r.id
     LEFT JOIN cargos k ON k.id = l.cargo_id
     LEFT JOIN matriculas m ON m.id = k.matricula_id
-    WHERE l.total > 0
-    GROUP BY 1, 2
-  ), curso AS (
-    SELECT
-      *, sum(total) OVER (PARTITION BY recibo_id ORDER BY curso_id) AS hasta,
-      sum(total) OVER (PARTITION BY recibo_id) AS todo
-    FROM linea
-  ), pago AS (
-    SELECT p.recibo_id, p.id, p.metodo, p.monto, sum(p.monto) OVER (PARTITION BY p.recibo_id ORDER BY p.orden) AS hasta
+  ), pago AS MATERIALIZED (
+    SELECT p.*
     FROM recibo r
     JOIN recibo_pagos p ON p.recibo_id = r.id
+  ), lineas AS (
+    SELECT
+      recibo_id, array_agg(orden ORDER BY orden) AS ordenes, array_agg(total ORDER BY orden) AS totales,
+      array_agg(con_saldo ORDER BY orden) AS saldos, sum(total) AS todo
+    FROM linea
+    GROUP BY 1
+    HAVING count(*) > 1
+  ), pagos AS (
+    SELECT
+      recibo_id, array_agg(orden ORDER BY orden) AS ordenes, array_agg(monto ORDER BY orden) AS montos,
+      array_agg(metodo = 'saldo_a_favor' ORDER BY orden) AS con_saldo, sum(monto) AS todo
+    FROM pago
+    GROUP BY 1
+  ), repartido AS (
+    SELECT l.recibo_id, p.ordenes[x.pago] AS pago, l.ordenes[x.linea] AS linea, x.monto
+    FROM lineas l
+    JOIN pagos p ON p.recibo_id = l.recibo_id AND (cardinality(p.montos) > 1 OR p.todo <> l.todo),
+      repartir_pagos(p.montos, p.con_saldo, l.totales, l.saldos) AS x
   ), parte AS (
     SELECT
-      ${RECIBO}, p.id AS pago_id, p.metodo, coalesce(c.curso_id, 0) AS curso_id,
-      CASE WHEN p.monto IS NULL THEN 0 WHEN c.todo IS NULL OR c.total = c.todo THEN p.monto ELSE (
-        round(p.hasta * c.hasta / c.todo) - round((p.hasta - p.monto) * c.hasta / c.todo) - round(
-          p.hasta * (c.hasta - c.total) / c.todo
-        ) + round((p.hasta - p.monto) * (c.hasta - c.total) / c.todo)
-      )::bigint END AS monto
+      ${RECIBO}, ${PAGO}, coalesce(l.curso_id, 0) AS curso_id, coalesce(l.producto_id, 0) AS producto_id,
+      CASE
+        WHEN p.monto IS NULL THEN 0
+        WHEN n.recibo_id IS NULL THEN p.monto
+        ELSE coalesce(x.monto, l.total)
+      END AS monto
     FROM recibo r
     LEFT JOIN pago p ON p.recibo_id = r.id
-    LEFT JOIN curso c ON c.recibo_id = r.id
+    LEFT JOIN linea l ON l.recibo_id = r.id
+    LEFT JOIN lineas n ON n.recibo_id = r.id
+    LEFT JOIN repartido x ON x.recibo_id = r.id AND x.pago = p.orden AND x.linea = l.orden
   )
 `
 
@@ -139,8 +161,13 @@ export const RECIBIDO = raw(`coalesce(sum(signo * monto) FILTER (WHERE ${ENTRO})
 export const CLAVES: Record<GrupoDeRecibos, Sql> = {
   dia: raw('fecha::text'),
   mes: raw(`to_char(fecha, 'YYYY-MM')`),
+  anio: raw(`to_char(fecha, 'YYYY')`),
   usuario: raw('usuario_id::text'),
   metodo: raw('metodo'),
   serie: raw('serie'),
   curso: raw('curso_id::text'),
+  categoria: raw('coalesce((SELECT x.categoria_id FROM cursos x WHERE x.id = curso_id), 0)::text'),
+  producto: raw('producto_id::text'),
+  caja: raw('caja_id::text'),
+  cuenta: raw('cuenta_id::text'),
 }

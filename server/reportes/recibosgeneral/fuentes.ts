@@ -1,16 +1,26 @@
 import * as z from 'zod'
-import { centavosConSigno, fecha, mes } from '#contract/campos'
-import type { Metodo } from '#contract/recibos/metodos'
+import { centavosConSigno } from '#contract/campos'
 import { ReciboFila, signoDeTipo } from '#contract/recibos/recibos-individuales'
 import { ReciboGrupo, type GrupoDeRecibos } from '#contract/reportes/recibosgeneral'
-import { texto } from '#i18n/texto'
 import { raw, sql, type Sql } from '#server/db/sql'
 import type { Sesion } from '#server/http/guard'
 import type { ListParams, ListSource, Sheet } from '#server/http/list-query'
 import type { Asked } from '#server/resource/export'
-import { agrupacionDe, diaDe, diasSql, esDeDias, granoDe, SUMAS_DE_DIAS } from './dias.ts'
+import { diaDe, diasSql, esDePeriodo, granoDe, guardadaDe, SUMAS_DE_DIAS, type Agrupacion } from './dias.ts'
+import {
+  ANULADO,
+  CLAVES,
+  CUENTAS,
+  dineroSql,
+  pedidoDe,
+  SON_DE_LINEAS,
+  SUMAS,
+  todosLosRecibos,
+  type Pedido,
+} from './dinero.ts'
+import { columnaDe, enPalabras, NOMBRES } from './nombres.ts'
+import { dineroGuardado } from './partes.ts'
 import { resumenDeRecibos } from './service.ts'
-import { ANULADO, CLAVES, CUENTAS, dineroSql, pedidoDe, SUMAS, todosLosRecibos, type Pedido } from './dinero.ts'
 
 /**
  * The report as it was asked for: receipts, or groups of them; what is left of the filter for their columns; and a
@@ -25,31 +35,21 @@ export function preguntado(filtro: Record<string, unknown>, sesion: Sesion, page
   return { source: { ...source, resumen }, filter: pedido.filter, sheet: HOJA_DE_RECIBOS }
 }
 
-/** Names of the groups, with their tables. LEFT, so that PostgreSQL leaves out what a count has no use for. */
-const NOMBRES: Record<GrupoDeRecibos, { from: Sql; nombre: Sql }> = {
-  dia: { from: raw('grupo t'), nombre: raw('t.id') },
-  mes: { from: raw('grupo t'), nombre: raw('t.id') },
-  metodo: { from: raw('grupo t'), nombre: raw('t.id') },
-  serie: { from: raw('grupo t'), nombre: raw('t.id') },
-  usuario: { from: raw('grupo t LEFT JOIN usuarios u ON u.id = t.id::int'), nombre: raw('u.nombre') },
-  curso: {
-    from: raw('grupo t LEFT JOIN cursos c ON c.id = t.id::int'),
-    nombre: raw(`coalesce(c.nombre || ' · ' || c.periodo, '')`),
-  },
+function gruposDe(pedido: Pedido, vista: GrupoDeRecibos): ListSource {
+  const guardada = esDePeriodo(pedido) ? guardadaDe(vista) : undefined
+  return {
+    modulo: 'RecibosGeneral',
+    row: ReciboGrupo,
+    with: guardada ? gruposDeDias(pedido, vista, guardada) : gruposDePartes(pedido, vista),
+    from: NOMBRES[vista].from,
+    columns: { vista: sql`${vista}::text`, nombre: NOMBRES[vista].nombre },
+    sort: ['id', 'ASC'],
+    adds: ['recibos', 'anulados'],
+  }
 }
 
-const gruposDe = (pedido: Pedido, vista: GrupoDeRecibos): ListSource => ({
-  modulo: 'RecibosGeneral',
-  row: ReciboGrupo,
-  with: esDeDias(pedido) ? gruposDeDias(pedido, vista) : gruposDeDocumentos(pedido, vista),
-  from: NOMBRES[vista].from,
-  columns: { vista: sql`${vista}::text`, nombre: NOMBRES[vista].nombre },
-  sort: ['id', 'ASC'],
-  adds: ['recibos', 'anulados'],
-})
-
-const gruposDeDocumentos = (pedido: Pedido, vista: GrupoDeRecibos): Sql => sql`
-  WITH ${dineroSql(pedido, vista === 'curso')},
+const gruposDePartes = (pedido: Pedido, vista: GrupoDeRecibos): Sql => sql`
+  WITH ${dineroGuardado(pedido, SON_DE_LINEAS.includes(vista))},
   grupo AS MATERIALIZED (
     SELECT ${CLAVES[vista]} AS id, ${CUENTAS}, ${SUMAS}, ${ANULADO}
     FROM dinero
@@ -63,10 +63,10 @@ const gruposDeDocumentos = (pedido: Pedido, vista: GrupoDeRecibos): Sql => sql`
  * for none), as the report itself has it.
  */
 export const recibidoPorCurso = (lapso: { fecha_gte?: string; fecha_lte?: string }): Sql =>
-  gruposDeDias({ vista: 'curso', filter: lapso }, 'curso')
+  gruposDeDias({ vista: 'curso', filter: lapso }, 'curso', 'curso')
 
-const gruposDeDias = (pedido: Pedido, vista: GrupoDeRecibos): Sql => sql`
-  WITH ${diasSql(pedido, [agrupacionDe(vista)], granoDe(vista))},
+const gruposDeDias = (pedido: Pedido, vista: GrupoDeRecibos, guardada: Agrupacion): Sql => sql`
+  WITH ${diasSql(pedido, [guardada], granoDe(vista))},
   grupo AS MATERIALIZED (
     SELECT ${CLAVES[vista]} AS id, ${SUMAS_DE_DIAS}
     FROM ${diaDe(vista)}
@@ -91,36 +91,15 @@ const HOJA_DE_RECIBOS: Sheet = {
   also: raw(', d.recibido, d.saldo_a_favor'),
   tell: ({ metodos, ...recibo }: ConDinero) => ({
     ...recibo,
-    metodos: metodos.map(nombreDeMetodo).join(', '),
+    metodos: metodos.map((metodo) => enPalabras('metodo', metodo)).join(', '),
     total: signoDeTipo(recibo.tipo) * recibo.total,
   }),
 }
 
 /** The first column is named after what the groups are. */
 const hojaDeGrupos = (vista: GrupoDeRecibos): Sheet => ({
-  row: z.object({ [vista]: COLUMNA[vista], ...ReciboGrupo.omit({ vista: true, nombre: true }).shape }),
+  row: z.object({ [vista]: columnaDe(vista), ...ReciboGrupo.omit({ vista: true, nombre: true }).shape }),
   also: raw(''),
   whole: true,
-  tell: ({ vista: _, nombre, ...sumas }: ReciboGrupo) => ({ ...sumas, [vista]: EN_PALABRAS[vista](nombre) }),
+  tell: ({ vista: _, nombre, ...sumas }: ReciboGrupo) => ({ ...sumas, [vista]: enPalabras(vista, nombre) }),
 })
-
-const palabras = z.string()
-const COLUMNA = {
-  dia: fecha,
-  mes,
-  metodo: palabras,
-  serie: palabras,
-  usuario: palabras,
-  curso: palabras,
-} satisfies Record<GrupoDeRecibos, z.ZodType>
-
-const nombreDeMetodo = (metodo: string): string => texto(`opciones.metodo.${metodo as Metodo}`)
-
-const EN_PALABRAS: Record<GrupoDeRecibos, (nombre: string) => string> = {
-  dia: (nombre) => nombre,
-  mes: (nombre) => nombre,
-  usuario: (nombre) => nombre,
-  metodo: nombreDeMetodo,
-  serie: (serie) => serie,
-  curso: (nombre) => nombre || texto('comun.sin_curso'),
-}

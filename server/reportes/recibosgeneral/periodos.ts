@@ -5,7 +5,7 @@ import { empty, join, raw, sql, type Sql } from '#server/db/sql'
 export type Grano = 'dia' | { mesesAntesDe: string } | 'mes' | 'anio'
 
 /** Columns that identify a row beside its day; `SUMADAS` are added up. */
-export const CLAVES_DE_DIA = ['serie', 'usuario_id', 'metodo', 'curso_id'] as const
+export const CLAVES_DE_DIA = ['serie', 'usuario_id', 'metodo', 'curso_id', 'caja_id'] as const
 const SUMADAS = ['recibos', 'anulados', 'pagos', 'cobrado', 'devuelto', 'saldo_a_favor', 'anulado', 'isv'] as const
 const claves = raw(CLAVES_DE_DIA.join(', '))
 export const COLUMNAS = raw(['fecha', ...CLAVES_DE_DIA, ...SUMADAS].join(', '))

@@ -7,13 +7,15 @@ import {
 import { raw, sql, type Sql } from '#server/db/sql'
 import type { Resumen } from '#server/http/list-query'
 import { lista, resumen, usuariosDe } from '#server/resource/resumen'
-import { diaDe, diasSql, esDeDias, granoDe, SUMAS_DE_DIAS } from './dias.ts'
-import { ANULADO, CLAVES, dineroSql, RECIBIDO, SUMAS, type Pedido } from './dinero.ts'
+import { diaDe, diasSql, esDePeriodo, granoDe, guardadaDe, SUMAS_DE_DIAS } from './dias.ts'
+import { ANULADO, CLAVES, dineroSql, RECIBIDO, SON_DE_LINEAS, SUMAS, type Pedido } from './dinero.ts'
+import { NOMBRES } from './nombres.ts'
+import { dineroGuardado } from './partes.ts'
 
 /** Totals of what was asked; every group of the report sums to them. */
 export const resumenDeRecibos = (pedido: Pedido): Resumen =>
   resumen(RecibosResumen, {
-    con: () => sql`WITH ${esDeDias(pedido) ? sumasDeDias(pedido) : sumasDeDocumentos(pedido)}`,
+    con: () => sql`WITH ${esDePeriodo(pedido) ? sumasDeDias(pedido) : sumasDeDocumentos(pedido)}`,
     de: raw('suma s, cuenta c'),
     medidas: {
       recibos: raw('sum(c.recibos)'),
@@ -28,12 +30,9 @@ export const resumenDeRecibos = (pedido: Pedido): Resumen =>
 /** `suma`, `cuenta`, `por_metodo` and `cobrador`, from the documents. */
 function sumasDeDocumentos(pedido: Pedido): Sql {
   // A receipt is counted by itself: to tell payments of one from another's, all of them would have to be sorted.
-  const contados =
-    pedido.metodo === undefined && pedido.curso_id === undefined && pedido.categoria_id === undefined
-      ? raw('TRUE')
-      : raw('id IN (SELECT recibo_id FROM dinero)')
+  const contados = pedido.partes === undefined ? raw('TRUE') : raw('id IN (SELECT recibo_id FROM dinero)')
   return sql`
-    ${dineroSql(pedido, pedido.vista === 'curso')},
+    ${dineroSql(pedido, SON_DE_LINEAS.includes(pedido.vista))},
     suma AS (SELECT ${SUMAS}, ${ANULADO} FROM dinero),
     cuenta AS (
       SELECT
@@ -52,13 +51,11 @@ function sumasDeDocumentos(pedido: Pedido): Sql {
   `
 }
 
+const deLaVista = (vista: Pedido['vista']) => (vista === 'recibos' ? undefined : guardadaDe(vista)) ?? 'recibo'
+
 /** The same, from kept days. */
 const sumasDeDias = (pedido: Pedido): Sql => sql`
-  ${diasSql(
-    pedido,
-    pedido.vista === 'curso' ? ['recibo', 'metodo', 'curso'] : ['recibo', 'metodo'],
-    granoDe(pedido.vista),
-  )},
+  ${diasSql(pedido, [...new Set(['recibo', 'metodo', deLaVista(pedido.vista)] as const)], granoDe(pedido.vista))},
   suma AS (SELECT ${SUMAS_DE_DIAS} FROM dia_de_recibo),
   cuenta AS (
     SELECT
@@ -96,7 +93,7 @@ const deDias = (vista: GrupoDeRecibos): Trazo => ({
   entro: raw(`pagos > 0 AND metodo IS DISTINCT FROM 'saldo_a_favor'`),
 })
 
-const porTiempo = (vista: 'dia' | 'mes', { de, recibido, vigente }: Trazo): Sql =>
+const porTiempo = (vista: 'dia' | 'mes' | 'anio', { de, recibido, vigente }: Trazo): Sql =>
   sql`jsonb_build_object('vista', ${vista}::text, 'grupos', ${lista(
     sql`
       SELECT ${CLAVES[vista]} AS id, ${CLAVES[vista]} AS nombre, ${recibido}
@@ -107,11 +104,19 @@ const porTiempo = (vista: 'dia' | 'mes', { de, recibido, vigente }: Trazo): Sql 
     'g.id',
   )})`
 
+/** The sums of a period are of days, where days are kept by what is drawn; otherwise of parts. */
+function trazoDe(pedido: Pedido, vista: GrupoDeRecibos): Trazo {
+  if (!esDePeriodo(pedido)) return DE_DINERO
+  return guardadaDe(vista)
+    ? deDias(vista)
+    : { ...DE_DINERO, de: sql`(WITH ${dineroGuardado(pedido, true)} SELECT * FROM dinero) AS dinero` }
+}
+
 /** The chart of each kind of row. */
 function graficoSql(pedido: Pedido): Sql {
   const vista = pedido.vista === 'recibos' ? 'dia' : pedido.vista
-  const trazo = esDeDias(pedido) ? deDias(vista) : DE_DINERO
-  if (vista === 'mes') return porTiempo('mes', trazo)
+  const trazo = trazoDe(pedido, vista)
+  if (vista === 'mes' || vista === 'anio') return porTiempo(vista, trazo)
   if (vista === 'dia')
     return sql`
       CASE
@@ -126,16 +131,13 @@ function graficoSql(pedido: Pedido): Sql {
     GROUP BY 1
     ORDER BY recibido DESC, id LIMIT ${GRUPOS_DEL_GRAFICO}
   `
-  const nombre =
-    vista === 'usuario'
-      ? raw('(SELECT u.nombre FROM usuarios u WHERE u.id = g.id::int)')
-      : vista === 'curso'
-        ? raw(`coalesce((SELECT c.nombre || ' · ' || c.periodo FROM cursos c WHERE c.id = g.id::int), '')`)
-        : raw('g.id')
   return sql`
     jsonb_build_object(
       'vista', ${vista}::text, 'grupos',
-      ${lista(sql`SELECT g.*, ${nombre} AS nombre FROM (${grupos}) AS g`, 'g.recibido DESC, g.id')}
+      ${lista(
+        sql`WITH grupo AS (${grupos}) SELECT t.*, ${NOMBRES[vista].nombre} AS nombre FROM ${NOMBRES[vista].from}`,
+        'g.recibido DESC, g.id',
+      )}
     )
   `
 }

@@ -19,71 +19,105 @@ export interface Documento {
   estado: string
   usuario_id: number
   caja_id: number
-  pagos: { metodo: string; monto: number }[]
-  /** The receipt's totals by course; 0 for none. */
-  lineas: { curso_id: number; total: number }[]
+  pagos: Pago[]
+  /** In their order; 0 for no course, category or product. */
+  lineas: Linea[]
+}
+
+interface Pago {
+  metodo: string
+  monto: number
+  cuenta_id: number
+  referencia: string | null
+  estado_banco: string | null
+}
+
+interface Linea {
+  curso_id: number
+  categoria_id: number
+  producto_id: number
+  total: number
+  con_saldo: number
 }
 
 export const documentos = (db: Database): Promise<Documento[]> =>
   db.many<Documento>(sql`
     SELECT
-      r.id, r.serie, r.tipo, r.fecha, r.estado, r.usuario_id, r.caja_id,
+      r.id, r.serie, r.tipo, r.fecha, r.estado, r.usuario_id, coalesce(r.caja_id, 0) AS caja_id,
       (
-        SELECT jsonb_agg(jsonb_build_object('metodo', p.metodo, 'monto', p.monto) ORDER BY p.orden)
+        SELECT jsonb_agg(
+          jsonb_build_object(
+            'metodo', p.metodo, 'monto', p.monto, 'cuenta_id', coalesce(p.cuenta_id, 0), 'referencia', p.referencia,
+            'estado_banco', p.estado_banco
+          )
+          ORDER BY p.orden
+        )
         FROM recibo_pagos p
         WHERE p.recibo_id = r.id
       ) AS pagos,
       (
-        SELECT jsonb_agg(jsonb_build_object('curso_id', coalesce(m.curso_id, 0), 'total', l.total))
+        SELECT jsonb_agg(
+          jsonb_build_object(
+            'curso_id', coalesce(m.curso_id, 0), 'categoria_id', coalesce(c.categoria_id, 0), 'producto_id',
+            coalesce(l.producto_id, d.producto_id, 0), 'total', l.total, 'con_saldo', l.con_saldo
+          )
+          ORDER BY l.orden
+        )
         FROM recibo_lineas l
+        LEFT JOIN recibo_lineas d ON d.id = l.devuelve_linea_id
         LEFT JOIN cargos k ON k.id = l.cargo_id
         LEFT JOIN matriculas m ON m.id = k.matricula_id
+        LEFT JOIN cursos c ON c.id = m.curso_id
         WHERE l.recibo_id = r.id
       ) AS lineas
     FROM recibos r
     ORDER BY r.id
   `)
 
-/** A part of a document: of one payment, for one course. */
-export interface Parte {
+/** A part of a document: of one payment, for one line. */
+export interface Parte extends Omit<Pago, 'monto'>, Omit<Linea, 'total' | 'con_saldo'> {
   documento: Documento
-  metodo: string
-  curso_id: number
+  /** The whole payment. */
+  pagado: number
   monto: number
 }
 
-/**
- * Every payment over the courses of its document, in whole numbers alone: of what was shared out so far, half a centavo
- * goes up.
- */
-export function partesDe(documento: Documento): Parte[] {
-  const porCurso = new Map<number, number>()
-  for (const { curso_id, total } of documento.lineas) porCurso.set(curso_id, (porCurso.get(curso_id) ?? 0) + total)
-  const cursos = [...porCurso].filter(([, total]) => total > 0).toSorted(([a], [b]) => a - b)
-  const todo = BigInt(cursos.reduce((suma, [, total]) => suma + total, 0))
-  const repartido = (pagado: number, hasta: number) =>
-    Number((2n * BigInt(pagado) * BigInt(hasta) + todo) / (2n * todo))
-  const partes: Parte[] = []
-  let pagado = 0
-  for (const { metodo, monto } of documento.pagos) {
-    let hasta = 0
-    for (const [curso_id, total] of cursos) {
-      const [antes, despues] = [hasta, hasta + total]
-      partes.push({
-        documento,
-        metodo,
-        curso_id,
-        monto:
-          repartido(pagado + monto, despues) -
-          repartido(pagado, despues) -
-          repartido(pagado + monto, antes) +
-          repartido(pagado, antes),
-      })
-      hasta = despues
-    }
-    pagado += monto
-  }
+/** An amount over weights in whole numbers: what is lacking goes one by one to those of which most was cut off. */
+function porRestoMayor(monto: number, pesos: readonly number[]): number[] {
+  const total = BigInt(pesos.reduce((suma, peso) => suma + peso, 0))
+  if (total === 0n) return pesos.map((_, n) => (n === 0 ? monto : 0))
+  const exactos = pesos.map((peso, n) => ({ n, producto: BigInt(monto) * BigInt(peso) }))
+  const partes = exactos.map(({ producto }) => Number(producto / total))
+  let falta = monto - partes.reduce((suma, parte) => suma + parte, 0)
+  const porResto = exactos.toSorted((a, b) => Number((b.producto % total) - (a.producto % total)) || a.n - b.n)
+  for (const { n } of porResto) if (falta-- > 0) partes[n] = (partes[n] ?? 0) + 1
   return partes
+}
+
+/** Every payment over the lines of its document: credit over what was paid with it, then all over what is left. */
+export function partesDe(documento: Documento): Parte[] {
+  const { pagos, lineas } = documento
+  const marcado = lineas.map(({ con_saldo }) => con_saldo)
+  const quedan = lineas.map(({ total }) => total)
+  const suma = (montos: readonly number[]) => montos.reduce((total, monto) => total + monto, 0)
+  const conCredito = pagos.map(({ metodo, monto }) => {
+    const suyo = metodo === 'saldo_a_favor' ? Math.min(monto, suma(marcado)) : 0
+    const partes = porRestoMayor(suyo, marcado)
+    partes.forEach((parte, n) => {
+      marcado[n] = (marcado[n] ?? 0) - parte
+      quedan[n] = (quedan[n] ?? 0) - parte
+    })
+    return partes
+  })
+  return pagos.flatMap(({ monto, ...pago }, cual) => {
+    const antes = conCredito[cual] ?? []
+    const partes = porRestoMayor(monto - suma(antes), quedan)
+    partes.forEach((parte, n) => (quedan[n] = (quedan[n] ?? 0) - parte))
+    return lineas.map(({ curso_id, categoria_id, producto_id }, n) => ({
+      ...{ documento, ...pago, pagado: monto, curso_id, categoria_id, producto_id },
+      monto: (antes[n] ?? 0) + (partes[n] ?? 0),
+    }))
+  })
 }
 
 export const signo = ({ tipo }: Documento): 1 | -1 => (tipo === 'devolucion' || tipo === 'reversion' ? -1 : 1)
@@ -113,10 +147,15 @@ export function sumasDe(id: string, partes: readonly Parte[]): Sumas {
 export const CLAVES = {
   dia: ({ documento }: Parte) => documento.fecha,
   mes: ({ documento }: Parte) => documento.fecha.slice(0, 7),
+  anio: ({ documento }: Parte) => documento.fecha.slice(0, 4),
   usuario: ({ documento }: Parte) => String(documento.usuario_id),
   metodo: ({ metodo }: Parte) => metodo,
   serie: ({ documento }: Parte) => documento.serie,
   curso: ({ curso_id }: Parte) => String(curso_id),
+  categoria: ({ categoria_id }: Parte) => String(categoria_id),
+  producto: ({ producto_id }: Parte) => String(producto_id),
+  caja: ({ documento }: Parte) => String(documento.caja_id),
+  cuenta: ({ cuenta_id }: Parte) => String(cuenta_id),
 }
 
 /** The groups of those parts, by `id`. */
@@ -147,6 +186,8 @@ export async function libroConHistoria(
   // The longest that a centre may let a paper wait.
   await db.run(sql`UPDATE centro SET manual_dias = 30`)
   const cursos = [await hay.curso(db), await hay.curso(db), await hay.curso(db)]
+  const productos = [await hay.producto(db, { precio: PRECIO }), await hay.producto(db, { precio: PRECIO })]
+  const cuentas = [await hay.cuenta(db), await hay.cuenta(db)]
   const cajeras = [await server.as('Recepción'), await server.as('Recepción')]
   const supervisor = await server.as('Administrador')
   for (const cajera of cajeras) await cajera.post('/Caja/abrir', { fondo: 1_000_00 })
@@ -174,15 +215,25 @@ export async function libroConHistoria(
     const debido = lineas.reduce((suma, { monto }) => suma + monto, 0)
     const { a_favor } = await db.one<{ a_favor: number }>(sql`SELECT a_favor FROM clientes WHERE id = ${cliente_id}`)
     const conSaldo = entre(0, 1) ? Math.min(a_favor, debido - 1) : 0
-    const pagos = repartir(entre, debido - conSaldo + (entre(0, 4) ? 0 : entre(1, 20_000)))
+    const pagos = repartir(entre, debido - conSaldo + (entre(0, 4) ? 0 : entre(1, 20_000))).map((pago, donde) =>
+      pago.metodo === 'transferencia'
+        ? { ...pago, cuenta_id: cuentas[donde % 2], referencia: `TR-${semilla}${n}-${donde}` }
+        : pago,
+    )
     if (conSaldo > 0) pagos.splice(entre(0, pagos.length), 0, { metodo: 'saldo_a_favor', monto: conSaldo })
     const venta = n % 6 === 5
     const papel = n % 7 === 3 && { numero_manual: `P-${semilla}-${n}`, fecha: sumarDias(hoy(), -entre(1, 40)) }
     const ruta = venta ? '/RecibosVarios' : '/RecibosIndividuales'
     const cuerpo = venta
       ? {
-          lineas: [{ tipo: 'libre', descripcion: 'Libro', cantidad: 1, precio: debido, isv: 'gravado_15' }],
-          pagos: [{ metodo: 'tarjeta', monto: debido }],
+          lineas: [
+            { tipo: 'libre', descripcion: 'Libro', cantidad: 1, precio: debido, isv: 'gravado_15' },
+            { tipo: 'producto', producto_id: productos[n % 4 ? 0 : 1], cantidad: 1 },
+          ],
+          pagos: [
+            { metodo: 'tarjeta', monto: debido },
+            { metodo: 'efectivo', monto: PRECIO },
+          ],
         }
       : // Credit of one tax treatment pays charges of the other, too.
         { cliente_id, lineas, pagos, cambiar_saldo: true, ...papel }
@@ -212,6 +263,8 @@ export async function libroConHistoria(
   return { supervisor, cajeras }
 }
 
+/** The price of each product (centavos). */
+const PRECIO = 33_35
 const METODOS = ['efectivo', 'tarjeta', 'transferencia', 'cheque'] as const
 
 /** An amount in one to three payments. */
