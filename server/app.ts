@@ -174,6 +174,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     })
   })
   app.decorate('exportadores', new Map())
+  app.decorate('listas', new Map())
   registerIdioma(app)
   const methodsOf = rememberMethods(app)
   refuseAtTheClose(app)

@@ -33,9 +33,8 @@ import { anotarHora, dudaDelReloj } from './reloj/duda.ts'
 import { dudaReciente } from './reloj/puerta.ts'
 import { diasSinRespaldo, respaldoDiario } from './respaldo/diario.ts'
 import { probarCadaSemana } from './respaldo/prueba.ts'
-import type { Exportadores } from './resource/informes.ts'
 import { OLVIDAR_DISPOSITIVOS } from './sesion/dispositivos.ts'
-import { programarInformes, revisorDeInformes } from './usuarios/informes/enviar.ts'
+import { programarInformes, revisorDeInformes, type Listados } from './usuarios/informes/enviar.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -81,8 +80,8 @@ interface House {
   folders?: readonly Carpeta[]
   /** Mail by which administrators are told what is wrong. */
   correo?: Correo
-  /** Exports that reports by mail are made by. */
-  exportadores?: Exportadores
+  /** Lists that reports by mail are made of. */
+  listados?: Listados
   /** VERSIONES_URL. */
   versiones?: string | undefined
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
@@ -186,6 +185,8 @@ const COUNT_MS = 15_000
 /** Interval at which letters that nobody waits for are looked at. */
 const POST_MS = 10_000
 
+const SIN_LISTADOS: Listados = { exportadores: new Map(), listas: new Map() }
+
 /**
  * Keeps the house now and every hour and sends letters, until the answer is called; that waits for what is under way to
  * be left.
@@ -195,13 +196,13 @@ export function keepHouse(house: House): () => Promise<void> {
   let under = Promise.resolve()
   const run = () => void (under = under.then(() => keepHour(house, ending.signal)))
   run()
-  const { db, log, correo, exportadores = new Map() } = house
+  const { db, log, correo, listados = SIN_LISTADOS } = house
   const count = () => void cerrarNegativas(db).catch((error: unknown) => log.error({ err: error }, 'counting failed'))
   // One round of letters at a time: a mail server that takes none keeps it longer than until the next.
   let round: Promise<unknown> | undefined
   const revisores = {
     ...revisoresDeAvisos(correo?.origen),
-    informe: revisorDeInformes(exportadores, correo?.origen),
+    informe: revisorDeInformes(listados, correo?.origen),
   }
   // Letters are dated, tried again and given up by the hour: while that is doubted, only what says so leaves.
   const repartirConHora = async () =>

@@ -77,7 +77,7 @@ export async function run(
     backups: backupsOf(settings),
     folders: foldersOf(settings),
     correo: makeCorreo(settings, app.log),
-    exportadores: app.exportadores,
+    listados: app,
     versiones: settings.VERSIONES_URL,
     log: app.log,
   })

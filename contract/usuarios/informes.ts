@@ -13,6 +13,8 @@ export const InformeCrear = z.strictObject({
   filtro: z.record(z.string().max(60), z.unknown()),
   orden: z.tuple([z.string().max(60), z.enum(['ASC', 'DESC'])]).nullable(),
   cada: z.enum(CADA),
+  /** A view of that list, which it follows: its filter and order are then those of the view, each time. */
+  vista_id: id.nullish(),
 })
 export type InformeCrear = z.output<typeof InformeCrear>
 
@@ -21,6 +23,8 @@ export const Informe = z.object({
   modulo: z.string(),
   nombre: z.string(),
   cada: z.enum(CADA),
+  /** The view that it follows, or followed. */
+  vista: z.string().nullable(),
   pausado: z.boolean(),
   /** The user may still export it; otherwise it is not sent. */
   permitido: z.boolean(),

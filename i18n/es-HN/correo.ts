@@ -20,6 +20,8 @@ export const correo = {
     semana: 'Adjunto va «%{nombre}» de la semana que terminó el %{fecha}.',
     mes: 'Adjunto va «%{nombre}» del mes que terminó el %{fecha}.',
     grande: 'El archivo es muy grande para un correo: expórtelo en Campana.',
+    fuera: 'A la vista «%{vista}» le faltan filtros que la lista ya no tiene, o que su rol no ve: va sin ellos.',
+    sin_vista: 'La vista «%{vista}» ya no está, o no se comparte con usted: va con los filtros que tenía.',
     abrir: 'Abrir Campana',
     quitar: 'Para pausarlo o quitarlo, abra «Mi perfil» en Campana.',
   },

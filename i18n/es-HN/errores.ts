@@ -64,7 +64,7 @@ export const errores = {
     'No se pudo preparar el archivo: el disco de la carpeta temporal del servidor está lleno. Avise a quien administra el sistema.',
   sin_temporal:
     'El servidor no tiene dónde escribir lo que exporta: su carpeta temporal falta o es de solo lectura. Avise a quien administra el sistema.',
-  filtros_maximo: 'Ya guardó %{max} filtros. Elimine alguno para guardar otro.',
+  vistas_maximo: 'Ya guardó %{max} vistas. Elimine alguna para guardar otra.',
   preferencias_maximo: 'No cabe más en sus preferencias. Restablezca las columnas de alguna lista.',
   ficha_unida: 'La ficha de ese estudiante se unió con otra. Búsquelo de nuevo y repita lo que hacía con la que quedó.',
   referencia: 'Algo de lo que eligió ya no existe. Actualice la página y elija de nuevo.',
@@ -102,7 +102,7 @@ export const errores = {
   | 'excel_grande'
   | 'ficha_unida'
   | 'referencia'
-  | 'filtros_maximo'
+  | 'vistas_maximo'
   | 'preferencias_maximo'
   | 'ultimo_administrador'
   | 'usuario_mayor'

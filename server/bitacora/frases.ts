@@ -123,6 +123,12 @@ const conComprobante: Regla = ({ despues }) => ({
   total: lempiras(despues?.total),
 })
 
+/** Roles that a view is shared with, or was. */
+const conRoles: Regla = ({ antes, despues }) => {
+  const roles = (despues ?? antes)?.roles
+  return { roles: Array.isArray(roles) ? roles.join(', ') : undefined }
+}
+
 /** Formats of an exported file, by its extension; one without extension in older rows is CSV. */
 const EXPORTADO: Readonly<Record<string, string>> = { xlsx: 'Excel', pdf: 'PDF' }
 
@@ -137,6 +143,8 @@ const REGLAS: Readonly<Record<string, Regla>> = {
   confirmar_fecha: ({ despues }) => ({ fecha: formatoFecha(textoDe(despues?.fecha) ?? '') }),
   autorizado: ({ despues }) => ({ autoriza: despues?.autoriza, que: despues?.que }),
   exportar: ({ despues }) => ({ formato: EXPORTADO[String(despues?.formato)] ?? 'CSV' }),
+  compartir_vista: conRoles,
+  quitar_vista: conRoles,
   'Roles.editar': (suceso, cambios) =>
     cambios.length === 1 && suceso.despues?.permisos ? { variante: 'permisos' } : datosCambiados(suceso, cambios),
   'Sesion.autorizar_con_clave': ({ despues }) => ({ autoriza: despues?.autoriza }),

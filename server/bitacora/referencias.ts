@@ -78,6 +78,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
     FROM asistencia_sesiones r
     JOIN cursos k ON k.id = r.curso_id
   `,
+  filtros_guardados: 'SELECT r.nombre FROM filtros_guardados r',
   feriados: `SELECT r.nombre || ', ' || to_char(r.fecha, 'DD/MM/YYYY') FROM feriados r`,
   productos: `SELECT r.nombre || ' (' || r.codigo || ')' FROM productos r`,
 }

@@ -31,3 +31,6 @@ export const isLocked = (error: unknown): boolean => codeOf(error) === '55P03'
 /** A prepared statement whose tables were changed since; the message itself comes in the server's language. */
 export const isStalePlan = (error: unknown): boolean =>
   codeOf(error) === '0A000' && error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery'
+
+/** A statement took longer than it may (`statement_timeout`). */
+export const isOverdue = (error: unknown): boolean => codeOf(error) === '57014'

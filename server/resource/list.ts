@@ -7,8 +7,17 @@ import type { Database, Db } from '#server/db/pool'
 import { empty, sql, type Sql } from '#server/db/sql'
 import type { Leer } from '#server/http/leer/lector'
 import { ListParams, listSql, rowSchema, selectSql, withSql, type ListSource } from '#server/http/list-query'
-import { askedOf, registerExport, type ExportOptions, type Informe } from './export.ts'
+import { askedOf, registerExport, type AskedSource, type ExportOptions, type Informe } from './export.ts'
 import { leerResumen } from './resumen.ts'
+
+/** The list of each module that has one, by the module's name: of what is asked beside its page (views). */
+export type Listas = Map<string, ListSource | AskedSource>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    listas: Listas
+  }
+}
 
 interface ListOptions extends Pick<ExportOptions, 'antes'> {
   /** Rights that read the list, any of them; `ver` of the module by default. */
@@ -32,6 +41,7 @@ export function registerList(
   const tags = [modulo]
   const ver: ClavePermiso[] = [`${modulo}:ver`]
   const row = 'asked' in source ? source.row : rowSchema(source)
+  app.listas.set(modulo, source)
   app.get(
     `/${modulo}`,
     { config: { acceso: acceso ?? ver }, schema: { tags, querystring: ListParams, response: { 200: z.array(row) } } },

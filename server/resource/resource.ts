@@ -249,7 +249,7 @@ function auditOne(
 }
 
 /** Name of the user who changed the record last. */
-async function lastEditor(tx: Tx, entidad: string, id: number): Promise<string | undefined> {
+export async function lastEditor(tx: Db, entidad: string, id: number): Promise<string | undefined> {
   const row = await tx.maybe<{ nombre: string }>(
     sql`
       SELECT usuario_nombre AS nombre

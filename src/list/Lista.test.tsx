@@ -406,6 +406,16 @@ describe('saved filters', () => {
     filtro: { estado: 'retirada' },
     orden: { field: 'fecha', order: 'DESC' },
     version: 1,
+    columnas: null,
+    fuera: [],
+    roles: [],
+    propia: true,
+    duenio: 'Ana',
+    cambia: true,
+    quita: true,
+    fijada: false,
+    en_inicio: false,
+    para_todos: { fijada: false, en_inicio: false },
   }
   const menu = async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Filtros guardados' }))

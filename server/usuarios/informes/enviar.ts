@@ -3,6 +3,7 @@ import { formatoFecha } from '#contract/texto/formato'
 import { expandirLapsos } from '#contract/tiempo/lapsos'
 import { CADA, type Cada, type InformeCrear } from '#contract/usuarios/informes'
 import { texto } from '#i18n/texto'
+import { vistaDe, type Quien } from '#server/ajustes/filtros-guardados/lectura'
 import { audit } from '#server/bitacora/audit'
 import { encolar, type Revisor } from '#server/correo/cola'
 import type { Correo } from '#server/correo/correo'
@@ -15,8 +16,9 @@ import { sesionDeUsuario } from '#server/http/guard'
 import { EXCEL } from '#server/resource/export'
 import { enExcel } from '#server/resource/hoja'
 import type { Exportadores } from '#server/resource/informes'
+import type { Listas } from '#server/resource/list'
 import { finDelPeriodo } from './periodo.ts'
-import { puede } from './service.ts'
+import { preguntaDe, puede } from './service.ts'
 
 /** A day is over, and what a till or a phone without network brings late has come. */
 const HORA = 6
@@ -26,8 +28,18 @@ const HORAS = 20
 const MOST_BYTES = 8 * 1024 * 1024
 
 interface Informe extends Pick<InformeCrear, 'modulo' | 'nombre' | 'filtro' | 'orden' | 'cada'> {
+  id: number
   usuario_id: number
   hasta: string
+  filtro_guardado_id: number | null
+  /** Name of the view that it follows, or followed. */
+  vista: string | null
+}
+
+/** Lists by their modules: to export, and to ask. */
+export interface Listados {
+  exportadores: Exportadores
+  listas: Listas
 }
 
 /**
@@ -76,22 +88,25 @@ export async function programarInformes(db: Database, correo: Pick<Correo, 'acti
  * not active any more, may not export it any more, or has paused or ended it; nor to an address of before.
  */
 export const revisorDeInformes =
-  (exportadores: Exportadores, origen: string | undefined): Revisor =>
+  ({ exportadores, listas }: Listados, origen: string | undefined): Revisor =>
   async (db, correo_id, carta) => {
     const informe = await db.maybe<Informe>(sql`
-      SELECT i.usuario_id, i.modulo, i.nombre, i.filtro, i.orden, i.cada, e.hasta
+      SELECT
+        i.id, i.usuario_id, i.modulo, i.nombre, i.filtro, i.orden, i.cada, i.filtro_guardado_id, i.vista, e.hasta
       FROM informe_envios e
       JOIN informes i ON i.id = e.informe_id
       WHERE e.correo_id = ${correo_id} AND NOT i.pausado
     `)
     if (!informe) return undefined
-    const { usuario_id, modulo, filtro, orden, hasta } = informe
+    const { usuario_id, modulo, hasta } = informe
     const sesion = await sesionDeUsuario(db, usuario_id)
     const exportador = exportadores.get(modulo)
     if (!sesion || !exportador || sesion.email !== carta.para || !puede(sesion, modulo)) return undefined
+    const { filtro, orden, aviso } = await preguntaAhora(db, informe, { sesion, hoy: hasta, listas })
     const filter = expandirLapsos(filtro, hasta)
     const exportado = await exportador(sesion, { filter, sort: orden ?? undefined })
     const hoja = await enTurno({ ...deUsuario(sesion), sinPrisa: true }, () => juntar(enExcel(exportado)))
+    const antes = aviso ? [...carta.antes, aviso] : carta.antes
     await audit(
       db,
       { usuario_id, usuario_nombre: sesion.nombre, ip: null, request_id: null },
@@ -100,12 +115,35 @@ export const revisorDeInformes =
     return {
       ...carta,
       saludo: texto('correo.saludo', { nombre: sesion.nombre }),
+      antes,
       ...(hoja
         ? { adjuntos: [{ nombre: `${modulo}-${hasta}.xlsx`, tipo: EXCEL, contenido: hoja.toString('base64') }] }
-        : { antes: [...carta.antes, texto('correo.informe.grande')] }),
+        : { antes: [...antes, texto('correo.informe.grande')] }),
       ...(origen && { enlace: { rotulo: texto('correo.informe.abrir'), url: origen } }),
     }
   }
+
+/**
+ * The question that a report asks: of a view that its user still has, as it is now, which the report then keeps; of one
+ * that is gone, as it was the last time. A letter says where it is not what was asked for.
+ */
+async function preguntaAhora(
+  db: Database,
+  { id, filtro_guardado_id, vista, filtro, orden }: Informe,
+  quien: Quien,
+): Promise<Pick<InformeCrear, 'filtro' | 'orden'> & { aviso?: string }> {
+  if (vista === null) return { filtro, orden }
+  const una = filtro_guardado_id === null ? undefined : await vistaDe(db, quien, filtro_guardado_id)
+  if (!una) return { filtro, orden, aviso: texto('correo.informe.sin_vista', { vista }) }
+  const ahora = preguntaDe(una)
+  await db.run(sql`
+    UPDATE informes
+    SET filtro = ${JSON.stringify(ahora.filtro)}, orden = ${ahora.orden && JSON.stringify(ahora.orden)},
+      vista = ${una.nombre}
+    WHERE id = ${id}
+  `)
+  return { ...ahora, ...(una.fuera.length > 0 && { aviso: texto('correo.informe.fuera', { vista: una.nombre }) }) }
+}
 
 /** The whole of a file, or undefined of one that is too large for a letter. */
 async function juntar(piezas: AsyncIterable<Uint8Array>): Promise<Buffer | undefined> {

@@ -21,7 +21,7 @@ export function informesRoutes(app: Api, db: Database, correo: Correo): void {
     { config, schema: { tags, body: InformeCrear, response: { 200: Informes } } },
     async (request) => {
       const { sesion } = request
-      await crearInforme(db, correo, app.exportadores, { sesion, contexto: contextOf(request) }, request.body)
+      await crearInforme(db, correo, app, { sesion, contexto: contextOf(request) }, request.body)
       return informesDe(db, sesion)
     },
   )

@@ -1,6 +1,8 @@
+import type { FiltroGuardado } from '#contract/ajustes/filtros-guardados'
 import { expandirLapsos } from '#contract/tiempo/lapsos'
 import { esModulo, type NombreModulo } from '#contract/modulos'
 import type { Informe, InformeCrear } from '#contract/usuarios/informes'
+import { moduloDeVista, vistaDe } from '#server/ajustes/filtros-guardados/lectura'
 import { audit } from '#server/bitacora/audit'
 import type { Correo } from '#server/correo/correo'
 import type { Database } from '#server/db/pool'
@@ -9,11 +11,18 @@ import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { may, type Sesion } from '#server/http/guard'
 import type { Exportadores } from '#server/resource/informes'
+import type { Listas } from '#server/resource/list'
 import { found } from '#server/resource/resource'
 
 /** Whether it is a module whose list somebody may export. */
 export const puede = (sesion: Sesion, modulo: string): modulo is NombreModulo =>
   esModulo(modulo) && may(sesion, modulo, 'exportar')
+
+/** The question of a view, as a report keeps it. */
+export const preguntaDe = ({ filtro, orden }: FiltroGuardado): Pick<InformeCrear, 'filtro' | 'orden'> => ({
+  filtro,
+  orden: orden && [orden.field, orden.order],
+})
 
 /** As many as one user gets. */
 const MOST = 20
@@ -23,7 +32,7 @@ type Fila = Omit<Informe, 'permitido'>
 /** The reports that a user gets by mail. */
 export async function informesDe(db: Database, sesion: Sesion): Promise<Informe[]> {
   const filas = await db.many<Fila>(sql`
-    SELECT i.id, i.modulo, i.nombre, i.cada, i.pausado, e.hasta AS ultimo, e.enviado_en
+    SELECT i.id, i.modulo, i.nombre, i.cada, i.vista, i.pausado, e.hasta AS ultimo, e.enviado_en
     FROM informes i
     LEFT JOIN LATERAL (
       SELECT v.hasta, CASE WHEN c.estado = 'enviado' THEN c.terminado_en END AS enviado_en
@@ -40,20 +49,23 @@ export async function informesDe(db: Database, sesion: Sesion): Promise<Informe[
 }
 
 /**
- * Sends a list of what a user may export by mail from now on; the period that is over today was over before. Throws
- * `sin_permiso`, `peticion_invalida` on a filter that the list has not, and `regla` without a mail server or over the
- * most that one user gets.
+ * Sends a list of what a user may export by mail from now on, or a view of it that she has; the period that is over
+ * today was over before. Throws `sin_permiso`, `peticion_invalida` on a filter that the list has not, or a view of
+ * another list, and `regla` without a mail server or over the most that one user gets.
  */
 export async function crearInforme(
   db: Database,
   correo: Pick<Correo, 'activo'>,
-  exportadores: Exportadores,
+  { exportadores, listas }: { exportadores: Exportadores; listas: Listas },
   { sesion, contexto }: { sesion: Sesion; contexto: Contexto },
-  { modulo, nombre, filtro, orden, cada }: InformeCrear,
+  { modulo, nombre, cada, vista_id, ...ahora }: InformeCrear,
 ): Promise<void> {
   const exportador = exportadores.get(modulo)
   if (!exportador || !puede(sesion, modulo)) throw new AppError('sin_permiso')
   if (!correo.activo) throw new AppError('regla', { message: { key: 'informes.error.sin_correo' } })
+  const vista = vista_id ? found(await vistaDe(db, { sesion, hoy: contexto.hoy, listas }, vista_id)) : undefined
+  if (vista && moduloDeVista(vista.recurso) !== modulo) throw new AppError('no_encontrado')
+  const { filtro, orden } = vista ? preguntaDe(vista) : ahora
   await exportador(sesion, { filter: expandirLapsos(filtro, contexto.hoy), sort: orden ?? undefined })
   await db.transaction(async (tx) => {
     await tx.run(sql`SELECT FROM usuarios WHERE id = ${sesion.usuario_id} FOR NO KEY UPDATE`)
@@ -63,13 +75,17 @@ export async function crearInforme(
     if (cuantos >= MOST)
       throw new AppError('regla', { message: { key: 'informes.error.maximo', params: { max: MOST } } })
     await tx.run(sql`
-      INSERT INTO informes (usuario_id, modulo, nombre, filtro, orden, cada, desde)
+      INSERT INTO informes (usuario_id, modulo, nombre, filtro, orden, cada, desde, filtro_guardado_id, vista)
       VALUES (
         ${sesion.usuario_id}, ${modulo}, ${nombre}, ${JSON.stringify(filtro)}, ${orden && JSON.stringify(orden)},
-        ${cada}, ${contexto.hoy}
+        ${cada}, ${contexto.hoy}, ${vista?.id ?? null}, ${vista?.nombre ?? null}
       )
     `)
-    await audit(tx, contexto, { modulo, accion: 'programar_informe', despues: { nombre, cada, filtro } })
+    await audit(tx, contexto, {
+      modulo,
+      accion: 'programar_informe',
+      despues: { nombre, cada, filtro, vista: vista?.nombre },
+    })
   })
 }
 

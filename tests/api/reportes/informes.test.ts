@@ -41,7 +41,7 @@ function buzon() {
 
 /** One hour of the house on two instances, and its letters. */
 async function hora({ correo }: ReturnType<typeof buzon>): Promise<void> {
-  const revisores = { informe: revisorDeInformes(server.app.exportadores, undefined) }
+  const revisores = { informe: revisorDeInformes(server.app, undefined) }
   await Promise.all([programarInformes(server.db, correo, hoy()), programarInformes(server.db, correo, hoy())])
   await Promise.all([repartir(server.db, correo, { revisores }), repartir(server.db, correo, { revisores })])
 }
@@ -90,6 +90,49 @@ describe('a report by mail', () => {
       await hora(cartero)
       expect(cartero.cartas, dia).toHaveLength(cuantas)
     }
+  })
+
+  it('follows a view, as it is each time; once that is gone, as it was the last time', async () => {
+    const vista = { recurso: 'gastos/gastos', nombre: 'Del día', filtro: { fecha_lapso: 'hoy' } }
+    const { body: suya } = await conta.post<{ id: number; version: number }>('/FiltrosGuardados', vista)
+    expect((await programar({ vista_id: suya.id, filtro: {} })).body).toMatchObject([{ vista: 'Del día' }])
+    const cartero = buzon()
+    await a('2026-11-26T07:00:00-06:00')
+    await conta.put(`/FiltrosGuardados/${suya.id}`, {
+      version: suya.version,
+      nombre: 'Los de caja',
+      filtro: { fecha_lapso: 'hoy', metodo: 'efectivo' },
+    })
+    await hora(cartero)
+    await a('2026-11-27T07:00:00-06:00')
+    await conta.delete(`/FiltrosGuardados/${suya.id}`)
+    await hora(cartero)
+    expect(cartero.cartas.map(({ antes }) => antes)).toEqual([
+      ['Adjunto va «Gastos» del 25/11/2026.'],
+      ['Adjunto va «Gastos» del 26/11/2026.', expect.stringContaining('La vista «Los de caja» ya no está')],
+    ])
+    const enviados = await server.db.many<{ filtro: object }>(sql`
+      SELECT despues -> 'filtro' AS filtro FROM bitacora WHERE accion = 'exportar' AND modulo = 'Gastos' ORDER BY id
+    `)
+    expect(enviados.slice(-2).map(({ filtro }) => filtro)).toEqual([
+      { metodo: 'efectivo', fecha_gte: '2026-11-25', fecha_lte: '2026-11-25' },
+      { metodo: 'efectivo', fecha_gte: '2026-11-26', fecha_lte: '2026-11-26' },
+    ])
+  })
+
+  it('of a view that lost a filter says so; a view of somebody else, or of another list, is none', async () => {
+    const admin = await server.as('Administrador')
+    const guardar = async (quien: Client, recurso: string, filtro: object) =>
+      (await quien.post<{ id: number }>('/FiltrosGuardados', { recurso, nombre: 'Una', filtro })).body.id
+    expect((await programar({ vista_id: await guardar(admin, 'gastos/gastos', {}) })).status).toBe(404)
+    expect((await programar({ vista_id: await guardar(conta, 'reportes/cxc', {}) })).status).toBe(404)
+    const suya = await guardar(conta, 'gastos/gastos', { fecha_lapso: 'hoy', se_fue: 1 })
+    expect((await programar({ vista_id: suya })).status).toBe(200)
+    const cartero = buzon()
+    await a('2026-11-26T07:00:00-06:00')
+    await hora(cartero)
+    expect(cartero.cartas[0]?.antes).toContainEqual(expect.stringContaining('A la vista «Una» le faltan filtros'))
+    await server.db.run(sql`DELETE FROM filtros_guardados`)
   })
 
   it('does not leave to who may not export it any more, is not active any more, or has paused or ended it', async () => {

@@ -308,7 +308,7 @@ const DUENOS: Record<string, Dueno> = {
   },
   '/FiltrosGuardados/:id': {
     de: (usuario_id) => hay.filtro(server.db, { usuario_id }),
-    cuerpos: { PUT: { nombre: 'Mío' } },
+    cuerpos: { PUT: { nombre: 'Mío', version: 1 }, POST: { fijada: true } },
   },
   '/Perfil/informes/:id': {
     de: (usuario_id) => hay.informe(server.db, { usuario_id }),
