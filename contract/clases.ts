@@ -76,15 +76,15 @@ function claseDeLista(element: z.ZodType): Clase | undefined {
   return type === 'object' && shape && 'nombre' in shape ? 'nombres' : undefined
 }
 
-/** A filter's kind: a span of dates, yes or no, or one of these words. */
-export type Filtrable = 'fecha' | 'si_no' | readonly string[]
+/** A filter's kind: a span of dates, yes or no, an amount, a text, or one of these words. */
+export type Filtrable = 'fecha' | 'si_no' | 'dinero' | 'texto' | readonly string[]
 
 /** The fields of a row that a list can be filtered by as their schema tells them. */
 export const filtrablesDe = (fila: z.ZodObject): Record<string, Filtrable> =>
   Object.fromEntries(
     Object.entries(fila.shape).flatMap(([campo, schema]): [string, Filtrable][] => {
       const clase = claseDe(schema as z.ZodType)
-      if (clase === 'si_no') return [[campo, clase]]
+      if (clase === 'si_no' || clase === 'dinero') return [[campo, clase]]
       if (clase === 'fecha' || clase === 'instante') return [[campo, 'fecha']]
       return clase === 'palabra' ? [[campo, (sinEnvoltura(schema as z.ZodType) as z.ZodEnum).options as string[]]] : []
     }),

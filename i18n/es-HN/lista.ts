@@ -50,6 +50,17 @@ export const lista = {
     hasta: '%{campo}, hasta',
     desde_el: 'desde el %{fecha}',
     hasta_el: 'hasta el %{fecha}',
+    /** Several values, where their names are long. */
+    elegidos: '%{cuantos} elegidos',
+    escriba: 'Escriba para buscar',
+    montos: { gte: '%{campo}, desde', lte: '%{campo}, hasta', igual: '%{campo}, exactamente' },
+    monto: {
+      al_reves: 'Escriba un monto igual o mayor que el de «Desde».',
+      desde: 'desde %{monto}',
+      hasta: 'hasta %{monto}',
+      mas_de: 'más de %{monto}',
+      menos_de: 'menos de %{monto}',
+    },
   },
   lapsos: {
     hoy: 'Hoy',

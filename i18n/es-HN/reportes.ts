@@ -8,7 +8,11 @@ export const reportes = {
     aparte: 'aparte',
     anulados: 'Anulados',
     neto: '%{cobrado} cobrado, menos %{devuelto} devuelto',
-    parcial: 'De recibos con varias formas de pago o cursos, solo la parte que corresponde',
+    parcial: 'De recibos con varios pagos o cursos, solo la parte que corresponde',
+    monto_del_pago: 'Monto del pago',
+    factura: 'Número de factura',
+    referencia_termina: 'La referencia termina en %{valor}',
+    numero_es: 'Recibo número %{valor}',
     vista: {
       rotulo: 'Ver',
       recibos: 'Recibos',

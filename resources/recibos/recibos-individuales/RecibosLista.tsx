@@ -86,9 +86,10 @@ export const Total = ({ recibo: { tipo, total } }: { recibo: Pick<ReciboFila, 't
   <Dinero centavos={signoDeTipo(tipo) * total} />
 )
 
-const primeros = filtrosDe(ReciboFila, ['fecha', ['metodo', { clase: METODOS }]])
+const primeros = filtrosDe(ReciboFila, ['fecha', ['metodo', { clase: METODOS, varios: true }]])
 const comunes = filtrosDe(ReciboFila, [
-  'estado',
+  ['estado', { varios: true }],
+  'total',
   ['sin_factura', { clase: 'si_no', label: 'recibos.sin_factura' }],
   ['fecha_por_confirmar', { clase: 'si_no', label: 'recibos.fechar.filtro' }],
   ['cliente_id', { de: 'Clientes' }],

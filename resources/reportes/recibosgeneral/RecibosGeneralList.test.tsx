@@ -56,8 +56,7 @@ it('a figure shows the rows that make it up, and all again', async () => {
 
 it('leads to the tills of the same days, whatever else is filtered', async () => {
   open()
-  await screen.findByRole('option', { name: 'Wendy' })
-  await userEvent.selectOptions(screen.getByLabelText('Usuario'), 'Wendy')
+  await elegir('Usuario', 'Wendy')
   const enlace = await screen.findByRole('link', { name: 'Cajas' })
   expect(new URL(enlace.getAttribute('href') ?? '', location.href).searchParams.get('filter')).toBe(
     '{"fecha_lapso":"este_mes"}',
@@ -66,8 +65,7 @@ it('leads to the tills of the same days, whatever else is filtered', async () =>
 
 it('offers the users that made receipts, and adds theirs up', async () => {
   open()
-  await screen.findByRole('option', { name: 'Wendy' })
-  await userEvent.selectOptions(screen.getByLabelText('Usuario'), 'Wendy')
+  await elegir('Usuario', 'Wendy')
   await waitFor(() =>
     expect(consulta).toHaveBeenCalledWith(
       'reportes/recibosgeneral',
@@ -76,6 +74,42 @@ it('offers the users that made receipts, and adds theirs up', async () => {
       expect.anything(),
     ),
   )
+})
+
+it('takes several values of a filter, by hand and by keyboard, and says them in words', async () => {
+  open()
+  const filtro = () =>
+    getList.mock.calls.findLast(([resource]) => resource === 'reportes/recibosgeneral')?.[1].filter as object
+  await elegir('Forma de pago', 'Transferencia')
+  await waitFor(() => expect(filtro()).toEqual({ fecha_lapso: 'este_mes', metodo: 'transferencia' }))
+  const boton = screen.getByRole('button', { name: 'Forma de pago: Transferencia' })
+  expect(document.activeElement).toBe(boton)
+  await userEvent.keyboard('{Enter}depo{ArrowDown}{Enter}')
+  await waitFor(() => expect(filtro()).toEqual({ fecha_lapso: 'este_mes', metodo: ['transferencia', 'deposito'] }))
+  await userEvent.keyboard('{Escape}')
+  expect(await screen.findByText('Transferencia, Depósito')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar el filtro Forma de pago' }))
+  await waitFor(() => expect(filtro()).toEqual({ fecha_lapso: 'este_mes' }))
+})
+
+it('asks for an amount from, to or exactly, in lempiras, and tells what it can not read', async () => {
+  open()
+  const filtro = () =>
+    getList.mock.calls.findLast(([resource]) => resource === 'reportes/recibosgeneral')?.[1].filter as object
+  await userEvent.click(await screen.findByRole('button', { name: 'Filtro' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Monto del pago' }))
+  const desde = await screen.findByLabelText('Monto del pago, desde')
+  await waitFor(() => expect(document.activeElement).toBe(desde))
+  await userEvent.type(desde, '1,000')
+  await waitFor(() => expect(filtro()).toEqual({ fecha_lapso: 'este_mes', monto_gte: 100_000 }))
+  await userEvent.type(screen.getByLabelText('Monto del pago, hasta'), '500')
+  expect(await screen.findByText('Escriba un monto igual o mayor que el de «Desde».')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Monto del pago, exactamente'), '2000.50{Enter}')
+  await waitFor(() => expect(filtro()).toEqual({ fecha_lapso: 'este_mes', monto: 200_050 }))
+  await userEvent.click(screen.getByRole('button', { name: /^Monto del pago: L\s2,000.50$/ }))
+  await userEvent.type(await screen.findByLabelText('Monto del pago, desde'), 'mil')
+  expect(await screen.findByText(/No se entiende como monto/)).toBeTruthy()
+  await waitFor(() => expect(filtro()).toEqual({ fecha_lapso: 'este_mes' }))
 })
 
 it('adds up by day: each day leads to its receipts and to its tills, and under them stands the total of all', async () => {
@@ -147,6 +181,13 @@ const resumen: RecibosResumen = {
       { id: '2026-11-19', nombre: '2026-11-19', recibido: 200000 },
     ],
   },
+}
+
+/** Ticks values of a filter of the bar. */
+async function elegir(filtro: string, ...valores: string[]) {
+  await userEvent.click(await screen.findByRole('button', { name: filtro }))
+  for (const valor of valores) await userEvent.click(await screen.findByRole('option', { name: valor }))
+  await userEvent.keyboard('{Escape}')
 }
 
 function open() {

@@ -1,33 +1,47 @@
 import BalanceIcon from '@mui/icons-material/Balance'
 import CajaIcon from '@mui/icons-material/PointOfSaleOutlined'
 import { useCanAccess, useListContext } from 'react-admin'
-import { recursoDe } from '#contract/modulos'
-import type { RecibosResumen } from '#contract/reportes/recibosgeneral'
+import { ReciboFila } from '#contract/recibos/recibos-individuales'
+import { ESTADOS_DEL_BANCO, type RecibosResumen } from '#contract/reportes/recibosgeneral'
 import { translate } from '#i18n/translate'
 import { RecibosLista } from '#resources/recibos/recibos-individuales/RecibosLista.tsx'
 import { Vistas } from '#src/list/filtros/Vistas.tsx'
 import { comoOpciones, FiltroDelResumen } from '#src/list/filtros/FiltroDelResumen.tsx'
-import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
+import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 import { FiltroCurso } from '#src/list/filtros/FiltroCurso.tsx'
-import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
+import { FiltroPuestoDe } from '#src/list/filtros/FiltroPuestoDe.tsx'
 import { BotonEnlace } from '#src/page/Enlace.tsx'
-import { FiltroCaja } from './FiltroCaja.tsx'
 import { Grupos } from './Grupos.tsx'
 import { CAJA, diaDe, rutaDeCajas, rutaDeCuadre, sonGrupos, VISTAS } from './recibos-model.ts'
 import { Totales } from './Totales.tsx'
 
 const SERIES = ['RI', 'RV', 'RD', 'RR', 'RC'] as const
-const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
 const ESTE_MES = { fecha_lapso: 'este_mes' }
 const OCULTAS = ['fecha', 'pagador_nombre']
 
 const filtros = (
   <>
-    <FiltroDelResumen<RecibosResumen> source="usuario_id" opciones={({ por_usuario }) => comoOpciones(por_usuario)} />
-    <FiltroOpciones source="serie" opciones={SERIES} />
-    <FiltroCurso source="curso_id" />
-    <FiltroReferencia source="categoria_id" reference={recursoDe('CursoCategorias')} sort={POR_NOMBRE} />
-    <FiltroCaja source="caja_id" soloPuesto />
+    <FiltroDelResumen<RecibosResumen>
+      source="usuario_id"
+      varios
+      opciones={({ por_usuario }) => comoOpciones(por_usuario)}
+    />
+    {filtrosDe(ReciboFila, [
+      ['cuenta_id', { de: 'Cuentas', varios: true }],
+      ['monto', { clase: 'dinero', label: 'reportes.recibos.monto_del_pago' }],
+      ['referencia', { clase: 'texto' }],
+    ])}
+    <FiltroCurso source="curso_id" varios />
+    {filtrosDe(ReciboFila, [
+      ['categoria_id', { de: 'CursoCategorias', varios: true }],
+      ['producto_id', { de: 'Productos', varios: true }],
+      ['serie', { clase: SERIES, varios: true }],
+      ['estado_banco', { clase: ESTADOS_DEL_BANCO, varios: true }],
+      ['caja_id', { de: 'Caja', sort: { field: 'abierta_en', order: 'DESC' }, varios: true }],
+      ['factura', { clase: 'texto', label: 'reportes.recibos.factura' }],
+    ])}
+    <FiltroPuestoDe source="referencia_termina" dice="reportes.recibos.referencia_termina" soloPuesto />
+    <FiltroPuestoDe source="numero" dice="reportes.recibos.numero_es" soloPuesto />
   </>
 )
 

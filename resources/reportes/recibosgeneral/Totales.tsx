@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useListContext } from 'react-admin'
 import type { Centavos } from '#contract/dinero'
 import { formatoLempiras } from '#contract/texto/formato'
-import type { RecibosResumen } from '#contract/reportes/recibosgeneral'
+import type { RecibosFiltro, RecibosResumen } from '#contract/reportes/recibosgeneral'
 import { translate } from '#i18n/translate'
 import { Grafico } from '#resources/reportes/Grafico.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
@@ -14,11 +14,7 @@ import { nombreDe } from './recibos-model.ts'
 /** The sums of all receipts of the filters: received, by method; credit used and voided ones apart; and drawn. */
 export function Totales() {
   const { filterValues } = useListContext()
-  // Receipts with several methods or courses count only in part.
-  const parcial =
-    Boolean(filterValues.metodo) ||
-    typeof filterValues.curso_id === 'number' ||
-    typeof filterValues.categoria_id === 'number'
+  const parcial = DE_PARTES.some((campo) => seFiltra(filterValues[campo]))
   return (
     <Resumen<RecibosResumen>
       cifras={(resumen) => cifrasDe(resumen, parcial)}
@@ -27,6 +23,22 @@ export function Totales() {
     />
   )
 }
+
+/** Filters of money: of receipts with several payments, or several things paid, only a part counts. */
+const DE_PARTES: readonly (keyof typeof RecibosFiltro.shape)[] = [
+  'metodo',
+  'cuenta_id',
+  'referencia',
+  'referencia_termina',
+  'monto',
+  'monto_gte',
+  'monto_lte',
+  'estado_banco',
+  'curso_id',
+  'categoria_id',
+  'producto_id',
+]
+const seFiltra = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
 /** The make-up of what was received, where money went back too. */
 const netoDe = ({ cobrado, devuelto }: RecibosResumen) =>

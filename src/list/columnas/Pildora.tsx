@@ -29,7 +29,7 @@ const pildora = (puesta: boolean) =>
 
 /** Lies over the whole of it, unseen: what is seen is its name and value in words. */
 const encima = {
-  '& > select': {
+  '& > select, & > [data-encima]': {
     position: 'absolute',
     inset: 0,
     width: '100%',
@@ -39,6 +39,7 @@ const encima = {
     font: 'inherit',
     color: 'text.primary',
     bgcolor: 'background.paper',
+    border: 0,
   },
 } as const
 

@@ -83,7 +83,9 @@ function OtroFiltro({ otros, onElegir }: { otros: readonly Filtro[]; onElegir: (
     elegido.current = undefined
     if (source === undefined) return
     onElegir(source)
-    setTimeout(() => document.querySelector<HTMLElement>(`[data-filtro="${source}"] :is(select, input)`)?.focus())
+    setTimeout(() =>
+      abrir(document.querySelector<HTMLElement>(`[data-filtro="${source}"] :is(select, input, ${BOTON})`)),
+    )
   }
   return (
     <>
@@ -110,6 +112,10 @@ function OtroFiltro({ otros, onElegir }: { otros: readonly Filtro[]; onElegir: (
     </>
   )
 }
+
+/** The button of a filter that opens a box, which is asked for with the filter itself. */
+const BOTON = '[data-encima]'
+const abrir = (campo: HTMLElement | null) => (campo?.matches(BOTON) ? campo.click() : campo?.focus())
 
 function Limpiar({ onLimpiar }: { onLimpiar?: () => void }) {
   const quitar = useLimpiar()

@@ -7,9 +7,11 @@ import { FiltroPuesto } from '#src/list/columnas/Pildora.tsx'
 
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
 
-/** Filter by course; what belongs to none (0) is offered by no catalogue, and is only told. */
-export function FiltroCurso({ source }: FiltroDeclarado) {
+/** Filter by course, or by several; what belongs to none (0) is offered beside them, or only told. */
+export function FiltroCurso({ source, varios }: FiltroDeclarado & { varios?: boolean }) {
   const [curso_id, setCurso] = useFilter<number>(source)
+  const props = { source, reference: recursoDe('Cursos'), sort: POR_NOMBRE }
+  if (varios) return <FiltroReferencia {...props} varios ademas={{ id: 0, nombre: translate('comun.sin_curso') }} />
   if (curso_id === 0) return <FiltroPuesto dice={translate('comun.sin_curso')} onQuitar={() => setCurso(null)} />
-  return <FiltroReferencia source={source} reference={recursoDe('Cursos')} sort={POR_NOMBRE} />
+  return <FiltroReferencia {...props} />
 }

@@ -7,6 +7,8 @@ import { translate } from '#i18n/translate'
 import { useAutocompleteWords } from '#src/form/campos/use-autocomplete-words.ts'
 import { useFilter, useFilterLabel } from './filters.tsx'
 import type { FiltroDeclarado } from './filtros-model.ts'
+import { FiltroVarios, type Ofrecido } from './FiltroVarios.tsx'
+import { comoFiltro, valoresDe, type Valor } from './varios-model.ts'
 import { useEnHoja } from '#src/list/salida/hoja.ts'
 
 const campo = (puesto: boolean, letras: number) =>
@@ -29,19 +31,64 @@ type FiltroReferenciaProps = FiltroDeclarado & {
   /** The filter that offered records must meet. */
   filter?: Record<string, unknown>
   sort?: { field: string; order: 'ASC' | 'DESC' }
+  /** Several may be chosen, any of which holds. */
+  varios?: boolean
+  /** What is offered before them, and is no record: what belongs to none. */
+  ademas?: Ofrecido
 }
 
-/** Filter by a record of another resource, found by typing; the value is its id. */
-export function FiltroReferencia(props: FiltroReferenciaProps) {
-  const [id, setId] = useFilter<RaRecord['id']>(props.source)
-  return <Buscador {...props} id={id} setId={setId} />
+/** Filter by records of another resource, found by typing; the value is their ids. */
+export function FiltroReferencia({ varios, ...props }: FiltroReferenciaProps) {
+  return varios ? <DeVarios {...props} /> : <DeUno {...props} />
 }
+
+function DeUno(props: FiltroReferenciaProps) {
+  const [dado, setId] = useFilter<Valor | Valor[]>(props.source)
+  return <Buscador {...props} id={valoresDe(dado)[0]} setId={setId} />
+}
+
+function DeVarios({ reference, filter, sort = POR_ID, ademas, ...props }: FiltroReferenciaProps) {
+  const [dado, setDado] = useFilter<Valor | Valor[]>(props.source)
+  const [texto, setTexto] = useState('')
+  const [abierto, setAbierto] = useState(false)
+  const label = useFilterLabel(props)
+  const represent = useGetRecordRepresentation(reference)
+  const valores = valoresDe(dado)
+  const ids = valores.filter((valor) => valor !== ademas?.id)
+  const { data: puestos = [], isPending } = useGetMany(reference, { ids: [...ids] }, { enabled: ids.length > 0 })
+  const { data: hallados = [], isFetching } = useGetList(
+    reference,
+    { pagination: { page: 1, perPage: 20 }, sort, filter: { ...filter, ...(texto && { q: texto }) } },
+    { enabled: abierto },
+  )
+  const ofrecido = (record: RaRecord): Ofrecido => ({ id: record.id, nombre: String(represent(record)) })
+  const nombrado = (valor: Valor): Ofrecido => {
+    const record = puestos.find((uno) => uno?.id === valor) ?? hallados.find(({ id }) => id === valor)
+    return record
+      ? ofrecido(record)
+      : valor === ademas?.id
+        ? ademas
+        : { id: valor, nombre: isPending ? '…' : `#${valor}` }
+  }
+  return (
+    <FiltroVarios
+      label={label}
+      elegidos={valores.map(nombrado)}
+      ofrecidos={[...(ademas && !texto ? [ademas] : []), ...hallados.map(ofrecido)]}
+      onChange={(elegidos) => setDado(comoFiltro(elegidos))}
+      busca={{ texto, onTexto: setTexto, buscando: isFetching }}
+      onAbrir={() => setAbierto(true)}
+    />
+  )
+}
+
+const POR_ID = { field: 'id', order: 'ASC' as const }
 
 /** Not drawn again for the list's other filters. */
 const Buscador = memo(function Buscador({
   reference,
   filter,
-  sort = { field: 'id', order: 'ASC' },
+  sort = POR_ID,
   id,
   setId,
   ...props

@@ -3,6 +3,8 @@ import { Children, isValidElement, type ReactNode } from 'react'
 import { useEvent, useListFilterContext, useTranslateLabel } from 'react-admin'
 import { translate } from '#i18n/translate'
 import type { FiltroDeclarado } from './filtros-model.ts'
+import { FiltroVarios, type Ofrecido } from './FiltroVarios.tsx'
+import { comoFiltro, valoresDe, type Valor } from './varios-model.ts'
 import { useEnHoja } from '#src/list/salida/hoja.ts'
 import { Pildora } from '#src/list/columnas/Pildora.tsx'
 
@@ -69,23 +71,57 @@ function textoDe(options: ReactNode, value: string): string | undefined {
   }
 }
 
-/** Filter by one of a constant list of values; their words are `opciones.<source>.<value>`, or in another `grupo`. */
-export function FiltroOpciones({
-  opciones,
-  grupo,
-  ...props
-}: FiltroDeclarado & { opciones: readonly string[]; grupo?: string }) {
-  const [value = '', setValue] = useFilter<string>(props.source)
+interface FiltroOpcionesProps extends FiltroDeclarado {
+  opciones: readonly string[]
+  /** i18n prefix of their words; `opciones.<source>` by default. */
+  grupo?: string
+  /** Several may be chosen, any of which holds. */
+  varios?: boolean
+}
+
+/** Filter by a constant list of values. */
+export function FiltroOpciones({ opciones, grupo, varios, ...props }: FiltroOpcionesProps) {
+  const ofrecidos = opciones.map((id) => ({ id, nombre: translate(`${grupo ?? `opciones.${props.source}`}.${id}`) }))
+  const Filtro = varios ? FiltroDeVarios : FiltroDeUno
+  return <Filtro {...props} ofrecidos={ofrecidos} />
+}
+
+type DeOfrecidos = FiltroDeclarado & { ofrecidos: readonly Ofrecido[] }
+
+/** Filter by one of what it offers. */
+export function FiltroDeUno({ ofrecidos, ...props }: DeOfrecidos) {
+  const [value, setValue] = useFilter<Valor>(props.source)
   const label = useFilterLabel(props)
   return (
-    <FilterSelect label={label} value={value} onChange={setValue}>
+    <FilterSelect
+      label={label}
+      value={value === undefined ? '' : String(value)}
+      onChange={(text) => setValue(ofrecidos.find(({ id }) => String(id) === text)?.id ?? null)}
+    >
       <option value="">{translate('lista.filtro.todos')}</option>
-      {opciones.map((opcion) => (
-        <option key={opcion} value={opcion}>
-          {translate(`${grupo ?? `opciones.${props.source}`}.${opcion}`)}
+      {ofrecidos.map(({ id, nombre }) => (
+        <option key={id} value={id}>
+          {nombre}
         </option>
       ))}
     </FilterSelect>
+  )
+}
+
+/** Filter by several of what it offers. */
+export function FiltroDeVarios({ ofrecidos, ...props }: DeOfrecidos) {
+  const [dado, setDado] = useFilter<Valor | Valor[]>(props.source)
+  const label = useFilterLabel(props)
+  const elegidos = valoresDe(dado).map(
+    (valor) => ofrecidos.find(({ id }) => id === valor) ?? { id: valor, nombre: '…' },
+  )
+  return (
+    <FiltroVarios
+      label={label}
+      elegidos={elegidos}
+      ofrecidos={ofrecidos}
+      onChange={(ids) => setDado(comoFiltro(ids))}
+    />
   )
 }
 

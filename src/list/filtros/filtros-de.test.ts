@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { expect, it } from 'vitest'
 import { centavos, fecha, id } from '#contract/campos'
 import { FiltroFechas } from './FiltroFechas.tsx'
+import { FiltroMontos } from './FiltroMontos.tsx'
 import { FiltroReferencia } from './FiltroReferencia.tsx'
+import { FiltroTexto } from './FiltroTexto.tsx'
 import { FiltroOpciones, FiltroSiNo } from './filters.tsx'
 import { filtrosDe } from './filtros-de.tsx'
 
@@ -26,7 +28,10 @@ it('takes the kind of a filter from the schema of its row, and from its list wha
         ['estado', { label: 'campos.estado' }],
         ['estado', { clase: ['cerrada'] }],
         ['con_deuda', { clase: 'si_no' }],
-        ['curso_id', { de: 'Cursos' }],
+        'monto',
+        ['referencia', { clase: 'texto' }],
+        ['estado', { varios: true }],
+        ['curso_id', { de: 'Cursos', varios: true }],
         ['cliente_id', { de: 'Clientes' }],
         ['cliente_id', { de: 'Clientes', sort: porNombre as { field: string; order: 'ASC' } }],
       ]),
@@ -37,7 +42,10 @@ it('takes the kind of a filter from the schema of its row, and from its list wha
     [FiltroOpciones, { source: 'estado', label: 'campos.estado', opciones: ['abierta', 'cerrada'] }],
     [FiltroOpciones, { source: 'estado', opciones: ['cerrada'] }],
     [FiltroSiNo, { source: 'con_deuda' }],
-    [FiltroReferencia, { source: 'curso_id', reference: 'catalogos/cursos', sort: porNombre }],
+    [FiltroMontos, { source: 'monto' }],
+    [FiltroTexto, { source: 'referencia' }],
+    [FiltroOpciones, { source: 'estado', opciones: ['abierta', 'cerrada'], varios: true }],
+    [FiltroReferencia, { source: 'curso_id', reference: 'catalogos/cursos', sort: porNombre, varios: true }],
     [
       FiltroReferencia,
       { source: 'cliente_id', reference: 'catalogos/clientes', sort: { field: 'apellidos', order: 'ASC' } },
@@ -49,5 +57,5 @@ it('takes the kind of a filter from the schema of its row, and from its list wha
 it('takes no field that the row does not have, nor one of a kind that nothing filters by', () => {
   // @ts-expect-error: no `hasta`, and no kind of it.
   expect(() => filtrosDe(Fila, ['hasta'])).toThrow('«hasta»')
-  expect(() => filtrosDe(Fila, ['monto'])).toThrow('«monto»')
+  expect(() => filtrosDe(Fila, ['cliente_id'])).toThrow('«cliente_id»')
 })
