@@ -6,6 +6,7 @@ import { asistencias } from '#i18n/es-HN/asistencias'
 import { autorizaciones } from '#i18n/es-HN/autorizaciones'
 import { ayuda } from '#i18n/es-HN/ayuda'
 import { banco } from '#i18n/es-HN/banco'
+import { buscar } from '#i18n/es-HN/buscar'
 import { busqueda } from '#i18n/es-HN/busqueda'
 import { cajaChica } from '#i18n/es-HN/cajaChica'
 import { campos } from '#i18n/es-HN/campos'
@@ -71,6 +72,7 @@ export const interfaz = {
   formulario,
   datos,
   lista,
+  buscar,
   busqueda,
   ayuda,
   catalogos,

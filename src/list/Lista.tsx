@@ -24,6 +24,7 @@ import { Parte } from '#src/page/Parte.tsx'
 import { useRecordarVecinos } from '#src/page/registro/vecinos.ts'
 import { KEYS } from '#src/shortcuts/keys.ts'
 import { useKey } from '#src/shortcuts/use-key.ts'
+import type { UseLectores } from './buscar/use-hallados.ts'
 import { Cards, type Tarjeta } from './Cards.tsx'
 import { Comunes } from './Comunes.tsx'
 import type { ColumnaDeLista } from './columnas/columnas-de.ts'
@@ -61,6 +62,8 @@ export interface ListaProps<T extends RaRecord> extends Pick<TableProps, 'masiva
   llave?: string
   /** i18n key of what the search box looks through; false takes the box away. */
   busca?: string | false
+  /** Who reads what is typed there as filters, which are offered under the box: always the same one. */
+  reconoce?: UseLectores
   /** Offers paper, CSV and Excel of everything filtered, to who may `exportar`. */
   exporta?: boolean
   /** i18n key of the button that adds a record. */
@@ -124,6 +127,7 @@ export function Lista<T extends RaRecord = RaRecord>({
 
 function ListView<T extends RaRecord>({
   busca,
+  reconoce,
   resumen,
   vistas,
   titulo,
@@ -149,7 +153,7 @@ function ListView<T extends RaRecord>({
       <LoEscrito.Provider value={escrito}>
         <Head {...{ titulo, agregar, acciones, vistas, exporta }} columnas={columnas.queridas} />
         {asTable && <Comunes columnas={columnas.comunes} />}
-        <FilterBar busca={busca} filtros={filtros} columnas={asTable ? columnas : undefined} />
+        <FilterBar busca={busca} reconoce={reconoce} filtros={filtros} columnas={asTable ? columnas : undefined} />
       </LoEscrito.Provider>
       <Parte>{resumen}</Parte>
       <Box sx={{ position: 'relative' }}>

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { DataProvider } from 'react-admin'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ReciboGrupo, RecibosResumen } from '#contract/reportes/recibosgeneral'
 import { renderScreen, setWidth } from '#src/testing/screen.tsx'
 import { RecibosGeneralList } from './RecibosGeneralList.tsx'
@@ -45,8 +45,6 @@ it('opens with this month, and with the totals of all that it holds', async () =
 it('a figure shows the rows that make it up, and all again', async () => {
   open()
   const anulados = await screen.findByRole('button', { name: /^Anulados/ })
-  const filtro = () =>
-    getList.mock.calls.findLast(([resource]) => resource === 'reportes/recibosgeneral')?.[1].filter as object
   await userEvent.click(anulados)
   await waitFor(() => expect(filtro()).toEqual({ fecha_lapso: 'este_mes', estado: 'anulado' }))
   expect(anulados.getAttribute('aria-pressed')).toBe('true')
@@ -78,8 +76,6 @@ it('offers the users that made receipts, and adds theirs up', async () => {
 
 it('takes several values of a filter, by hand and by keyboard, and says them in words', async () => {
   open()
-  const filtro = () =>
-    getList.mock.calls.findLast(([resource]) => resource === 'reportes/recibosgeneral')?.[1].filter as object
   await elegir('Forma de pago', 'Transferencia')
   await waitFor(() => expect(filtro()).toEqual({ fecha_lapso: 'este_mes', metodo: 'transferencia' }))
   const boton = screen.getByRole('button', { name: 'Forma de pago: Transferencia' })
@@ -94,8 +90,6 @@ it('takes several values of a filter, by hand and by keyboard, and says them in 
 
 it('asks for an amount from, to or exactly, in lempiras, and tells what it can not read', async () => {
   open()
-  const filtro = () =>
-    getList.mock.calls.findLast(([resource]) => resource === 'reportes/recibosgeneral')?.[1].filter as object
   await userEvent.click(await screen.findByRole('button', { name: 'Filtro' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Monto del pago' }))
   const desde = await screen.findByLabelText('Monto del pago, desde')
@@ -110,6 +104,64 @@ it('asks for an amount from, to or exactly, in lempiras, and tells what it can n
   await userEvent.type(await screen.findByLabelText('Monto del pago, desde'), 'mil')
   expect(await screen.findByText(/No se entiende como monto/)).toBeTruthy()
   await waitFor(() => expect(filtro()).toEqual({ fecha_lapso: 'este_mes' }))
+})
+
+describe('what is typed in the search', () => {
+  const BAC = { id: 3, nombre: 'BAC Credomatic, terminal', banco: null }
+  beforeEach(() => {
+    getList.mockImplementation(async (resource) =>
+      resource === 'recibos/cuentas' ? { data: [BAC], total: 1 } : { data: [], total: 0 },
+    )
+  })
+  const caja = () => screen.findByRole('searchbox')
+  const fichas = () => within(screen.getByRole('group', { name: 'Filtrar por lo que escribió' })).getAllByRole('button')
+
+  it('is offered as filters, which Enter takes all at once', async () => {
+    open()
+    await userEvent.type(await caja(), 'transferencias por más de 1,000 en bac por wendy')
+    await screen.findByRole('button', { name: 'Cuenta: BAC Credomatic, terminal' })
+    expect(fichas().map(({ textContent }) => textContent)).toEqual([
+      'Forma de pago: Transferencia',
+      expect.stringMatching(/^Monto del pago: más de L\s1,000.00$/),
+      expect.stringMatching(/^Total: más de L\s1,000.00$/),
+      'Cuenta: BAC Credomatic, terminal',
+      'Usuario: Wendy',
+      'Filtrar por todoEnter',
+    ])
+    // The search goes on meanwhile.
+    await waitFor(() => expect(filtro()).toMatchObject({ q: 'transferencias por más de 1,000 en bac por wendy' }))
+    expect(await screen.findByText(/^Se reconoce: Forma de pago: Transferencia, .* Enter filtra;/)).toBeTruthy()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() =>
+      expect(filtro()).toEqual({
+        fecha_lapso: 'este_mes',
+        metodo: 'transferencia',
+        monto_gte: 100_001,
+        cuenta_id: 3,
+        usuario_id: 5,
+      }),
+    )
+    expect(await caja()).toHaveProperty('value', '')
+    expect(document.activeElement).toBe(await caja())
+    expect(screen.getByText(/^más de L\s1,000.00$/)).toBeTruthy()
+  })
+
+  it('may be several things: the arrows go to that which is meant, and nothing else is taken', async () => {
+    open()
+    await userEvent.type(await caja(), '2000 sofía')
+    await waitFor(() => expect(fichas()).toHaveLength(3))
+    await userEvent.keyboard('{Enter}')
+    expect(await caja()).toHaveProperty('value', '2000 sofía')
+    await userEvent.keyboard('{ArrowDown}')
+    expect(document.activeElement?.textContent).toMatch(/^Total: L\s2,000.00$/)
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+    expect(document.activeElement?.textContent).toBe('Referencia: 2000')
+    await userEvent.keyboard('{ArrowUp}')
+    expect(document.activeElement).toBe(await caja())
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}')
+    await waitFor(() => expect(filtro()).toEqual({ fecha_lapso: 'este_mes', monto: 200_000, q: 'sofía' }))
+    expect(await caja()).toHaveProperty('value', 'sofía')
+  })
 })
 
 it('adds up by day: each day leads to its receipts and to its tills, and under them stands the total of all', async () => {
@@ -182,6 +234,9 @@ const resumen: RecibosResumen = {
     ],
   },
 }
+
+const filtro = () =>
+  getList.mock.calls.findLast(([resource]) => resource === 'reportes/recibosgeneral')?.[1].filter as object
 
 /** Ticks values of a filter of the bar. */
 async function elegir(filtro: string, ...valores: string[]) {

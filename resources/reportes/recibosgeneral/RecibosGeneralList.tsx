@@ -5,6 +5,7 @@ import { ReciboFila } from '#contract/recibos/recibos-individuales'
 import { ESTADOS_DEL_BANCO, type RecibosResumen } from '#contract/reportes/recibosgeneral'
 import { translate } from '#i18n/translate'
 import { RecibosLista } from '#resources/recibos/recibos-individuales/RecibosLista.tsx'
+import { SERIES, useLectoresDeRecibos } from '#resources/recibos/recibos-individuales/use-lectores.ts'
 import { Vistas } from '#src/list/filtros/Vistas.tsx'
 import { comoOpciones, FiltroDelResumen } from '#src/list/filtros/FiltroDelResumen.tsx'
 import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
@@ -15,7 +16,6 @@ import { Grupos } from './Grupos.tsx'
 import { CAJA, diaDe, rutaDeCajas, rutaDeCuadre, sonGrupos, VISTAS } from './recibos-model.ts'
 import { Totales } from './Totales.tsx'
 
-const SERIES = ['RI', 'RV', 'RD', 'RR', 'RC'] as const
 const ESTE_MES = { fecha_lapso: 'este_mes' }
 const OCULTAS = ['fecha', 'pagador_nombre']
 
@@ -60,6 +60,7 @@ export const RecibosGeneralList = () => (
         <VerCuadre />
       </>
     }
+    reconoce={useLectoresDeRecibos}
     vistas={<Vistas {...VISTAS} />}
     resumen={<Totales />}
     segun={(_filtro, filas) => (sonGrupos(filas) ? { cuerpo: <Grupos /> } : { alAbrir: 'show' })}

@@ -10,6 +10,7 @@ import { cloneElement, memo, useRef, useState, type ReactNode } from 'react'
 import { useListFilterContext } from 'react-admin'
 import { translate } from '#i18n/translate'
 import { useCamposApagados } from '#src/session/apagados.ts'
+import type { UseLectores } from '#src/list/buscar/use-hallados.ts'
 import { Parte } from '#src/page/Parte.tsx'
 import { ColumnChooser } from '#src/list/columnas/ColumnChooser.tsx'
 import { HojaDeFiltros } from './HojaDeFiltros.tsx'
@@ -22,6 +23,7 @@ import type { Columnas } from '#src/list/columnas/use-columnas.ts'
 
 interface FilterBarProps {
   busca?: string | false
+  reconoce?: UseLectores
   filtros?: ReactNode
   /** The table's, to choose among. */
   columnas?: Columnas
@@ -33,7 +35,7 @@ const barra = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1,
  * Search, filters and saved filters of a list, on one line: three filters are there, the others behind a button, and
  * what is set says so in words. On a phone they are in a sheet, and what is set is under the search.
  */
-export const FilterBar = memo(function FilterBar({ busca, filtros, columnas }: FilterBarProps) {
+export const FilterBar = memo(function FilterBar({ busca, reconoce, filtros, columnas }: FilterBarProps) {
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const apagados = useCamposApagados()
   // One that a saved view has set is seen all the same, and can be taken away.
@@ -42,7 +44,7 @@ export const FilterBar = memo(function FilterBar({ busca, filtros, columnas }: F
   )
   return (
     <Box role="search" sx={barra}>
-      {busca !== false && <SearchBox placeholder={busca} />}
+      {busca !== false && <SearchBox placeholder={busca} reconoce={reconoce} />}
       {phone ? <EnTelefono filtros={todos} /> : <EnLinea filtros={todos} />}
       <Box sx={{ display: 'flex', ml: 'auto' }}>
         <SavedFilters />

@@ -8,14 +8,27 @@ import { useListFilterContext } from 'react-admin'
 import { useLocation } from 'react-router'
 import { translate } from '#i18n/translate'
 import { FIRST_ROW } from '#src/list/Filas.tsx'
+import { Fichas, PRIMERA_FICHA } from '#src/list/buscar/Fichas.tsx'
+import { claros, conElegidas, type Elegida } from '#src/list/buscar/gramatica.ts'
+import { useHallados, type UseLectores } from '#src/list/buscar/use-hallados.ts'
 import { LoEscrito } from './filtro-escrito.ts'
 import { KEYS } from '#src/shortcuts/keys.ts'
 import { useKey } from '#src/shortcuts/use-key.ts'
 
 const ESPERA_MS = 250
 
-/** The free search `q` of a list. `b` brings the cursor here, Escape empties it, the down arrow goes to the rows. */
-export function SearchBox({ placeholder = 'comun.accion.buscar' }: { placeholder?: string }) {
+interface SearchBoxProps {
+  /** i18n key of what it looks through. */
+  placeholder?: string
+  /** Who reads what is typed as filters, which are offered under the box. */
+  reconoce?: UseLectores
+}
+
+/**
+ * The free search `q` of a list. `b` brings the cursor here, Escape empties it, the down arrow goes to the rows; by the
+ * chips of what is recognised, which Enter takes.
+ */
+export function SearchBox({ placeholder = 'comun.accion.buscar', reconoce }: SearchBoxProps) {
   const { filterValues, setFilters } = useListFilterContext()
   const applied: string = filterValues.q ?? ''
   const [text, setText] = useState(applied)
@@ -56,6 +69,16 @@ export function SearchBox({ placeholder = 'comun.accion.buscar' }: { placeholder
     }
   }, [escrito, text])
 
+  const hallados = useHallados(reconoce, text, filterValues)
+  const elegir = (elegidas: readonly Elegida[]) => {
+    const { filtro, texto } = conElegidas(filterValues, text, elegidas)
+    sent.current = texto
+    echoes.current.push(texto)
+    setText(texto)
+    setFilters({ ...filtro, q: texto })
+    input.current?.focus()
+  }
+
   const limpiar = () => {
     setText('')
     // The button goes with the text, and the cursor must not go with it.
@@ -63,10 +86,12 @@ export function SearchBox({ placeholder = 'comun.accion.buscar' }: { placeholder
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setText('')
-    if (event.key === 'ArrowDown') document.querySelector<HTMLElement>(FIRST_ROW)?.focus()
+    if (event.key === 'ArrowDown') enfocar(hallados.length ? PRIMERA_FICHA : FIRST_ROW)
+    const todas = event.key === 'Enter' ? claros(hallados) : []
+    if (todas.length) elegir(todas)
   }
 
-  return (
+  const caja = (
     <TextField
       value={text}
       onChange={(event) => setText(event.target.value)}
@@ -102,7 +127,20 @@ export function SearchBox({ placeholder = 'comun.accion.buscar' }: { placeholder
       }}
     />
   )
+  if (!reconoce) return caja
+  return (
+    <>
+      {caja}
+      <Fichas
+        hallados={hallados}
+        onElegir={elegir}
+        onSalir={(hacia) => (hacia === 'caja' ? input.current?.focus() : enfocar(FIRST_ROW))}
+      />
+    </>
+  )
 }
+
+const enfocar = (cual: string) => document.querySelector<HTMLElement>(cual)?.focus()
 
 const campo = {
   flex: '1 1 170px',
