@@ -62,6 +62,28 @@ export const lista = {
       menos_de: 'menos de %{monto}',
     },
   },
+  /** Rows crossed with a second dimension, or beside another time. */
+  cruce: {
+    cruzar: 'Cruzar con',
+    comparar: 'Comparar con',
+    con_nada: 'Nada',
+    con: { anterior: 'El período anterior', anio: 'El año anterior' },
+    mide: 'Mostrar',
+    titulo: '%{filas}, cruzado con %{columnas}',
+    demas: 'Los demás',
+    ahora: 'Ahora',
+    antes: 'Antes',
+    cambio: 'Cambio',
+    igual: 'Igual',
+    sumando: 'Sumando…',
+    comparado: 'Antes es del %{desde} al %{hasta}.',
+    sin_periodo: 'Para comparar, elija en el filtro de fechas un período que empiece y termine.',
+    no_suman:
+      'El mismo documento puede estar en varias celdas: el dinero se reparte entre ellas, pero los números de %{documentos} no suman su total.',
+    no_suman_filas:
+      'El mismo documento puede estar en varias filas: el dinero se reparte entre ellas, pero los números de %{documentos} no suman su total.',
+    mas: 'Mostrar %{van} filas más de %{de}',
+  },
   lapsos: {
     hoy: 'Hoy',
     ayer: 'Ayer',

@@ -12,7 +12,7 @@ import { Lista, type ListaProps } from '#src/list/Lista.tsx'
 import { Resumen } from '#src/list/filtros/Resumen.tsx'
 import { Vistas } from '#src/list/filtros/Vistas.tsx'
 import { GraficoDeGrupos } from './Grafico.tsx'
-import { porGrupos } from './por-grupos.ts'
+import { cruzable, porGrupos } from './por-grupos.ts'
 
 type Figuras = Readonly<Record<string, unknown>> & { grafico: readonly Trazo[] }
 
@@ -52,6 +52,7 @@ export function InformePorGrupos<L extends object, R extends object>({
 }: InformePorGruposProps<L, R>) {
   const { suman, medida, Linea, por } = informe
   const modelo = useMemo(() => porGrupos(informe), [informe])
+  const cruce = useMemo(() => cruzable(informe), [informe])
   const clases = clasesDe(Linea)
   const cifraDe = (campo: string, valor: unknown) =>
     clases[campo] === 'dinero' ? <Dinero centavos={Number(valor)} /> : formatoNumero(Number(valor))
@@ -82,6 +83,7 @@ export function InformePorGrupos<L extends object, R extends object>({
         />
       }
       vistas={<Vistas rotulos={ROTULOS} {...modelo} />}
+      cruce={cruce}
       segun={(filtro, filas) => {
         const vista = modelo.grupoDe(filas)
         if (!vista) return deLineas

@@ -1,14 +1,20 @@
-import type { Grupo, InformePorGrupos } from '#contract/informes'
+import type * as z from 'zod'
+import { claseDe } from '#contract/clases'
+import { tituloDe, type Grupo, type InformePorGrupos } from '#contract/informes'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { esLapso, limitesDe } from '#contract/tiempo/lapsos'
+import { translate } from '#i18n/translate'
+import type { Cruzable } from '#src/list/cruce/cruce-model.ts'
 import { filtroEn, vistaEn } from '#src/list/vistas-model.ts'
 
 type Filtro = Record<string, unknown>
 
 /** The list of a grouped report: its kinds of rows, their order, and the way from a group to its lines. */
-export function porGrupos({ modulo, por, grupos, vistas, medida, Grupo, Linea }: InformePorGrupos) {
+export function porGrupos(informe: InformePorGrupos) {
+  const { por, grupos, vistas, medida, Grupo, Linea } = informe
   return {
     vistas,
+    dimensiones: grupos,
     vistaDe: vistaEn(vistas),
     filtroDe: filtroEn(vistas),
 
@@ -25,12 +31,37 @@ export function porGrupos({ modulo, por, grupos, vistas, medida, Grupo, Linea }:
 
     /** Address of the lines of a group, within what the report is filtered by. */
     rutaDeGrupo: ({ vista, id }: Pick<Grupo, 'vista' | 'id'>, filtro: Filtro): string =>
-      `${modulo.path}?${new URLSearchParams({
-        filter: JSON.stringify({ ...dentroDe(filtro, por[vista]?.lineas(id) ?? {}), vista: 'lineas' }),
-        sort: 'fecha',
-        order: 'DESC',
-        page: '1',
-      })}`,
+      rutaEn(informe)(dentroDe(filtro, por[vista]?.lineas(id) ?? {})),
+  }
+}
+
+/** Address of the lines that a filter holds. */
+const rutaEn =
+  ({ modulo }: InformePorGrupos) =>
+  (filtro: Filtro): string =>
+    `${modulo.path}?${new URLSearchParams({
+      filter: JSON.stringify({ ...filtro, vista: 'lineas' }),
+      sort: 'fecha',
+      order: 'DESC',
+      page: '1',
+    })}`
+
+/** A grouped report as a list whose groupings can be crossed. */
+export function cruzable(informe: InformePorGrupos): Cruzable {
+  const { por, grupos, vistas, medida, Linea } = informe
+  return {
+    dimensiones: grupos,
+    vistaDe: vistaEn(vistas),
+    rotulos: 'reportes.vista',
+    tituloDe: (dimension) => tituloDe(informe, dimension),
+    nombreDe: (vista, { id, nombre }) => informe.nombreDe({ vista, id, nombre }, translate),
+    esTiempo: (dimension) => Boolean(por[dimension]?.tiempo),
+    enDinero: claseDe(Linea.shape[medida] as z.ZodType) === 'dinero',
+    medida: `campos.${medida}`,
+    documentos: 'reportes.vista.lineas',
+    filtroDe: (dimension, id) => por[dimension]?.lineas(id) ?? {},
+    dentroDe,
+    rutaDe: rutaEn(informe),
   }
 }
 

@@ -2,6 +2,8 @@ import simpleRest from 'ra-data-simple-rest'
 import type { DataProvider, GetListParams, GetListResult, HttpError, Identifier, RaRecord } from 'react-admin'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { moduloDeRuta } from '#contract/modulos'
+import type { Cruce } from '#contract/reportes/cruces'
+import { enLista, pideCruce } from './cruce.ts'
 import { ficha, fichaConId, filas } from './forma.ts'
 import { http, type HttpOptions } from './http.ts'
 import { expandirLapsos } from '#contract/tiempo/lapsos'
@@ -130,8 +132,12 @@ export const dataProvider: CampanaDataProvider = {
   ...rest,
   supportAbortSignal: true,
 
-  getList: (resource, params) =>
-    listar(moduloDeRecurso(resource), { ...params, filter: enServidor(params.filter ?? {}) }),
+  getList: async <T extends RaRecord>(resource: string, params: GetListParams & { signal?: AbortSignal }) => {
+    const { filter = {}, signal } = params
+    return pideCruce(filter)
+      ? enLista<T>(await dataProvider.consulta<Cruce>(resource, 'cruce', { filter }, signal), filter)
+      : listar<T>(moduloDeRecurso(resource), { ...params, filter: enServidor(filter) })
+  },
 
   getOne: (resource, params) =>
     params.id === UNICO

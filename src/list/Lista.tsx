@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
-import { memo, useMemo, useRef, type ReactNode } from 'react'
+import { lazy, memo, Suspense, useMemo, useRef, type ReactNode } from 'react'
 import {
   ListBase,
   useCanAccess,
@@ -17,6 +17,7 @@ import {
 } from 'react-admin'
 import { formatoNumero } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
+import { pideCruce, type ConCruce } from '#src/data/cruce.ts'
 import { BotonAgregar } from '#src/page/BotonAgregar.tsx'
 import { LoQueHay } from '#src/page/LoQueHay.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
@@ -27,6 +28,8 @@ import { useKey } from '#src/shortcuts/use-key.ts'
 import type { UseLectores } from './buscar/use-hallados.ts'
 import { Cards, type Tarjeta } from './Cards.tsx'
 import { Comunes } from './Comunes.tsx'
+import type { Cruzable } from './cruce/cruce-model.ts'
+import { Cruzar } from './cruce/Cruzar.tsx'
 import type { ColumnaDeLista } from './columnas/columnas-de.ts'
 import type { AlAbrir } from './EnlaceDeFila.tsx'
 import { ExportButton } from './salida/ExportButton.tsx'
@@ -74,6 +77,8 @@ export interface ListaProps<T extends RaRecord> extends Pick<TableProps, 'masiva
   resumen?: ReactNode
   /** The choice of what the rows are, beside the title (see `Vistas`). */
   vistas?: ReactNode
+  /** Its kinds of rows can be crossed with each other, and set beside another time (`cruce/`). */
+  cruce?: Cruzable
   /** Centavos that a chosen row adds to the total of those that are chosen; makes rows choosable. */
   suma?: (record: T) => number
   /** Instead of the rows while nothing has been added at all. */
@@ -91,6 +96,12 @@ export interface ListaProps<T extends RaRecord> extends Pick<TableProps, 'masiva
   /** i18n key; the resource's own name by default. */
   titulo?: string
 }
+
+// Few people cross a list in a visit: the first screen does not wait for it.
+const Cruzada = lazy(() => import('./cruce/Cruzada.tsx').then((module) => ({ default: module.Cruzada })))
+const TotalesDelCruce = lazy(() =>
+  import('./cruce/Cruzada.tsx').then((module) => ({ default: module.TotalesDelCruce })),
+)
 
 const NO_TOAST = { onError: () => undefined }
 
@@ -130,6 +141,7 @@ function ListView<T extends RaRecord>({
   reconoce,
   resumen,
   vistas,
+  cruce,
   titulo,
   agregar,
   acciones,
@@ -137,32 +149,46 @@ function ListView<T extends RaRecord>({
   segun,
   ...props
 }: Omit<ListaProps<T>, 'orden' | 'filtrosIniciales' | 'filtroFijo' | 'llave'> & Pick<RowsProps<T>, 'iniciales'>) {
-  const { isFetching, isPending, filterValues, data } = useListContext<T>()
+  const { isFetching, isPending, filterValues, data, meta } = useListContext<T>()
   // Once for each answer: columns made anew would have every cell drawn again.
   const propias = useMemo(() => segun?.(filterValues, data ?? []), [segun, filterValues, data])
   const { filtros, ocultas, columnas: declaradas, ...rows } = { ...props, ...propias }
   const seleccion = useSeleccionDeLista()
   const escrito = useRef<string>(undefined)
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'), { noSsr: true })
-  const asTable = !rows.cuerpo && (wide || !rows.tarjeta)
+  // Rows of another kind stay until those that are asked for are here: what they are, their answer says.
+  const cruzada =
+    cruce && (isPending ? pideCruce(filterValues) : (meta as Partial<ConCruce> | undefined)?.cruce) && cruce
+  const cuerpo = cruzada ? <Cruzada de={cruzada} /> : rows.cuerpo
+  const asTable = !cuerpo && (wide || !rows.tarjeta)
   const [caja, ancho] = useAncho()
   const casillas = anchoDeCasillas(rows as TableProps)
   const columnas = useColumnas(declaradas, ocultas, { ancho, casillas, filas: data, pliega: asTable })
   return (
     <Box ref={caja} sx={{ '--sobre': resumen ? '252px' : '208px' }}>
       <LoEscrito.Provider value={escrito}>
-        <Head {...{ titulo, agregar, acciones, vistas, exporta }} columnas={columnas.queridas} />
+        <Head {...{ titulo, agregar, acciones, vistas, cruce, exporta }} columnas={columnas.queridas} />
         {asTable && <Comunes columnas={columnas.comunes} />}
         <FilterBar busca={busca} reconoce={reconoce} filtros={filtros} columnas={asTable ? columnas : undefined} />
       </LoEscrito.Provider>
-      <Parte>{resumen}</Parte>
+      <Parte>
+        {cruzada ? (
+          <Suspense>
+            <TotalesDelCruce de={cruzada} />
+          </Suspense>
+        ) : (
+          resumen
+        )}
+      </Parte>
       <Box sx={{ position: 'relative' }}>
         <LinearProgress aria-hidden hidden={!isFetching || isPending} sx={ENCIMA} />
         <LaSeleccion.Provider value={seleccion}>
-          <Rows {...rows} titulo={titulo} columnas={columnas} asTable={asTable} />
+          <Suspense>
+            <Rows {...rows} cuerpo={cuerpo} titulo={titulo} columnas={columnas} asTable={asTable} />
+          </Suspense>
         </LaSeleccion.Provider>
       </Box>
-      <Paginas />
+      {!cruzada && <Paginas />}
     </Box>
   )
 }
@@ -179,9 +205,10 @@ const Head = memo(function Head({
   agregar = 'comun.accion.agregar',
   acciones,
   vistas,
+  cruce,
   exporta,
   columnas,
-}: Pick<ListaProps<RaRecord>, 'titulo' | 'agregar' | 'acciones' | 'vistas' | 'exporta'> & {
+}: Pick<ListaProps<RaRecord>, 'titulo' | 'agregar' | 'acciones' | 'vistas' | 'cruce' | 'exporta'> & {
   columnas: readonly string[]
 }) {
   const resource = useResourceContext() ?? ''
@@ -189,7 +216,10 @@ const Head = memo(function Head({
   const resourceLabel = useGetResourceLabel()
   return (
     <PageHeader titulo={titulo ? translate(titulo) : resourceLabel(resource)} junto={<Cuantas />}>
-      <Parte sin={null}>{vistas}</Parte>
+      <Parte sin={null}>
+        {vistas}
+        {cruce && <Cruzar de={cruce} />}
+      </Parte>
       {exporta && (
         <>
           <ImprimirLista columnas={columnas} />

@@ -10,3 +10,9 @@ export const vistaEn =
 export const filtroEn =
   <V extends string>(vistas: readonly [V, ...V[]]) =>
   (vista: V, filtro: Filtro): Filtro => ({ ...filtro, vista: vista === vistas[0] ? '' : vista })
+
+/** The filter of rows of that kind without a second dimension that they can't have: none of documents, nor itself. */
+export function sinLoQueNoCruza(dimensiones: readonly string[], vista: string, filtro: Filtro): Filtro {
+  if (!dimensiones.includes(vista)) return { ...filtro, columnas: '', comparar: '' }
+  return filtro.columnas === vista ? { ...filtro, columnas: '' } : filtro
+}

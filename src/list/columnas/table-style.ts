@@ -20,7 +20,7 @@ const COMODA = 44
  * above, and the pages below), and never less than the rows that stand on a screen at a glance.
  */
 const SOBRE = 'var(--sobre, 208px) - var(--pestanas, 0px)'
-const ALTO = `min(calc(100dvh - 104px), max(${FILAS * COMPACTA + CABEZA + 2}px, calc(100dvh - ${SOBRE})))`
+export const ALTO = `min(calc(100dvh - 104px), max(${FILAS * COMPACTA + CABEZA + 2}px, calc(100dvh - ${SOBRE})))`
 
 const borde = { border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }
 

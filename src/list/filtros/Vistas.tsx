@@ -6,6 +6,8 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect } from 'react'
 import { useListContext, type SortPayload } from 'react-admin'
 import { translate } from '#i18n/translate'
+import { pideCruce } from '#src/data/cruce.ts'
+import { sinLoQueNoCruza } from '#src/list/vistas-model.ts'
 
 interface VistasProps<V extends string> {
   vistas: readonly V[]
@@ -18,6 +20,8 @@ interface VistasProps<V extends string> {
   esOrdenable: (vista: V, campo: string) => boolean
   /** Rows on a page, where kinds differ. */
   porPagina?: (vista: V) => number
+  /** Kinds of rows that can be crossed with another; none by default. */
+  dimensiones?: readonly V[]
 }
 
 /** As many as fit beside a title and its buttons. */
@@ -35,11 +39,13 @@ export function Vistas<V extends string>({
   ordenDe,
   esOrdenable,
   porPagina,
+  dimensiones = [],
 }: VistasProps<V>) {
   const { filterValues, sort, setFilters, setSort, setPerPage } = useListContext()
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
   const vista = vistaDe(filterValues)
-  const ordenable = esOrdenable(vista, sort.field)
+  // A crossed table has orders of its own, and one by default.
+  const ordenable = pideCruce(filterValues) || esOrdenable(vista, sort.field)
   // A saved filter, or an address, may name the rows and not their order.
   useEffect(() => {
     if (!ordenable) setSort(ordenDe(vista))
@@ -47,7 +53,7 @@ export function Vistas<V extends string>({
   const rotulo = translate(`${rotulos}.rotulo`)
   const choose = (otra: V | null) => {
     if (!otra) return
-    setFilters(filtroDe(otra, filterValues))
+    setFilters(sinLoQueNoCruza(dimensiones, otra, filtroDe(otra, filterValues)))
     // The new kind of rows may lack the column that the old one was sorted by.
     setSort(ordenDe(otra))
     if (porPagina) setPerPage(porPagina(otra))

@@ -16,7 +16,7 @@ export type Filtro = ReactElement<FiltroDeclarado>
 /** Filters that stand in the bar without being asked for: those that matter most come first. */
 const A_LA_VISTA = 3
 /** The search, and what the rows are, are no filters that one takes away. */
-const NO_SON = ['q', 'vista']
+const NO_SON = ['q', 'vista', 'columnas', 'comparar', 'mide']
 const SUFIJO = /_(gte|lte|lapso)$/
 
 /** The filters of a list, out of whatever they are wrapped in. */

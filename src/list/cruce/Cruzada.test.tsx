@@ -1,0 +1,153 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { GetListParams } from 'react-admin'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import * as z from 'zod'
+import { centavos, fecha, id } from '#contract/campos'
+import { informePorGrupos, POR_MES, porRegistro } from '#contract/informes'
+import type { Cruce } from '#contract/reportes/cruces'
+import { informeDe } from '#resources/reportes/InformePorGrupos.tsx'
+import { enLista, pideCruce } from '#src/data/cruce.ts'
+import { renderScreen, setWidth } from '#src/testing/screen.tsx'
+
+const BECAS = informePorGrupos({
+  modulo: { name: 'DescuentosDados', path: '/reportes/descuentos', icon: 'descuento' },
+  por: { curso: porRegistro('curso_id', 'comun.sin_curso'), mes: POR_MES },
+  suman: { veces: z.int(), monto: centavos },
+  medida: 'monto',
+  linea: { fecha, curso_id: id.nullable(), motivo: z.string() },
+})
+const Pantalla = informeDe('DescuentosDados', [BECAS])
+
+const CRUCE: Cruce = {
+  filas: [
+    { id: '4', nombre: 'Inglés I', valor: 50_000, documentos: 3 },
+    { id: '', nombre: '', valor: 70_000, documentos: 1 },
+    { id: null, nombre: '', valor: 5_000, documentos: 9 },
+  ],
+  columnas: [
+    { id: '2026-10', nombre: '2026-10', valor: 90_000, documentos: 4 },
+    { id: '2026-11', nombre: '2026-11', valor: 35_000, documentos: 9 },
+  ],
+  celdas: [
+    { fila: 0, columna: 0, valor: 20_000, documentos: 2 },
+    { fila: 0, columna: 1, valor: 30_000, documentos: 2 },
+    { fila: 1, columna: 0, valor: 70_000, documentos: 1 },
+    { fila: 2, columna: 1, valor: 5_000, documentos: 9 },
+  ],
+  total: { valor: 125_000, documentos: 13 },
+  suman: false,
+  comparado: null,
+}
+const COMPARADO: Cruce = {
+  filas: [
+    { id: '4', nombre: 'Inglés I', valor: 50_000, documentos: 3, antes: 40_000 },
+    { id: '', nombre: '', valor: 0, documentos: 0, antes: 10_000 },
+  ],
+  columnas: [],
+  celdas: [],
+  total: { valor: 50_000, documentos: 3, antes: 50_000 },
+  suman: true,
+  comparado: { desde: '2026-10-01', hasta: '2026-10-31' },
+}
+
+beforeEach(() => setWidth(1280))
+afterEach(cleanup)
+
+const open = (filter: object, path = `/?${new URLSearchParams({ filter: JSON.stringify(filter) })}`) =>
+  renderScreen(<Pantalla />, {
+    resource: 'reportes/descuentos',
+    path,
+    dataProvider: {
+      getList: async (_: string, { filter: pedido }: GetListParams) =>
+        pideCruce(pedido)
+          ? enLista(pedido.columnas ? CRUCE : COMPARADO, pedido)
+          : { data: [{ vista: 'curso', id: '4', nombre: 'Inglés I', veces: 2, monto: 50_000 }] as never[], total: 1 },
+      consulta: async () => ({ veces: 3, monto: 70_000, grafico: [] }) as never,
+    },
+  })
+
+const textos = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...(row as HTMLTableRowElement).cells].map((cell) => cell.textContent))
+
+it('crosses the rows with what is chosen: figures, totals both ways, and what does not add up in a sentence', async () => {
+  open({})
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Cruzar con' }), 'Mes')
+  const table = await screen.findByRole('grid', { name: 'Por curso, cruzado con mes' })
+  expect(textos(table)).toEqual([
+    ['Curso', 'octubre de 2026', 'noviembre de 2026', 'Total'],
+    ['Inglés I', 'L\u00A0200.00', 'L\u00A0300.00', 'L\u00A0500.00'],
+    ['Sin curso', 'L\u00A0700.00', '', 'L\u00A0700.00'],
+    ['Los demás', '', 'L\u00A050.00', 'L\u00A050.00'],
+    ['Total', 'L\u00A0900.00', 'L\u00A0350.00', 'L\u00A01,250.00'],
+  ])
+  expect(screen.getByText(/puede estar en varias celdas/)).toBeTruthy()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Mostrar' }), 'Documentos')
+  await waitFor(() => expect(textos(table)[1]).toEqual(['Inglés I', '2', '2', '3']))
+})
+
+it('leads from a cell to the documents of its row and its column', async () => {
+  open({ columnas: 'mes', q: 'hermanos' })
+  const celda = await screen.findByRole('link', { name: 'L\u00A0300.00' })
+  const filtro = new URL(celda.getAttribute('href') ?? '', location.href).searchParams.get('filter')
+  expect(JSON.parse(filtro ?? '')).toEqual({
+    q: 'hermanos',
+    curso_id: 4,
+    fecha_gte: '2026-11-01',
+    fecha_lte: '2026-11-30',
+    vista: 'lineas',
+  })
+  expect(within(screen.getByRole('row', { name: /Los demás/ })).queryByRole('link')).toBeNull()
+})
+
+it('orders by a column that is pressed, and says so', async () => {
+  open({ columnas: 'mes' })
+  await userEvent.click(await screen.findByRole('button', { name: /octubre/i }))
+  const nombres = () => textos(screen.getByRole('grid')).map(([nombre]) => nombre)
+  await waitFor(() => expect(nombres()).toEqual(['Curso', 'Sin curso', 'Inglés I', 'Los demás', 'Total']))
+  expect(screen.getByRole('columnheader', { name: /octubre/i }).getAttribute('aria-sort')).toBe('descending')
+})
+
+it('is one stop of the Tab key, and the arrows go through its cells', async () => {
+  open({ columnas: 'mes' })
+  const table = await screen.findByRole('grid')
+  expect(table.querySelectorAll('[tabindex="0"]')).toHaveLength(1)
+  within(table).getByRole('button', { name: 'Curso' }).focus()
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}')
+  expect(document.activeElement?.textContent).toBe('L\u00A0200.00')
+  await userEvent.keyboard('{Control>}{End}{/Control}')
+  expect(document.activeElement?.textContent).toBe('L\u00A01,250.00')
+  await userEvent.keyboard('{Home}')
+  expect(document.activeElement?.textContent).toBe('Total')
+  expect(table.querySelectorAll('[tabindex="0"]')).toHaveLength(1)
+})
+
+it('stands beside another time: what it was then, and the change with its sign', async () => {
+  open({})
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Comparar con' }), 'El año anterior')
+  const table = await screen.findByRole('grid', { name: 'Por curso' })
+  expect(textos(table).slice(1)).toEqual([
+    ['Inglés I', '3', 'L\u00A0500.00', 'L\u00A0400.00', '+L\u00A0100.00 (+25 %)'],
+    ['Sin curso', '–', '–', 'L\u00A0100.00', '−L\u00A0100.00 (−100 %)'],
+    ['Total', '3', 'L\u00A0500.00', 'L\u00A0500.00', 'Igual'],
+  ])
+  expect(screen.getByText(/Antes es del 01\/10\/2026 al 31\/10\/2026/)).toBeTruthy()
+})
+
+it('draws what it shows, and tells it as a table', async () => {
+  open({ columnas: 'mes' })
+  await userEvent.click(await screen.findByRole('button', { name: /gráfico/i }))
+  const dibujo = await screen.findByRole('table', { name: 'Por curso, cruzado con mes' })
+  expect(textos(dibujo)[0]).toEqual(['Mes', 'Inglés I', 'Sin curso', 'Los demás'])
+  expect(textos(dibujo)).toHaveLength(3)
+})
+
+it('has no second dimension of the documents themselves', async () => {
+  open({ columnas: 'mes', comparar: 'anio' })
+  await screen.findByRole('grid')
+  await userEvent.click(screen.getByRole('button', { name: 'Documentos' }))
+  await waitFor(() => expect(screen.queryByRole('grid')).toBeNull())
+  expect(screen.queryByRole('combobox', { name: 'Cruzar con' })).toBeNull()
+})

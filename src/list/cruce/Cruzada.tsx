@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { useMemo } from 'react'
+import { useListContext } from 'react-admin'
+import type { ConCruce } from '#src/data/cruce.ts'
+import { formatoFecha, formatoNumero } from '#contract/texto/formato'
+import { translate } from '#i18n/translate'
+import { esqueleto } from '#src/list/columnas/table-style.ts'
+import { LineaDeTotales, type Cifra } from '#src/list/LineaDeTotales.tsx'
+import { Aparte } from '#src/page/Aparte.tsx'
+import { cambioDe, decirCifra, loPedido, type Cruzable, type LoCruzado } from './cruce-model.ts'
+import { GraficoCruzado } from './GraficoCruzado.tsx'
+import { TablaCruzada } from './TablaCruzada.tsx'
+
+/** The crossed table that the list has now, where its rows are one; they stay while others are on their way. */
+export function useCruzado(de: Cruzable | undefined): LoCruzado | undefined {
+  const { meta, filterValues } = useListContext()
+  const { cruce, pedido } = (meta ?? {}) as Partial<ConCruce>
+  const { mide } = de ? loPedido(de, filterValues) : { mide: undefined }
+  return useMemo(() => {
+    if (!de || !cruce || !pedido) return undefined
+    const { filas, columnas } = loPedido(de, pedido)
+    return filas ? { cruce, filas, columnas, mide: (columnas && mide) || 'valor' } : undefined
+  }, [de, cruce, pedido, mide])
+}
+
+const RENGLONES = 12
+
+/** The table, or what stands for it until it is read. */
+export function Cruzada({ de }: { de: Cruzable }) {
+  const cruzado = useCruzado(de)
+  if (!cruzado)
+    return (
+      <Box role="status" aria-label={translate('lista.cruce.sumando')} sx={esqueleto}>
+        {Array.from({ length: RENGLONES }, (_, index) => (
+          <Skeleton key={index} animation={false} height={22} width={index === 0 ? '60%' : '100%'} sx={{ my: 1.5 }} />
+        ))}
+      </Box>
+    )
+  return (
+    <>
+      <Advertencias de={de} cruzado={cruzado} />
+      <TablaCruzada de={de} cruzado={cruzado} />
+    </>
+  )
+}
+
+/** The rules that its figures follow where someone would take them for others. */
+function Advertencias({ de, cruzado: { cruce, columnas } }: { de: Cruzable; cruzado: LoCruzado }) {
+  const { filterValues } = useListContext()
+  const { comparado } = cruce
+  const dicho = [
+    comparado &&
+      translate('lista.cruce.comparado', {
+        desde: formatoFecha(comparado.desde),
+        hasta: formatoFecha(comparado.hasta),
+      }),
+    !comparado && loPedido(de, filterValues).comparar && translate('lista.cruce.sin_periodo'),
+    !cruce.suman &&
+      translate(columnas ? 'lista.cruce.no_suman' : 'lista.cruce.no_suman_filas', {
+        documentos: translate(de.documentos).toLowerCase(),
+      }),
+  ].filter(Boolean)
+  return dicho.length > 0 && <Aparte sx={{ mb: 1 }}>{dicho.join(' ')}</Aparte>
+}
+
+/** The totals of a crossed list, and its chart, in the place of those that its list has uncrossed. */
+export function TotalesDelCruce({ de }: { de: Cruzable }) {
+  const cruzado = useCruzado(de)
+  return (
+    <LineaDeTotales
+      cuantas={2}
+      cifras={cruzado && cifrasDe(de, cruzado)}
+      grafico={cruzado && cruzado.cruce.filas.length > 1 && <GraficoCruzado de={de} cruzado={cruzado} />}
+    />
+  )
+}
+
+function cifrasDe(de: Cruzable, { cruce: { total, comparado } }: LoCruzado): Cifra[] {
+  const decir = decirCifra(de.enDinero)
+  const { valor, documentos, antes = 0 } = total
+  return [
+    { label: de.medida, valor: decir(valor) },
+    { label: de.documentos, valor: formatoNumero(documentos) },
+    ...(comparado
+      ? [
+          { label: 'lista.cruce.antes', valor: decir(antes) },
+          {
+            label: 'lista.cruce.cambio',
+            valor: valor === antes ? translate('lista.cruce.igual') : cambioDe(valor, antes, decir),
+          },
+        ]
+      : []),
+  ]
+}
