@@ -1,6 +1,5 @@
 import InputAdornment from '@mui/material/InputAdornment'
-import { esIlegible, leerMonto } from '#contract/dinero'
-import { formatoNumero } from '#contract/texto/formato'
+import { DINERO } from './escrituras.ts'
 import { FormattedInput, type InputProps } from './FormattedInput.tsx'
 
 /**
@@ -11,10 +10,9 @@ export function DineroInput(props: InputProps) {
   return (
     <FormattedInput
       {...props}
-      show={(value) => (typeof value === 'number' ? formatoNumero(value / 100, 2) : String(value))}
-      read={leido}
+      {...DINERO}
       selectOnFocus
-      htmlInput={{ inputMode: 'decimal', style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
+      htmlInput={{ style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
       slots={{
         startAdornment: (
           <InputAdornment position="start" sx={{ fontWeight: 300 }}>
@@ -24,9 +22,4 @@ export function DineroInput(props: InputProps) {
       }}
     />
   )
-}
-
-const leido = (text: string): unknown => {
-  const monto = leerMonto(text)
-  return esIlegible(monto) ? monto.texto : monto
 }

@@ -1,9 +1,8 @@
 import { useWrappedSource } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { esFecha, hoyEn } from '#contract/tiempo/fechas'
-import { formatoFecha } from '#contract/texto/formato'
+import { esFecha } from '#contract/tiempo/fechas'
 import { Calendario } from './Calendario.tsx'
-import { leerFecha } from './fechas.ts'
+import { FECHA } from './escrituras.ts'
 import { FormattedInput, type InputProps } from './FormattedInput.tsx'
 
 /** A local date (YYYY-MM-DD in the record) typed as dd/mm/aaaa, or chosen in the browser's own calendar. */
@@ -12,9 +11,7 @@ export function FechaInput(props: InputProps) {
     <FormattedInput
       helperText="formulario.fecha_ayuda"
       {...props}
-      show={(value) => (esFecha(String(value)) ? formatoFecha(String(value)) : String(value))}
-      read={(text) => leerFecha(text, hoyEn(new Date())) ?? text}
-      htmlInput={{ inputMode: 'numeric' }}
+      {...FECHA}
       slots={{ endAdornment: !props.disabled && !props.readOnly && <Calendar source={props.source} /> }}
     />
   )

@@ -1,6 +1,7 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { useState, type FocusEvent } from 'react'
 import { FieldTitle, InputHelperText, useInput, useResourceContext, type CommonInputProps } from 'react-admin'
+import type { Escritura } from './escrituras.ts'
 
 /** The props of every input of the kit: `source`, and those of react-admin's own inputs. */
 export type InputProps = Pick<
@@ -8,11 +9,7 @@ export type InputProps = Pick<
   'source' | 'label' | 'helperText' | 'defaultValue' | 'validate' | 'disabled' | 'readOnly' | 'isRequired' | 'onChange'
 > & { autoFocus?: boolean }
 
-interface FormattedInputProps extends InputProps {
-  /** The record's value as text; what is no valid value is text already and shows as it is. */
-  show: (value: unknown) => string
-  /** The typed text as a value of the record; the text itself when it is not one, so that validation says so. */
-  read: (text: string) => unknown
+interface FormattedInputProps extends InputProps, Escritura {
   selectOnFocus?: boolean
   htmlInput?: Record<string, unknown>
   slots?: NonNullable<TextFieldProps['slotProps']>['input']
@@ -22,7 +19,15 @@ interface FormattedInputProps extends InputProps {
  * A text field whose record holds something else than what is typed. While it has the focus the text is the user's own,
  * as long as the value still is what was typed; the value follows each key, and leaving the field shows it formatted.
  */
-export function FormattedInput({ show, read, selectOnFocus, htmlInput, slots, ...props }: FormattedInputProps) {
+export function FormattedInput({
+  show,
+  read,
+  inputMode,
+  selectOnFocus,
+  htmlInput,
+  slots,
+  ...props
+}: FormattedInputProps) {
   const { source, label, helperText, disabled, readOnly, autoFocus } = props
   const resource = useResourceContext()
   const { id, field, fieldState, isRequired } = useInput({
@@ -62,7 +67,7 @@ export function FormattedInput({ show, read, selectOnFocus, htmlInput, slots, ..
       helperText={<InputHelperText error={fieldState.error?.message} helperText={helperText} />}
       disabled={disabled}
       autoFocus={autoFocus}
-      slotProps={{ htmlInput: { autoComplete: 'off', readOnly, ...htmlInput }, input: slots }}
+      slotProps={{ htmlInput: { autoComplete: 'off', readOnly, inputMode, ...htmlInput }, input: slots }}
     />
   )
 }

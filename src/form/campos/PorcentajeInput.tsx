@@ -1,6 +1,5 @@
 import InputAdornment from '@mui/material/InputAdornment'
-import { leerMonto, montoLegible } from '#contract/dinero'
-import { formatoNumero } from '#contract/texto/formato'
+import { PORCENTAJE } from './escrituras.ts'
 import { FormattedInput, type InputProps } from './FormattedInput.tsx'
 
 /**
@@ -11,10 +10,9 @@ export function PorcentajeInput(props: InputProps) {
   return (
     <FormattedInput
       {...props}
-      show={(value) => (typeof value === 'number' ? formatoNumero(value / 100, 2) : String(value))}
-      read={(text) => montoLegible(leerMonto(text.replace(/%\s*$/, ''), { permiteNegativo: true })) ?? text}
+      {...PORCENTAJE}
       selectOnFocus
-      htmlInput={{ inputMode: 'decimal', style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
+      htmlInput={{ style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
       slots={{ endAdornment: <InputAdornment position="end">%</InputAdornment> }}
     />
   )

@@ -37,7 +37,11 @@ const enviar = (escrito: Escrito) => porGuardar(escrito)
 
 describe('what is typed', () => {
   it('is counted by record and by cell, whatever page it was typed on', () => {
-    const escrito = escribir(en(ANA, 'telefono', '+50433330000'), en(ANA, 'dni', '1'), en(EVA, 'telefono', '+50433330001'))
+    const escrito = escribir(
+      en(ANA, 'telefono', '+50433330000'),
+      en(ANA, 'dni', '1'),
+      en(EVA, 'telefono', '+50433330001'),
+    )
     expect(cuentaDe(escrito)).toEqual({ filas: 2, celdas: 3, quedan: 0, celdasQueQuedan: 0 })
     expect(cuerposDe(porGuardar(escrito), 1)).toEqual([
       [{ id: 1, version: 3, cambios: { telefono: '+50433330000', dni: '1' } }],

@@ -107,7 +107,9 @@ function sinChoque(fila: FilaTocada, campo: string): FilaTocada | undefined {
 
 /** A row upon the record as it is now; undefined where that says all of it. */
 function alDia(fila: FilaTocada, registro: Registro): FilaTocada | undefined {
-  const ahora = Object.fromEntries(Object.entries(fila.ahora).filter(([campo, valor]) => !iguales(valor, registro[campo])))
+  const ahora = Object.fromEntries(
+    Object.entries(fila.ahora).filter(([campo, valor]) => !iguales(valor, registro[campo])),
+  )
   if (Object.keys(ahora).length === 0) return undefined
   return {
     ...fila,
@@ -148,7 +150,12 @@ export function poner(escrito: Escrito, puestas: readonly Puesta[], regla: Regla
     const de = valorEn(fila, campo)
     if (iguales(de.valor, valor)) continue
     filas = conFila(filas, registro.id, conValor(fila, campo, { valor, nombre }, regla))
-    pasos.push({ id: registro.id, campo, de: { ...de, nombre: de.nombre ?? nombreDe(registro, campo) }, a: { valor, nombre } })
+    pasos.push({
+      id: registro.id,
+      campo,
+      de: { ...de, nombre: de.nombre ?? nombreDe(registro, campo) },
+      a: { valor, nombre },
+    })
   }
   if (pasos.length === 0) return escrito
   return { filas, hechos: [...escrito.hechos, ...pasos].slice(-MAS_PASOS), deshechos: [] }
@@ -193,14 +200,21 @@ function andar(
   // Of a record that is saved, and on no page at hand, nothing is known to go back to.
   if (!fila) return andar({ ...escrito, [desde]: escrito[desde].slice(0, -1) }, desde, hacia, regla, busca)
   const valor = desde === 'hechos' ? paso.de : paso.a
-  return { escrito: { ...escrito, ...pasos, filas: conFila(escrito.filas, id, conValor(fila, campo, valor, regla)) }, id, campo }
+  return {
+    escrito: { ...escrito, ...pasos, filas: conFila(escrito.filas, id, conValor(fila, campo, valor, regla)) },
+    id,
+    campo,
+  }
 }
 
 /** Takes everything of a record back, or of one of its cells, also where it is on no page at hand. */
 export function descartar(escrito: Escrito, id: number, campo?: string): Escrito {
   const fila = escrito.filas[id]
   if (!fila) return escrito
-  const queda = campo === undefined ? undefined : conValor(fila, campo, { valor: fila.antes[campo] }, () => sin(fila.errores, campo))
+  const queda =
+    campo === undefined
+      ? undefined
+      : conValor(fila, campo, { valor: fila.antes[campo] }, () => sin(fila.errores, campo))
   const deOtra = (paso: Paso) => paso.id !== id || (campo !== undefined && paso.campo !== campo)
   return {
     filas: conFila(escrito.filas, id, queda),
@@ -210,7 +224,8 @@ export function descartar(escrito: Escrito, id: number, campo?: string): Escrito
 }
 
 const todas = ({ filas }: Escrito): FilaTocada[] => Object.values(filas)
-const celdasDe = (filas: readonly FilaTocada[]) => filas.reduce((suma, { ahora }) => suma + Object.keys(ahora).length, 0)
+const celdasDe = (filas: readonly FilaTocada[]) =>
+  filas.reduce((suma, { ahora }) => suma + Object.keys(ahora).length, 0)
 
 /** Rows that a save sends: nothing of theirs is wrong or waits for a decision. */
 export const porGuardar = (escrito: Escrito): FilaTocada[] =>
@@ -298,7 +313,10 @@ export const paraConservar = (escrito: Escrito): Escrito => ({
   filas: Object.fromEntries(
     Object.entries(escrito.filas).map(([id, fila]) => [
       id,
-      { ...fila, antes: Object.fromEntries(Object.keys(fila.ahora).map((campo) => [campo, fila.antes[campo] ?? null])) },
+      {
+        ...fila,
+        antes: Object.fromEntries(Object.keys(fila.ahora).map((campo) => [campo, fila.antes[campo] ?? null])),
+      },
     ]),
   ),
 })

@@ -5,7 +5,14 @@ describe('a block from a spreadsheet', () => {
   it.each<[string, string, string[][]]>([
     ['one cell', '9999-8888', [['9999-8888']]],
     ['a column, with the line break at its end', '9999-8888\n3333-1111\n', [['9999-8888'], ['3333-1111']]],
-    ['rows of Windows', 'a\tb\r\nc\td\r\n', [['a', 'b'], ['c', 'd']]],
+    [
+      'rows of Windows',
+      'a\tb\r\nc\td\r\n',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
     ['rows of an old Macintosh', 'a\rb', [['a'], ['b']]],
     ['empty cells', '\ta\t\n\n\tb', [['', 'a', ''], [''], ['', 'b']]],
     ['a line break within a cell', '"Col. Kennedy\nbloque 3"\tSí\n', [['Col. Kennedy\nbloque 3', 'Sí']]],
@@ -19,7 +26,11 @@ describe('a block from a spreadsheet', () => {
   ])('reads %s', (_, texto, bloque) => expect(leerBloque(texto)).toEqual(bloque))
 
   it('is read as it was written', () => {
-    const bloque = [['a', '"b"'], ['c\nd', 'e\tf'], ['', 'El "Chele"']]
+    const bloque = [
+      ['a', '"b"'],
+      ['c\nd', 'e\tf'],
+      ['', 'El "Chele"'],
+    ]
     expect(leerBloque(escribirBloque(bloque))).toEqual(bloque)
   })
 

@@ -50,6 +50,8 @@ function citada(texto: string, lugar: number): Leida | undefined {
 
 /** The same as text: a cell with a tab, a line break or a quote at its beginning goes in quotes. */
 export const escribirBloque = (bloque: Bloque): string =>
-  bloque.map((fila) => fila.map((celda) => (PIDE_COMILLAS.test(celda) ? entreComillas(celda) : celda)).join('\t')).join('\n')
+  bloque
+    .map((fila) => fila.map((celda) => (PIDE_COMILLAS.test(celda) ? entreComillas(celda) : celda)).join('\t'))
+    .join('\n')
 const PIDE_COMILLAS = /[\t\r\n]|^"/
 const entreComillas = (celda: string) => `"${celda.replaceAll('"', '""')}"`
