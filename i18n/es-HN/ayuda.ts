@@ -27,6 +27,7 @@ export const ayuda = {
     ayuda: 'Ver estos atajos',
     nuevo: 'Agregar',
     buscar_lista: 'Buscar en la lista',
+    editar_lista: 'Editar en la lista',
     bajar: 'De la búsqueda a la primera fila',
     vistazo: 'En una fila: verla de un vistazo, sin salir de la lista',
     ensanchar: 'En el título de una columna: hacerla más ancha, o con ← más angosta',

@@ -12,6 +12,7 @@ import { cajaChica } from '#i18n/es-HN/cajaChica'
 import { campos } from '#i18n/es-HN/campos'
 import { cartas } from '#i18n/es-HN/cartas'
 import { catalogos } from '#i18n/es-HN/catalogos'
+import { celdas } from '#i18n/es-HN/celdas'
 import { clases } from '#i18n/es-HN/clases'
 import { comun } from '#i18n/es-HN/comun'
 import { consentimiento } from '#i18n/es-HN/consentimiento'
@@ -114,6 +115,7 @@ export const interfaz = {
   cartas,
   asistencias,
   metas,
+  celdas,
   clases,
   inicio,
   paquetes,

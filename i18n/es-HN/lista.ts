@@ -3,6 +3,8 @@ export const lista = {
   limpiar_busqueda: 'Borrar la búsqueda',
   cargando: 'Cargando la lista…',
   elegidos: 'Filas elegidas',
+  /** The way to change cells on the list itself; their own words come with it (`celdas`). */
+  editar: 'Editar en la lista',
   /** Before what all rows of the page have alike. */
   comunes: 'Estas %{cuantas} filas:',
   vistazo: 'Vistazo a %{nombre}',

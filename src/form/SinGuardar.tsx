@@ -9,13 +9,17 @@ import { pendienteEn, sinGuardarEn } from './sin-guardar.ts'
 /** The state of a link that is itself the answer: who follows it has no more use for what was typed. */
 export const DEJA_LO_ESCRITO = { dejaLoEscrito: true } as const
 
+/** Asks before a form with changes that nobody saved is left, on the page or in a dialog over it. */
+export const SinGuardar = ({ formControl }: { formControl?: Control }) => (
+  <AntesDeSalir pendiente={usePendiente(formControl)} />
+)
+
 /**
- * Asks before another page takes the place of a form with changes that nobody saved, on the page or in a dialog over
- * it. Before the tab is closed or read anew the browser asks, in words of its own.
+ * Asks before another page takes the place of what nobody saved. Before the tab is closed or read anew the browser
+ * asks, in words of its own (`useAvisoAlCerrar`). `alSalir` forgets what is left behind.
  */
-export function SinGuardar({ formControl }: { formControl?: Control }) {
+export function AntesDeSalir({ pendiente, alSalir }: { pendiente: boolean; alSalir?: () => void }) {
   const pagina = useGetResourceLabel()(useResourceContext() ?? '')
-  const pendiente = usePendiente(formControl)
   const sePierde = () => pendiente || sinGuardarEn() !== undefined
   const { state, proceed, reset } = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -33,7 +37,10 @@ export function SinGuardar({ formControl }: { formControl?: Control }) {
       verbo="formulario.sin_guardar.salir"
       no="formulario.sin_guardar.seguir"
       color="error"
-      onSi={() => proceed?.()}
+      onSi={() => {
+        alSalir?.()
+        proceed?.()
+      }}
       onClose={() => reset?.()}
     />
   )
@@ -41,9 +48,15 @@ export function SinGuardar({ formControl }: { formControl?: Control }) {
 
 /** Tells whether the form has changes that nobody saved, and has the browser and the way out ask about them. */
 export function usePendiente(control?: Control): boolean {
-  const pagina = useGetResourceLabel()(useResourceContext() ?? '')
   const { isSubmitSuccessful, dirtyFields } = useFormState({ control })
   const pendiente = Object.keys(dirtyFields).length > 0 && !isSubmitSuccessful
+  useAvisoAlCerrar(pendiente)
+  return pendiente
+}
+
+/** Has the browser and the way out ask, as long as there is something that nobody saved. */
+export function useAvisoAlCerrar(pendiente: boolean) {
+  const pagina = useGetResourceLabel()(useResourceContext() ?? '')
   useEffect(() => {
     if (!pendiente) return
     const preguntar = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -54,5 +67,4 @@ export function usePendiente(control?: Control): boolean {
       olvidar()
     }
   }, [pendiente, pagina])
-  return pendiente
 }

@@ -15,6 +15,7 @@ import {
   type RaRecord,
   type SortPayload,
 } from 'react-admin'
+import type * as z from 'zod'
 import { formatoNumero } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { pideCruce, type ConCruce } from '#src/data/cruce.ts'
@@ -27,6 +28,8 @@ import { KEYS } from '#src/shortcuts/keys.ts'
 import { useKey } from '#src/shortcuts/use-key.ts'
 import type { UseLectores } from './buscar/use-hallados.ts'
 import { Cards, type Tarjeta } from './Cards.tsx'
+import type { EnLaListaProps } from './celdas/EnLaLista.tsx'
+import { useEdicion } from './celdas/BotonEditar.tsx'
 import { Comunes } from './Comunes.tsx'
 import type { Cruzable } from './cruce/cruce-model.ts'
 import { Cruzar } from './cruce/Cruzar.tsx'
@@ -93,6 +96,11 @@ export interface ListaProps<T extends RaRecord> extends Pick<TableProps, 'masiva
     filterValues: Record<string, unknown>,
     rows: readonly T[],
   ) => Pick<ListaProps<T>, 'columnas' | 'cuerpo' | 'filtros' | 'masivas' | 'suma' | 'tarjeta' | 'alAbrir'>
+  /**
+   * Lets who may `editar` change the cells of its columns on the list itself (`edita`): the schema of the form, whose
+   * rules are theirs, asked for once somebody does.
+   */
+  celdas?: () => Promise<z.ZodObject>
   /** i18n key; the resource's own name by default. */
   titulo?: string
 }
@@ -147,12 +155,15 @@ function ListView<T extends RaRecord>({
   acciones,
   exporta,
   segun,
+  celdas,
   ...props
 }: Omit<ListaProps<T>, 'orden' | 'filtrosIniciales' | 'filtroFijo' | 'llave'> & Pick<RowsProps<T>, 'iniciales'>) {
   const { isFetching, isPending, filterValues, data, meta } = useListContext<T>()
   // Once for each answer: columns made anew would have every cell drawn again.
   const propias = useMemo(() => segun?.(filterValues, data ?? []), [segun, filterValues, data])
-  const { filtros, ocultas, columnas: declaradas, ...rows } = { ...props, ...propias }
+  const { filtros, ocultas, columnas: todas, ...rows } = { ...props, ...propias }
+  const edicion = useEdicion(celdas)
+  const declaradas = useMemo(() => todas?.filter(({ soloAlEditar }) => !soloAlEditar), [todas])
   const seleccion = useSeleccionDeLista()
   const escrito = useRef<string>(undefined)
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'), { noSsr: true })
@@ -167,9 +178,18 @@ function ListView<T extends RaRecord>({
   return (
     <Box ref={caja} sx={{ '--sobre': resumen ? '252px' : '208px' }}>
       <LoEscrito.Provider value={escrito}>
-        <Head {...{ titulo, agregar, acciones, vistas, cruce, exporta }} columnas={columnas.queridas} />
-        {asTable && <Comunes columnas={columnas.comunes} />}
-        <FilterBar busca={busca} reconoce={reconoce} filtros={filtros} columnas={asTable ? columnas : undefined} />
+        <Head
+          {...{ titulo, agregar, acciones, vistas, cruce, exporta }}
+          columnas={columnas.queridas}
+          editar={edicion.boton}
+        />
+        {asTable && !edicion.esquema && <Comunes columnas={columnas.comunes} />}
+        <FilterBar
+          busca={busca}
+          reconoce={reconoce}
+          filtros={filtros}
+          columnas={asTable && !edicion.esquema ? columnas : undefined}
+        />
       </LoEscrito.Provider>
       <Parte>
         {cruzada ? (
@@ -182,16 +202,33 @@ function ListView<T extends RaRecord>({
       </Parte>
       <Box sx={{ position: 'relative' }}>
         <LinearProgress aria-hidden hidden={!isFetching || isPending} sx={ENCIMA} />
-        <LaSeleccion.Provider value={seleccion}>
+        {edicion.esquema ? (
           <Suspense>
-            <Rows {...rows} cuerpo={cuerpo} titulo={titulo} columnas={columnas} asTable={asTable} />
+            <EnLaLista
+              esquema={edicion.esquema}
+              columnas={todas ?? SIN_COLUMNAS}
+              titulo={titulo}
+              tarjeta={asTable ? undefined : (rows.tarjeta as EnLaListaProps['tarjeta'])}
+              vacio={rows.vacio}
+              onTerminar={edicion.terminar}
+            />
           </Suspense>
-        </LaSeleccion.Provider>
+        ) : (
+          <LaSeleccion.Provider value={seleccion}>
+            <Suspense>
+              <Rows {...rows} cuerpo={cuerpo} titulo={titulo} columnas={columnas} asTable={asTable} />
+            </Suspense>
+          </LaSeleccion.Provider>
+        )}
       </Box>
-      {!cruzada && <Paginas />}
+      {!edicion.esquema && !cruzada && <Paginas />}
     </Box>
   )
 }
+
+// Few people open it in a visit: the list does not wait for it.
+const EnLaLista = lazy(() => import('./celdas/EnLaLista.tsx').then((module) => ({ default: module.EnLaLista })))
+const SIN_COLUMNAS: readonly ColumnaDeLista[] = []
 
 /**
  * Over the upper edge of the rows, so that nothing moves when it comes and goes. It is there from the start: styles
@@ -208,8 +245,10 @@ const Head = memo(function Head({
   cruce,
   exporta,
   columnas,
+  editar,
 }: Pick<ListaProps<RaRecord>, 'titulo' | 'agregar' | 'acciones' | 'vistas' | 'cruce' | 'exporta'> & {
   columnas: readonly string[]
+  editar: ReactNode
 }) {
   const resource = useResourceContext() ?? ''
   const { hasCreate } = useResourceDefinition()
@@ -226,6 +265,7 @@ const Head = memo(function Head({
           <ExportButton />
         </>
       )}
+      {editar}
       <Parte sin={null}>{acciones}</Parte>
       {hasCreate && <BotonAgregar label={agregar} />}
       {hasCreate && <TeclaAgregar />}

@@ -7,6 +7,7 @@ export const KEYS = {
   goTo: 'g',
   create: 'n',
   list: 'b',
+  edit: 'e',
   print: 'Ctrl+p',
   previous: ',',
   next: '.',
@@ -60,6 +61,7 @@ export const SHORTCUTS: readonly { group: string; shortcuts: readonly Shortcut[]
     shortcuts: [
       { keys: [KEYS.create], does: 'ayuda.atajo.nuevo' },
       { keys: [KEYS.list], does: 'ayuda.atajo.buscar_lista' },
+      { keys: [KEYS.edit], does: 'ayuda.atajo.editar_lista' },
       { keys: ['↓'], does: 'ayuda.atajo.bajar' },
       { keys: ['Ctrl', 'P'], does: 'ayuda.atajo.imprimir_lista' },
       { keys: ['espacio'], does: 'ayuda.atajo.vistazo' },

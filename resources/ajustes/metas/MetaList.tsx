@@ -48,16 +48,27 @@ export function MetaList() {
         cifra: formatoPorcentaje(Math.floor(avanceDe(meta) / 100) * 100),
         estado: cuantoDe(meta.tipo, meta.valor),
       })}
+      celdas={async () => (await import('#contract/ajustes/metas')).MetaFormulario}
       columnas={columnasDe(Meta, [
-        ['anio', { clase: 'palabra', minimo: 156, label: 'campos.mes', render: (meta) => formatoMes(primeroDe(meta)) }],
-        'tipo',
-        ['curso_nombre', { label: 'campos.ambito', disableSort: true, render: ambito }],
+        [
+          'anio',
+          {
+            clase: 'palabra',
+            minimo: 156,
+            label: 'campos.mes',
+            edita: false,
+            render: (meta) => formatoMes(primeroDe(meta)),
+          },
+        ],
+        ['tipo', { edita: false }],
+        ['curso_nombre', { label: 'campos.ambito', disableSort: true, edita: false, render: ambito }],
         [
           'valor',
           {
             clase: 'dinero',
             label: 'metas.meta',
             disableSort: true,
+            edita: { como: ({ tipo }) => (tipo === 'ingresos' ? 'dinero' : 'numero') },
             render: ({ tipo, valor }) => cuantoDe(tipo, valor),
           },
         ],

@@ -16,7 +16,13 @@ import { Aparte } from '#src/page/Aparte.tsx'
 const ORDEN = { field: 'nombre', order: 'ASC' as const }
 const filtros = filtrosDe(TasaRetencion, ['impuesto', 'activo'])
 
-const COLUMNAS = columnasDe(TasaRetencion, ['nombre', 'impuesto', ['tasa', { minimo: 88 }], 'base', 'activo'])
+const COLUMNAS = columnasDe(TasaRetencion, [
+  ['nombre', { edita: true }],
+  ['impuesto', { edita: false }],
+  ['tasa', { minimo: 88, edita: true }],
+  ['base', { edita: false }],
+  ['activo', { edita: true }],
+])
 
 /** Rates withheld from suppliers, as the accountant says. */
 export const List = () => (
@@ -34,6 +40,7 @@ export const List = () => (
     })}
     vacio={<ListMessage titulo="ajustes.tasas.vacio.titulo" ayuda="ajustes.tasas.vacio.ayuda" />}
     columnas={COLUMNAS}
+    celdas={async () => TasaRetencionCrear}
   />
 )
 

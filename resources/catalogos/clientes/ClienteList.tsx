@@ -26,16 +26,27 @@ const ocultas = ['dni', 'fecha_nacimiento', 'a_favor', 'origen', 'activo', 'crea
 
 const COLUMNAS = columnasDe(ClienteFila, [
   'codigo',
-  ['nombre', { label: 'campos.cliente', render: (cliente) => <Nombre cliente={cliente} /> }],
+  ['nombre', { label: 'campos.cliente', edita: false, render: (cliente) => <Nombre cliente={cliente} /> }],
   ['encargado_nombre', { disableSort: true }],
-  ['telefono', { disableSort: true, render: telefonoDe }],
+  ['telefono', { disableSort: true, edita: true, render: telefonoDe }],
+  [
+    'encargado_telefono',
+    {
+      label: 'campos.encargado_telefono',
+      clase: 'telefono',
+      soloAlEditar: true,
+      edita: { fija: ({ encargado_nombre }) => encargado_nombre === null && 'celdas.sin_encargado' },
+    },
+  ],
   ['cursos', { render: ({ cursos }) => cursos || <Nada /> }],
   ['debe', { sinCero: true }],
   'a_favor',
-  'dni',
-  'fecha_nacimiento',
+  ['nombres', { soloAlEditar: true, edita: true }],
+  ['apellidos', { soloAlEditar: true, edita: true }],
+  ['dni', { edita: true }],
+  ['fecha_nacimiento', { edita: true }],
   'origen',
-  'activo',
+  ['activo', { edita: true }],
   'creado_en',
 ])
 
@@ -60,6 +71,11 @@ export const ClienteList = () => (
       estado: cliente.cursos > 0 && translate('catalogos.clientes.cursos', { smart_count: cliente.cursos }),
     })}
     columnas={COLUMNAS}
+    celdas={async () => {
+      const { ClienteCambiar } = await import('#contract/catalogos/clientes')
+      // The main guardian's, by the rule of any telephone of hers.
+      return ClienteCambiar.extend({ encargado_telefono: ClienteCambiar.shape.telefono })
+    }}
   />
 )
 

@@ -12,11 +12,14 @@ const ORDEN = { field: 'abre', order: 'DESC' as const }
 const filtros = filtrosDe(ConvocatoriaFila, ['situacion', 'variante'])
 
 const COLUMNAS = columnasDe(ConvocatoriaFila, [
-  'nombre',
+  ['nombre', { edita: true }],
   'variante',
-  'abre',
-  'cierra',
-  'cupo',
+  ['abre', { edita: true }],
+  ['cierra', { edita: true }],
+  ['cupo', { edita: true }],
+  ['reserva_dias', { soloAlEditar: true, edita: true }],
+  ['requiere_consentimiento', { soloAlEditar: true, edita: true }],
+  ['activa', { soloAlEditar: true, edita: true }],
   'enviados',
   'por_decidir',
   ['situacion', { tonos: TONO_CONVOCATORIA }],
@@ -43,5 +46,6 @@ export const ConvocatoriaList = () => (
       ),
     })}
     columnas={COLUMNAS}
+    celdas={async () => (await import('#contract/catalogos/convocatorias')).ConvocatoriaFormulario}
   />
 )

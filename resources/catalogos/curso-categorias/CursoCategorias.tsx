@@ -12,7 +12,11 @@ import { Lista } from '#src/list/Lista.tsx'
 const ORDEN = { field: 'nombre', order: 'ASC' as const }
 const filtros = <FiltroSiNo source="activo" />
 
-const COLUMNAS = columnasDe(CursoCategoria, ['nombre', 'descripcion', 'activo'])
+const COLUMNAS = columnasDe(CursoCategoria, [
+  ['nombre', { edita: true }],
+  ['descripcion', { edita: true }],
+  ['activo', { edita: true }],
+])
 
 /** The kinds of courses that the school gives. */
 export const List = () => (
@@ -28,6 +32,7 @@ export const List = () => (
       estado: activo ? undefined : <Estado>{translate('comun.estado.inactivo')}</Estado>,
     })}
     columnas={COLUMNAS}
+    celdas={async () => CursoCategoriaCrear}
   />
 )
 

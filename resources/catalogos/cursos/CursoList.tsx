@@ -1,5 +1,5 @@
 import { useCanAccess } from 'react-admin'
-import { CursoFila } from '#contract/catalogos/cursos'
+import { CursoFila, ESTADOS_CURSO } from '#contract/catalogos/cursos'
 import { SIN_DATO, enLinea, formatoFecha } from '#contract/texto/formato'
 import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
@@ -10,6 +10,11 @@ import { ListMessage } from '#src/list/states.tsx'
 import { CURSOS } from './cursos-model.ts'
 import { DuplicarElegidos } from './Duplicar.tsx'
 import { Ocupacion } from './Ocupacion.tsx'
+
+const CATEGORIAS = 'catalogos/curso-categorias'
+const DOCENTES = 'usuarios/docentes'
+const ACTIVAS = { activo: true }
+const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
 
 const ORDEN = { field: 'fecha_inicio', order: 'DESC' as const }
 const OCULTAS = ['categoria_nombre', 'docente_nombre', 'fecha_fin', 'precio_matricula']
@@ -22,17 +27,24 @@ const filtros = filtrosDe(CursoFila, [
 ])
 
 const COLUMNAS = columnasDe(CursoFila, [
-  ['codigo', { minimo: 164 }],
-  'nombre',
-  'categoria_nombre',
-  ['periodo', { minimo: 92 }],
-  'docente_nombre',
-  'fecha_inicio',
-  'fecha_fin',
+  ['codigo', { minimo: 164, edita: true }],
+  ['nombre', { edita: true }],
+  [
+    'categoria_nombre',
+    { edita: { campo: 'categoria_id', referencia: { recurso: CATEGORIAS, filter: ACTIVAS, sort: POR_NOMBRE } } },
+  ],
+  ['periodo', { minimo: 92, edita: true }],
+  [
+    'docente_nombre',
+    { edita: { campo: 'docente_id', referencia: { recurso: DOCENTES, filter: ACTIVAS, sort: POR_NOMBRE } } },
+  ],
+  ['fecha_inicio', { edita: true }],
+  ['fecha_fin', { edita: true }],
+  ['cupo', { soloAlEditar: true, edita: true }],
   ['inscritos', { clase: 'palabra', minimo: 184, render: (curso) => <Ocupacion curso={curso} ancho={160} /> }],
-  'precio_matricula',
-  'precio_mensualidad',
-  'estado',
+  ['precio_matricula', { edita: true }],
+  ['precio_mensualidad', { edita: true }],
+  ['estado', { edita: { opciones: ESTADOS_CURSO } }],
 ])
 
 /** The courses of every period. */
@@ -59,6 +71,7 @@ export function CursoList() {
         estado: <EstadoDe estado={curso.estado} />,
       })}
       columnas={COLUMNAS}
+      celdas={async () => (await import('#contract/catalogos/cursos')).CursoFormulario}
     />
   )
 }

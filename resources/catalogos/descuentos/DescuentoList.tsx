@@ -32,11 +32,13 @@ export const DescuentoList = () => (
         <Estado>{translate('comun.estado.inactivo')}</Estado>
       ),
     })}
+    celdas={async () => (await import('#contract/catalogos/descuentos')).DescuentoFormulario}
     columnas={columnasDe(Descuento, [
-      ['nombre', { render: (descuento) => <Nombre descuento={descuento} /> }],
+      ['nombre', { edita: true, render: (descuento) => <Nombre descuento={descuento} /> }],
       [
         'valor',
         {
+          edita: { como: ({ tipo }) => (tipo === 'monto' ? 'dinero' : 'porcentaje') },
           render: (descuento) => (
             <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
               {reglaDe(descuento)}
@@ -44,15 +46,19 @@ export const DescuentoList = () => (
           ),
         },
       ],
+      ['tipo', { soloAlEditar: true, edita: false }],
       'aplica_a',
-      'requiere_autorizacion',
-      'acumulable',
+      ['desde', { soloAlEditar: true, edita: true }],
+      ['hasta', { soloAlEditar: true, edita: true }],
+      ['requiere_autorizacion', { edita: true }],
+      ['acumulable', { edita: true }],
       'veces',
       'costo',
       [
         'activo',
         {
           clase: 'palabra',
+          edita: true,
           render: ({ activo }) => (
             <Estado tono={activo ? 'bien' : 'neutro'}>
               {translate(activo ? 'comun.estado.activo' : 'comun.estado.inactivo')}

@@ -13,7 +13,13 @@ import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 const ORDEN = { field: 'nombre', order: 'ASC' as const }
 const filtros = filtrosDe(GastoCategoria, ['activo', 'es_costo'])
 
-const COLUMNAS = columnasDe(GastoCategoria, ['nombre', 'es_costo', 'gastos', 'activo'])
+const COLUMNAS = columnasDe(GastoCategoria, [
+  ['nombre', { edita: true }],
+  // With expenses it stays as it is; of those that are all voided the server says so.
+  ['es_costo', { edita: { fija: ({ gastos }) => gastos > 0 && 'gastos.categorias.es_costo_ayuda' } }],
+  ['gastos', { edita: false }],
+  ['activo', { edita: true }],
+])
 
 export const List = () => (
   <Lista<GastoCategoria>
@@ -31,6 +37,7 @@ export const List = () => (
       estado: activo ? undefined : <Estado>{translate('comun.estado.inactivo')}</Estado>,
     })}
     columnas={COLUMNAS}
+    celdas={async () => GastoCategoriaCrear}
   />
 )
 

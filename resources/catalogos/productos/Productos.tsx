@@ -18,13 +18,13 @@ const ORDEN = { field: 'nombre', order: 'ASC' as const }
 const filtros = filtrosDe(Producto, ['isv', 'favorito', 'activo'])
 
 const COLUMNAS = columnasDe(Producto, [
-  ['codigo', { minimo: 144 }],
-  'nombre',
-  'isv',
-  'categoria',
-  'favorito',
-  'activo',
-  'precio',
+  ['codigo', { minimo: 144, edita: true }],
+  ['nombre', { edita: true }],
+  ['isv', { edita: { opciones: TRATAMIENTOS_ISV } }],
+  ['categoria', { edita: true }],
+  ['favorito', { edita: true }],
+  ['activo', { edita: true }],
+  ['precio', { edita: true }],
 ])
 
 /** The products of the point of sale, with their prices. */
@@ -42,6 +42,7 @@ export const List = () => (
       estado: activo ? undefined : <Estado>{translate('comun.estado.inactivo')}</Estado>,
     })}
     columnas={COLUMNAS}
+    celdas={async () => ProductoCrear}
   />
 )
 

@@ -23,12 +23,14 @@ export function CuentaList() {
         detalle: enLinea(translate(`opciones.tipo.${tipo}`), banco, numero),
         estado: activo ? undefined : <Estado>{translate('comun.estado.inactivo')}</Estado>,
       })}
+      celdas={async () => (await import('#contract/recibos/cuentas')).CuentaBancariaCambiar}
       columnas={columnasDe(CuentaBancaria, [
-        'nombre',
-        'tipo',
-        'banco',
-        ['numero', { label: translate('tesoreria.cuentas.numero') }],
-        'activo',
+        ['nombre', { edita: true }],
+        // The payments that it received were of that kind.
+        ['tipo', { edita: false }],
+        ['banco', { edita: true }],
+        ['numero', { label: translate('tesoreria.cuentas.numero'), edita: true }],
+        ['activo', { edita: true }],
       ])}
     />
   )

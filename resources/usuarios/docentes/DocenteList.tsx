@@ -10,12 +10,14 @@ const OCULTAS = ['activo']
 const filtros = <FiltroSiNo source="activo" />
 
 const COLUMNAS = columnasDe(DocenteFila, [
-  'nombre',
-  'especialidad',
-  'telefono',
+  ['nombre', { edita: false }],
+  ['nombres', { soloAlEditar: true, edita: true }],
+  ['apellidos', { soloAlEditar: true, edita: true }],
+  ['especialidad', { edita: true }],
+  ['telefono', { edita: true }],
   ['cursos', { clase: 'texto' }],
   'usuario_nombre',
-  'activo',
+  ['activo', { edita: true }],
 ])
 
 /** Everybody who teaches. */
@@ -34,5 +36,6 @@ export const DocenteList = () => (
       estado: !activo && <Estado>{translate('comun.estado.inactivo')}</Estado>,
     })}
     columnas={COLUMNAS}
+    celdas={async () => (await import('#contract/usuarios/docentes')).DocenteCambiar}
   />
 )

@@ -11,8 +11,9 @@ const OCULTAS = ['sesiones', 'docente_nombre']
 const filtros = filtrosDe(Usuario, [['rol_id', { de: 'Roles' }], 'estado'])
 
 const COLUMNAS = columnasDe(Usuario, [
-  'nombre',
-  'email',
+  ['nombre', { edita: true }],
+  // Mail, role and second factor are changed one by one, by who answers for it.
+  ['email', { edita: false }],
   'rol_nombre',
   'estado',
   'segundo_factor',
@@ -36,5 +37,6 @@ export const UsuarioList = () => (
       estado: <EstadoDe estado={estado} />,
     })}
     columnas={COLUMNAS}
+    celdas={async () => (await import('#contract/usuarios/usuarios')).UsuarioCambiar}
   />
 )

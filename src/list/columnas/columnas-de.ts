@@ -1,7 +1,25 @@
 import type { ReactNode } from 'react'
+import type { SortPayload } from 'react-admin'
 import type * as z from 'zod'
 import { clasesDe, type Clase } from '#contract/clases'
 import type { Tono } from './Estado.tsx'
+
+/** How a cell is written, where its kind does not tell it. */
+export type Escrita = 'texto' | 'dinero' | 'porcentaje' | 'fecha' | 'numero' | 'telefono' | 'dni' | 'rtn'
+
+/** How the cells of a column are changed on the list itself (`src/list/celdas`). */
+export interface Edita<T> {
+  /** The field that is written, where the column shows another: `docente_id` of `docente_nombre`. */
+  campo?: string
+  /** How it is written; by the row, where rows differ. */
+  como?: Escrita | ((fila: T) => Escrita)
+  /** A constant list of values. */
+  opciones?: readonly string[]
+  /** A record of another resource, of those that the filter lets through. */
+  referencia?: { recurso: string; filter?: Record<string, unknown>; sort?: SortPayload }
+  /** i18n key of why the cell of this row stays as it is. */
+  fija?: (fila: T) => string | false
+}
 
 /** Changes to a column beside its kind, which its schema tells. */
 interface Opciones<T> {
@@ -28,6 +46,13 @@ interface Opciones<T> {
   enlaza?: boolean
   /** The cell's content, instead of the value by its kind. */
   render?: (fila: T) => ReactNode
+  /**
+   * Whether and how its cells are changed on the list itself; false for one that stands beside them and is only read.
+   * Without it the column is not there while cells are changed.
+   */
+  edita?: true | false | Edita<T>
+  /** Stands there alone, while cells are changed. */
+  soloAlEditar?: boolean
 }
 
 /** A column as `Lista` takes it: made by `columnasDe`. */

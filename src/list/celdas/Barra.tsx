@@ -1,0 +1,129 @@
+import PasteIcon from '@mui/icons-material/ContentPasteOutlined'
+import RedoIcon from '@mui/icons-material/RedoOutlined'
+import UndoIcon from '@mui/icons-material/UndoOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { translate } from '#i18n/translate'
+import { Pregunta } from '#src/form/dialogos/Pregunta.tsx'
+import { useKey } from '#src/shortcuts/use-key.ts'
+import type { Celdas } from './use-celdas.ts'
+
+interface BarraProps {
+  celdas: Celdas
+  ayuda: string
+  onPegar?: () => void
+  onTerminar: () => void
+}
+
+/** What a save would do, what happened last, and the way out; at a thumb's reach on a telephone. */
+export function Barra({ celdas, ayuda, onPegar, onTerminar }: BarraProps) {
+  const { cuenta, cuantos, guardando, dicho, motivo, escrito } = celdas
+  const [pregunta, setPregunta] = useState(false)
+  const guardar = () => void celdas.guardar()
+  useKey('Ctrl+s', guardar)
+  useKey('Ctrl+enter', guardar)
+  const filas = cuenta.filas + cuenta.quedan
+  const enPalabras = (f: number, c: number) => ({
+    filas: cuantos(f),
+    celdas: translate('celdas.celdas', { smart_count: c }),
+  })
+  return (
+    <Box role="toolbar" aria-label={translate('lista.editar')} sx={barra}>
+      <Button
+        variant="contained"
+        loading={guardando}
+        disabled={filas === 0}
+        onClick={guardar}
+        aria-keyshortcuts="Control+S"
+        sx={{ whiteSpace: 'nowrap' }}
+      >
+        {cuenta.filas > 0
+          ? translate('celdas.guardar_cuanto', enPalabras(cuenta.filas, cuenta.celdas))
+          : translate('celdas.guardar')}
+      </Button>
+      {motivo !== undefined && (
+        <TextField
+          size="small"
+          margin="none"
+          required
+          autoFocus
+          label={translate('celdas.motivo')}
+          value={motivo}
+          onChange={({ target }) => celdas.setMotivo(target.value)}
+          sx={{ minWidth: 220 }}
+        />
+      )}
+      <Icono rotulo="celdas.deshacer" hay={escrito.hechos.length > 0} onClick={() => void celdas.deshacer()}>
+        <UndoIcon fontSize="small" />
+      </Icono>
+      <Icono rotulo="celdas.rehacer" hay={escrito.deshechos.length > 0} onClick={() => void celdas.rehacer()}>
+        <RedoIcon fontSize="small" />
+      </Icono>
+      {onPegar && (
+        <Icono rotulo="celdas.pegar" hay onClick={onPegar}>
+          <PasteIcon fontSize="small" />
+        </Icono>
+      )}
+      <Box role="status" sx={{ flex: '1 1 240px', minWidth: 0, fontSize: '0.875rem', color: 'text.secondary' }}>
+        {dicho || translate(ayuda)}
+      </Box>
+      <Button onClick={() => (filas > 0 ? setPregunta(true) : onTerminar())}>{translate('celdas.terminar')}</Button>
+      <Pregunta
+        open={pregunta}
+        titulo={translate('celdas.descartar_todo.titulo')}
+        detalle={translate('celdas.descartar_todo.detalle', enPalabras(filas, cuenta.celdas + cuenta.celdasQueQuedan))}
+        verbo="celdas.descartar_todo.si"
+        no="celdas.descartar_todo.no"
+        color="error"
+        onSi={() => {
+          setPregunta(false)
+          celdas.descartar()
+          onTerminar()
+        }}
+        onClose={() => setPregunta(false)}
+      />
+    </Box>
+  )
+}
+
+const Icono = ({
+  rotulo,
+  hay,
+  onClick,
+  children,
+}: {
+  rotulo: string
+  hay: boolean
+  onClick: () => void
+  children: React.ReactNode
+}) => (
+  <IconButton size="small" aria-label={translate(rotulo)} title={translate(rotulo)} disabled={!hay} onClick={onClick}>
+    {children}
+  </IconButton>
+)
+
+const barra = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1,
+  rowGap: 0.5,
+  minHeight: 40,
+  mb: 1,
+  '@media (max-width: 599.95px)': {
+    position: 'sticky',
+    bottom: 'var(--bottom-bar, 0px)',
+    zIndex: 3,
+    order: 2,
+    mx: -2,
+    px: 2,
+    py: 1,
+    mb: 0,
+    borderTop: 1,
+    borderColor: 'divider',
+    bgcolor: 'background.paper',
+  },
+} as const

@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box'
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useListContext, useTranslateLabel } from 'react-admin'
+import type * as z from 'zod'
+import { translate } from '#i18n/translate'
+import { AntesDeSalir, useAvisoAlCerrar } from '#src/form/SinGuardar.tsx'
+import { Paginas } from '#src/list/Paginas.tsx'
+import type { Tarjeta } from '#src/list/Cards.tsx'
+import type { ColumnaDeLista } from '#src/list/columnas/columnas-de.ts'
+import { LoadError, NoRows } from '#src/list/states.tsx'
+import { useCamposApagados } from '#src/session/apagados.ts'
+import { Barra } from './Barra.tsx'
+import { columnasDeCeldas, fijaDe, leer } from './columnas.ts'
+import { Cuadricula } from './Cuadricula.tsx'
+import { PorResolver } from './PorResolver.tsx'
+import { esquemaDe } from './regla.ts'
+import { Tarjetas } from './Tarjetas.tsx'
+import { caidasDe } from './rumbo.ts'
+import { leerBloque } from './tsv.ts'
+import { useCeldas, type Cual } from './use-celdas.ts'
+
+export interface EnLaListaProps {
+  /** The schema of the resource's form. */
+  esquema: z.ZodObject
+  columnas: readonly ColumnaDeLista[]
+  titulo?: string
+  /** Shows cards, as a telephone does. */
+  tarjeta?: (record: never) => Tarjeta
+  vacio?: ReactNode
+  onTerminar: () => void
+}
+
+/** A list whose cells are changed where they stand, and saved together. */
+export function EnLaLista({
+  esquema: schema,
+  columnas: declaradas,
+  titulo,
+  tarjeta,
+  vacio,
+  onTerminar,
+}: EnLaListaProps) {
+  const esquema = useMemo(() => esquemaDe(schema), [schema])
+  const apagados = useCamposApagados()
+  const columnas = useMemo(
+    () => columnasDeCeldas(declaradas).filter(({ source }) => !apagados.includes(source)),
+    [declaradas, apagados],
+  )
+  const { data, error } = useListContext()
+  const rotuloDe = useTranslateLabel()
+  const rotulos = useMemo(
+    () => Object.fromEntries(columnas.map(({ campo, source, label }) => [campo, String(rotuloDe({ source, label }))])),
+    [columnas, rotuloDe],
+  )
+  const celdas = useCeldas(esquema)
+  const [ir, setIr] = useState<Cual>()
+  const pegarEn = useRef<((texto: string) => Promise<void>) | undefined>(undefined)
+  const onPegar = useCallback(
+    (pegar: ((texto: string) => Promise<void>) | undefined) => void (pegarEn.current = pegar),
+    [],
+  )
+  const pegar = async () => {
+    try {
+      await pegarEn.current?.(await navigator.clipboard.readText())
+    } catch {
+      celdas.decir(translate('celdas.dicho.sin_portapapeles'))
+    }
+  }
+  // Only a safe page may read what was copied; without a keyboard it is the only way in.
+  const leeCopiado = typeof navigator.clipboard?.readText === 'function'
+  const hayAlgo = Object.keys(celdas.escrito.filas).length > 0
+  useAvisoAlCerrar(hayAlgo)
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column' }}>
+      <AntesDeSalir pendiente={hayAlgo} alSalir={() => celdas.descartar()} />
+      <Barra
+        celdas={celdas}
+        ayuda={tarjeta ? 'celdas.ayuda_toque' : 'celdas.ayuda'}
+        onPegar={leeCopiado && !tarjeta ? () => void pegar() : undefined}
+        onTerminar={onTerminar}
+      />
+      <PorResolver celdas={celdas} columnas={columnas} rotulos={rotulos} onIr={setIr} />
+      {error ? (
+        <LoadError />
+      ) : data?.length === 0 ? (
+        <NoRows vacio={vacio} />
+      ) : tarjeta ? (
+        <Tarjetas {...{ celdas, columnas, rotulos, esquema, tarjeta }} onPegar={enTarjetas} />
+      ) : (
+        <Cuadricula {...{ celdas, columnas, esquema, titulo, ir, onPegar }} />
+      )}
+      <Paginas />
+    </Box>
+  )
+
+  /** Lays a block over the rows from a card's field on. */
+  function enTarjetas(registro: { id: number }, campo: string, texto: string) {
+    const desde = {
+      fila: celdas.registros.findIndex(({ id }) => id === registro.id),
+      columna: columnas.findIndex((una) => una.campo === campo),
+    }
+    const hay = { filas: celdas.registros.length, columnas: columnas.length }
+    const { caidas, filasDeMas } = caidasDe(leerBloque(texto), { desde, hasta: desde }, hay)
+    const puestas = caidas.flatMap(({ fila, columna, texto: uno }) => {
+      const [una, cual] = [celdas.registros[fila], columnas[columna]]
+      if (!una || !cual || fijaDe(cual, una)) return []
+      const valor = esquema.limpio(cual.campo, leer(cual, una, uno))
+      return [{ registro: una, nombreDeFila: celdas.nombreDe(una), campo: cual.campo, valor }]
+    })
+    celdas.escribir(puestas)
+    const frases = [
+      translate('celdas.dicho.pegadas', { smart_count: puestas.length }),
+      filasDeMas > 0 && translate('celdas.dicho.filas_de_mas', { smart_count: filasDeMas }),
+    ]
+    celdas.decir(frases.filter(Boolean).join(' '))
+  }
+}

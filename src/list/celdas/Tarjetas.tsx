@@ -1,0 +1,241 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemButton from '@mui/material/ListItemButton'
+import { useMemo, useState, type ClipboardEvent } from 'react'
+import { BooleanInput, Form, TextInput, useListContext, type RaRecord } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { translate } from '#i18n/translate'
+import { DineroInput } from '#src/form/campos/DineroInput.tsx'
+import { FechaInput } from '#src/form/campos/FechaInput.tsx'
+import { FormattedInput } from '#src/form/campos/FormattedInput.tsx'
+import { Opciones } from '#src/form/campos/Opciones.tsx'
+import { DniInput, RtnInput, TelefonoInput } from '#src/form/campos/person-inputs.tsx'
+import { PorcentajeInput } from '#src/form/campos/PorcentajeInput.tsx'
+import { ReferenciaInput } from '#src/form/campos/ReferenciaInput.tsx'
+import { NUMERO } from '#src/form/campos/escrituras.ts'
+import type { Tarjeta } from '#src/list/Cards.tsx'
+import { valorDe, type Registro } from './celdas-model.ts'
+import { escritaDe, fijaDe, textoDe, type ColumnaDeCeldas } from './columnas.ts'
+import { fraseDe } from './FilaDeCeldas.tsx'
+import type { Esquema } from './regla.ts'
+import type { Celdas } from './use-celdas.ts'
+
+interface TarjetasProps {
+  celdas: Celdas
+  columnas: readonly ColumnaDeCeldas[]
+  rotulos: Readonly<Record<string, string>>
+  esquema: Esquema
+  tarjeta: (record: never) => Tarjeta
+  /** Lays a block over the cells from this one on. */
+  onPegar: (registro: Registro, campo: string, texto: string) => void
+}
+
+/** The rows on a telephone: a card opens the same fields, one below the other. */
+export function Tarjetas({ celdas, columnas, rotulos, esquema, tarjeta, onPegar }: TarjetasProps) {
+  const { isPending } = useListContext<RaRecord>()
+  const [abierta, setAbierta] = useState<number>()
+  const { registros, escrito } = celdas
+  const lugar = registros.findIndex(({ id }) => id === abierta)
+  const registro = registros[lugar]
+  if (isPending) return null
+  return (
+    <>
+      <List disablePadding sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
+        {registros.map((una) => {
+          const tocada = escrito.filas[una.id]
+          const { titulo, detalle } = tarjeta(una as never)
+          const mal = tocada && Object.keys(tocada.ahora).some((campo) => fraseDe(tocada, campo))
+          const cambios = Object.keys(tocada?.ahora ?? {}).length
+          return (
+            <ListItem key={una.id} disablePadding divider>
+              <ListItemButton
+                onClick={() => setAbierta(una.id)}
+                aria-label={translate('celdas.tarjeta.editar', { nombre: celdas.nombreDe(una) })}
+                aria-describedby={`cambios-${una.id}`}
+                sx={{ minHeight: 64, gap: 1.5 }}
+              >
+                <Box sx={{ flex: 1, minWidth: 0 }}>
+                  <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{titulo}</Box>
+                  <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+                    {cambios > 0 ? <Cambiados {...{ una, tocada, columnas }} /> : detalle}
+                  </Box>
+                </Box>
+                <Box
+                  id={`cambios-${una.id}`}
+                  sx={{ fontSize: '0.875rem', whiteSpace: 'nowrap', color: mal ? 'error.main' : 'primary.main' }}
+                >
+                  {mal
+                    ? translate('celdas.tarjeta.mal')
+                    : cambios > 0 && translate('celdas.tarjeta.cambios', { smart_count: cambios })}
+                </Box>
+              </ListItemButton>
+            </ListItem>
+          )
+        })}
+      </List>
+      {registro && (
+        <Hoja
+          key={registro.id}
+          {...{ celdas, columnas, rotulos, esquema, registro, onPegar }}
+          anterior={registros[lugar - 1] && (() => setAbierta(registros[lugar - 1]?.id))}
+          siguiente={registros[lugar + 1] && (() => setAbierta(registros[lugar + 1]?.id))}
+          onCerrar={() => setAbierta(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function Cambiados({
+  una,
+  tocada,
+  columnas,
+}: {
+  una: Registro
+  tocada: Celdas['escrito']['filas'][string] | undefined
+  columnas: readonly ColumnaDeCeldas[]
+}) {
+  return columnas
+    .filter(({ campo }) => tocada && campo in tocada.ahora)
+    .map((columna) =>
+      textoDe(columna, una, { valor: tocada?.ahora[columna.campo], nombre: tocada?.nombres[columna.campo] }),
+    )
+    .map((texto) => texto || translate('celdas.en_blanco'))
+    .join(' · ')
+}
+
+interface HojaProps extends Omit<TarjetasProps, 'tarjeta'> {
+  registro: Registro
+  anterior?: () => void
+  siguiente?: () => void
+  onCerrar: () => void
+}
+
+/** The fields of one row; each is written into the list as it is typed. */
+function Hoja({ celdas, columnas, rotulos, esquema, registro, anterior, siguiente, onCerrar, onPegar }: HojaProps) {
+  const nombre = celdas.nombreDe(registro)
+  const tocada = celdas.escrito.filas[registro.id]
+  const [alAbrir] = useState(() => ({ ...registro, ...tocada?.ahora }))
+  const editables = useMemo(
+    () => columnas.filter((columna) => columna.edita && !fijaDe(columna, registro)),
+    [columnas, registro],
+  )
+  const poner = (campo: string, valor: unknown) =>
+    celdas.escribir([{ registro, nombreDeFila: nombre, campo, valor: esquema.limpio(campo, valor ?? null) }])
+  return (
+    <Dialog open onClose={onCerrar} fullWidth fullScreen={false} aria-labelledby="hoja-titulo" sx={abajo}>
+      <DialogTitle id="hoja-titulo" sx={{ overflowWrap: 'anywhere' }}>
+        {translate('celdas.hoja.titulo', { nombre })}
+      </DialogTitle>
+      <DialogContent>
+        <Form record={alAbrir} sanitizeEmptyValues={false}>
+          {editables.map((columna) => {
+            const frase = fraseDe(tocada, columna.campo)
+            return (
+              <Box
+                key={columna.source}
+                onPaste={(event: ClipboardEvent) => {
+                  const texto = event.clipboardData.getData('text/plain')
+                  if (!/[\t\n]/.test(texto.trimEnd())) return
+                  event.preventDefault()
+                  onPegar(registro, columna.campo, texto)
+                  onCerrar()
+                }}
+              >
+                <Campo columna={columna} registro={registro} rotulo={rotulos[columna.campo] ?? ''} frase={frase} />
+                <Seguir campo={columna.campo} actual={valorDe(registro, tocada, columna.campo)} onCambia={poner} />
+              </Box>
+            )
+          })}
+        </Form>
+      </DialogContent>
+      <DialogActions sx={{ position: 'sticky', bottom: 0, bgcolor: 'background.paper' }}>
+        <Button disabled={!anterior} onClick={anterior}>
+          {translate('celdas.hoja.anterior')}
+        </Button>
+        <Button disabled={!siguiente} onClick={siguiente}>
+          {translate('celdas.hoja.siguiente')}
+        </Button>
+        <Button variant="contained" onClick={onCerrar}>
+          {translate('celdas.hoja.listo')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** Writes into the list what is typed in a field of the sheet. */
+function Seguir({
+  campo,
+  actual,
+  onCambia,
+}: {
+  campo: string
+  actual: unknown
+  onCambia: (campo: string, valor: unknown) => void
+}) {
+  const valor: unknown = useWatch({ name: campo })
+  const { getFieldState } = useFormContext()
+  const [antes, setAntes] = useState(valor)
+  if (valor !== antes) {
+    setAntes(valor)
+    if (getFieldState(campo).isDirty || valor !== actual) queueMicrotask(() => onCambia(campo, valor))
+  }
+  return null
+}
+
+interface CampoProps {
+  columna: ColumnaDeCeldas
+  registro: Registro
+  rotulo: string
+  frase?: string
+}
+
+/** The form's own input of a column. */
+function Campo({ columna, registro, rotulo: label, frase }: CampoProps) {
+  const { campo: source, clase, edita, grupo } = columna
+  const props = { source, label, helperText: frase ?? false }
+  if (edita?.referencia) {
+    const { recurso, filter, sort } = edita.referencia
+    return <ReferenciaInput {...props} reference={recurso} filter={filter} sort={sort} crear={false} />
+  }
+  if (edita?.opciones) return <Opciones {...props} opciones={edita.opciones} grupo={grupo} />
+  if (clase === 'si_no') return <BooleanInput {...props} />
+  switch (escritaDe(columna, registro)) {
+    case 'dinero':
+      return <DineroInput {...props} />
+    case 'porcentaje':
+      return <PorcentajeInput {...props} />
+    case 'fecha':
+      return <FechaInput {...props} />
+    case 'numero':
+      return <FormattedInput {...props} {...NUMERO} />
+    case 'telefono':
+      return <TelefonoInput {...props} />
+    case 'dni':
+      return <DniInput {...props} />
+    case 'rtn':
+      return <RtnInput {...props} />
+    default:
+      return <TextInput {...props} autoComplete="off" />
+  }
+}
+
+/** A sheet from below, where the thumb is. */
+const abajo = {
+  '& .MuiDialog-container': { alignItems: 'flex-end' },
+  '& .MuiDialog-paper': {
+    m: 0,
+    width: '100%',
+    maxWidth: 600,
+    maxHeight: '92dvh',
+    borderBottomRightRadius: 0,
+    borderBottomLeftRadius: 0,
+  },
+} as const

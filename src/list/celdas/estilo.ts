@@ -1,0 +1,152 @@
+import type { Theme } from '@mui/material/styles'
+import type { Densidad } from '#src/list/columnas/densidad.ts'
+import { COLORES_PROPIOS } from '#src/theme/contraste.ts'
+import { outline } from '#src/theme/palette.ts'
+
+const CABEZA = 40
+const COMPACTA = '36px'
+const COMODA = '44px'
+/** As a list's own (`table-style`), with the line that tells what is not saved above it. */
+const ALTO = `min(calc(100dvh - 104px), max(${14 * 36 + CABEZA + 2}px, calc(100dvh - var(--sobre, 208px) - 48px - var(--pestanas, 0px))))`
+
+interface Marco {
+  /** Pixels of all columns, and of the frame. */
+  total: number
+  ancho: number
+  densidad: Densidad | null
+}
+
+const celda = {
+  position: 'relative',
+  boxSizing: 'border-box',
+  height: 'var(--fila)',
+  p: 0,
+  borderBottom: '1px solid',
+  borderRight: '1px solid',
+  borderColor: 'divider',
+  fontWeight: 'inherit',
+  textAlign: 'start',
+  fontVariantNumeric: 'tabular-nums',
+  cursor: 'cell',
+  scrollMargin: '48px 8px 8px 208px',
+  '& > span:first-of-type': {
+    display: 'block',
+    px: 1.25,
+    lineHeight: '18px',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+  '&.derecha': { textAlign: 'right' },
+  '&.fija': { color: 'text.secondary', bgcolor: 'background.default' },
+  '&.cambiada': { bgcolor: 'primary.light', color: 'text.primary', fontWeight: 600 },
+  // A corner too: a colour alone tells nobody who does not see it.
+  '&.cambiada::before': {
+    content: '""',
+    position: 'absolute',
+    top: 0,
+    left: 0,
+    border: '4px solid',
+    borderColor: 'primary.main transparent transparent primary.main',
+  },
+  '&.mal': { bgcolor: 'error.light', color: 'text.primary', boxShadow: 'inset 0 -2px', boxShadowColor: 'error.main' },
+  '&.mal::before': { borderColor: 'error.main transparent transparent error.main' },
+  '&[aria-selected]': { backgroundImage: 'linear-gradient(rgb(15 118 110 / 0.12), rgb(15 118 110 / 0.12))' },
+  '&:focus, &.escribe': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2, zIndex: 2 },
+  '&:focus > span:first-of-type': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  '& > input, & > select': {
+    width: '100%',
+    height: 'calc(var(--fila) - 1px)',
+    boxSizing: 'border-box',
+    border: 0,
+    outline: 0,
+    px: 1.25,
+    font: 'inherit',
+    fontWeight: 400,
+    color: 'text.primary',
+    bgcolor: 'background.paper',
+    textAlign: 'inherit',
+  },
+  '& .frase': { display: 'none' },
+  '&:focus > .frase, &.escribe > .frase': {
+    display: 'block',
+    position: 'absolute',
+    top: '100%',
+    left: 0,
+    zIndex: 5,
+    width: 'max-content',
+    maxWidth: 280,
+    px: 1.25,
+    py: 0.75,
+    fontSize: '0.8125rem',
+    lineHeight: '18px',
+    fontWeight: 400,
+    whiteSpace: 'normal',
+    textAlign: 'start',
+    color: 'error.dark',
+    bgcolor: 'background.paper',
+    border: 1,
+    borderColor: 'error.main',
+    borderRadius: 1,
+    boxShadow: 2,
+  },
+  [COLORES_PROPIOS]: { '&[aria-selected]': { outline: '2px solid Highlight', outlineOffset: -2 } },
+} as const
+
+/** The frame of the grid and all in it, by plain selectors: a cell has no style of its own. */
+export const marco = ({ total, ancho, densidad }: Marco) =>
+  ({
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 1,
+    bgcolor: 'background.paper',
+    overflow: 'hidden',
+    '--fila': densidad === 'comoda' ? COMODA : COMPACTA,
+    ...(!densidad && { '@media (pointer: coarse)': { '--fila': COMODA } }),
+    '& .celdas-marco': { overflow: 'auto', scrollbarGutter: 'stable', maxHeight: ALTO },
+    '& table': {
+      width: '100%',
+      minWidth: total,
+      tableLayout: 'fixed',
+      borderCollapse: 'separate',
+      borderSpacing: 0,
+      fontSize: '0.875rem',
+    },
+    '& thead th': {
+      position: 'sticky',
+      top: 0,
+      zIndex: 3,
+      height: CABEZA,
+      boxSizing: 'border-box',
+      px: 1.25,
+      py: 0.5,
+      fontSize: '0.8125rem',
+      lineHeight: '16px',
+      fontWeight: 600,
+      textAlign: 'start',
+      bgcolor: 'background.paper',
+      borderBottom: '1px solid',
+      borderRight: '1px solid',
+      borderColor: 'divider',
+      '&.derecha': { textAlign: 'right' },
+    },
+    '& tbody :is(td, th)': celda,
+    // What a row is called stays while the others are scrolled sideways.
+    ...(total > ancho && {
+      '& tr > :first-of-type': { position: 'sticky', left: 0, zIndex: 2 },
+      '& thead tr > :first-of-type': { zIndex: 4 },
+      '& tbody tr > :first-of-type:not(.cambiada, .mal, .fija)': { bgcolor: 'background.paper' },
+    }),
+    // The sentence of one of the last rows has its place above it.
+    '& tbody tr:nth-last-of-type(-n + 2):not(:nth-of-type(-n + 3)) .frase': { top: 'auto !important', bottom: '100%' },
+    '& .celdas-referencia': {
+      position: 'absolute',
+      top: 0,
+      left: 0,
+      zIndex: 6,
+      width: 'max(100%, 260px)',
+      bgcolor: 'background.paper',
+      '& .MuiFormControl-root': { m: 0, width: '100%' },
+      '& fieldset': { borderColor: (theme: Theme) => outline[theme.palette.mode] },
+    },
+  }) as const

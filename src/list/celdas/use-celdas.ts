@@ -1,0 +1,225 @@
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  useDataProvider,
+  useEvent,
+  useGetRecordRepresentation,
+  useListContext,
+  useNotify,
+  useResourceContext,
+  type HttpError,
+  type RaRecord,
+} from 'react-admin'
+import { MAS_FILAS, type CeldasGuardadas, type Veredicto } from '#contract/varios'
+import { translate } from '#i18n/translate'
+import { moduloDeRecurso, type CampanaDataProvider } from '#src/data/data-provider.ts'
+import { esNegativa } from '#src/data/http.ts'
+import {
+  conVeredictos,
+  cuentaDe,
+  cuerposDe,
+  decidir,
+  descartar,
+  deshacer,
+  NADA_ESCRITO,
+  poner,
+  porGuardar,
+  porResolver,
+  rehacer,
+  type Escrito,
+  type FilaTocada,
+  type Puesta,
+  type Registro,
+} from './celdas-model.ts'
+import type { Esquema } from './regla.ts'
+import { useConservado } from './use-conservado.ts'
+
+/** Rounds of a save: a row that somebody else changed elsewhere is sent once more upon what they saved. */
+const RONDAS = 3
+
+/** A cell by its record and its field. */
+export interface Cual {
+  id: number
+  campo: string
+}
+
+/** What is typed on the list at hand, and what is done with it. */
+export interface Celdas {
+  escrito: Escrito
+  /** The rows of the page, as they were saved last. */
+  registros: readonly Registro[]
+  nombreDe: (registro: Registro) => string
+  /** How many records, and in words. */
+  cuantos: (filas: number) => string
+  cuenta: ReturnType<typeof cuentaDe>
+  resolver: readonly FilaTocada[]
+  guardando: boolean
+  /** What happened last, for who hears it too. */
+  dicho: string
+  decir: (frase: string) => void
+  escribir: (puestas: readonly Puesta[]) => void
+  deshacer: () => Cual | undefined
+  rehacer: () => Cual | undefined
+  descartar: (id?: number, campo?: string) => void
+  decidir: (id: number, campo: string, cual: 'mio' | 'suyo') => void
+  /** The reason for a lowered price, once somebody asked for it; undefined before. */
+  motivo: string | undefined
+  setMotivo: (motivo: string) => void
+  guardar: () => Promise<void>
+  /** Tells where the cell that is being written can be asked for: it is kept before it is left. */
+  alEscribir: (enCurso: (() => Puesta | undefined) | undefined) => void
+  /** A key was pressed in it. */
+  alTeclear: () => void
+}
+
+/** What is typed and not saved, outside of React's state: it is read by what happens between two drawings. */
+function crearEscrito(inicial: Escrito) {
+  let escrito = inicial
+  const oyentes = new Set<() => void>()
+  return {
+    leer: () => escrito,
+    cambiar: (como: (antes: Escrito) => Escrito) => {
+      const nuevo = como(escrito)
+      if (nuevo === escrito) return
+      escrito = nuevo
+      for (const oyente of oyentes) oyente()
+    },
+    escuchar: (oyente: () => void) => {
+      oyentes.add(oyente)
+      return () => void oyentes.delete(oyente)
+    },
+  }
+}
+
+export function useCeldas(esquema: Esquema): Celdas {
+  const resource = useResourceContext() ?? ''
+  const { data, refetch } = useListContext<RaRecord>()
+  const provider = useDataProvider<CampanaDataProvider>()
+  const notify = useNotify()
+  const representa = useGetRecordRepresentation(resource)
+  const enCurso = useRef<() => Puesta | undefined>(undefined)
+  const ultimo = useRef<() => Escrito>(() => NADA_ESCRITO)
+  const { recuperado, conservarLuego } = useConservado(() => ultimo.current())
+  const [guarda] = useState(() => crearEscrito(recuperado))
+  const escrito = useSyncExternalStore(guarda.escuchar, guarda.leer)
+  const [guardando, setGuardando] = useState(false)
+  const enviando = useRef(false)
+  const [dicho, setDicho] = useState('')
+  const [motivo, setMotivo] = useState<string>()
+  const [frescos, setFrescos] = useState<ReadonlyMap<number, Registro>>(() => new Map())
+
+  ultimo.current = () => {
+    const puesta = enCurso.current?.()
+    return puesta ? poner(guarda.leer(), [puesta], esquema.regla) : guarda.leer()
+  }
+  const cambiar = (como: (antes: Escrito) => Escrito) => {
+    guarda.cambiar(como)
+    conservarLuego()
+  }
+
+  const registros = useMemo(
+    () =>
+      (data ?? []).map((fila) => {
+        const fresco = frescos.get(fila.id as number)
+        return (fresco && fresco.version > (fila.version as number) ? { ...fila, ...fresco } : fila) as Registro
+      }),
+    [data, frescos],
+  )
+  const nombreDe = useCallback((registro: Registro) => String(representa(registro)), [representa])
+  const busca = (id: number) => {
+    const registro = registros.find((una) => una.id === id)
+    return registro && { registro, nombreDeFila: nombreDe(registro) }
+  }
+  const cuantos = useCallback(
+    (filas: number) => {
+      const clave = `celdas.de.${moduloDeRecurso(resource)}`
+      return translate(clave, { smart_count: filas, _: translate('celdas.registros', { smart_count: filas }) })
+    },
+    [resource],
+  )
+
+  const volver = (hacia: typeof deshacer): Cual | undefined => {
+    const vuelta = hacia(guarda.leer(), esquema.regla, busca)
+    if (!vuelta) return undefined
+    cambiar(() => vuelta.escrito)
+    return vuelta
+  }
+
+  const anotar = (veredictos: readonly Veredicto[], enviadas: readonly FilaTocada[]) => {
+    const registro = (uno: Veredicto) => ('registro' in uno ? [uno.registro] : 'actual' in uno ? [uno.actual] : [])
+    setFrescos((antes) => new Map([...antes, ...veredictos.flatMap(registro).map((uno) => [uno.id, uno] as const)]))
+    cambiar((antes) => conVeredictos(antes, enviadas, veredictos))
+    if (veredictos.some((uno) => uno.estado === 'rechazada' && 'motivo' in uno.errores))
+      setMotivo((antes) => antes ?? '')
+  }
+
+  /** Sends the rows; answers what was judged of them. */
+  const enviar = async (filas: readonly FilaTocada[]): Promise<Veredicto[]> => {
+    const todos: Veredicto[] = []
+    for (const cuerpo of cuerposDe(filas, MAS_FILAS)) {
+      const { filas: veredictos } = await provider.accion<CeldasGuardadas>(resource, null, 'celdas', {
+        filas: cuerpo,
+        motivo: motivo?.trim() || undefined,
+      })
+      todos.push(...veredictos)
+      anotar(veredictos, filas)
+    }
+    return todos
+  }
+
+  const guardar = useEvent(async () => {
+    if (enviando.current) return
+    let filas = porGuardar(guarda.leer())
+    if (filas.length === 0) return setDicho(translate('celdas.guardado.nada'))
+    enviando.current = true
+    setGuardando(true)
+    try {
+      let guardadas = 0
+      for (let ronda = 0; ronda < RONDAS && filas.length > 0; ronda++) {
+        const veredictos = await enviar(filas)
+        guardadas += veredictos.filter(({ estado }) => estado === 'guardada' || estado === 'igual').length
+        const viejas = veredictos.flatMap(({ id, estado }) => (estado === 'vieja' ? [id] : []))
+        filas = porGuardar(guarda.leer()).filter(({ id }) => viejas.includes(id))
+      }
+      const quedan = porResolver(guarda.leer()).length > 0 || porGuardar(guarda.leer()).length > 0
+      const frase = quedan
+        ? translate(guardadas > 0 ? 'celdas.guardado.en_parte' : 'celdas.guardado.nada', { smart_count: guardadas })
+        : translate('celdas.guardado.todo', { smart_count: guardadas, filas: cuantos(guardadas) })
+      if (!quedan) setMotivo(undefined)
+      setDicho(frase)
+      notify(frase, { type: quedan ? 'warning' : 'success' })
+    } catch (error) {
+      const { message } = error as HttpError
+      const frase = esNegativa(error)
+        ? translate('celdas.guardado.con_error', { motivo: translate(message, { _: message }) })
+        : translate('celdas.guardado.sin_respuesta')
+      setDicho(frase)
+      notify(frase, { type: 'error' })
+    } finally {
+      enviando.current = false
+      setGuardando(false)
+      void refetch()
+    }
+  })
+
+  return {
+    escrito,
+    registros,
+    nombreDe,
+    cuantos,
+    cuenta: useMemo(() => cuentaDe(escrito), [escrito]),
+    resolver: useMemo(() => porResolver(escrito), [escrito]),
+    guardando,
+    dicho,
+    decir: setDicho,
+    escribir: (puestas) => cambiar((antes) => poner(antes, puestas, esquema.regla)),
+    deshacer: () => volver(deshacer),
+    rehacer: () => volver(rehacer),
+    descartar: (id, campo) => cambiar((antes) => (id === undefined ? NADA_ESCRITO : descartar(antes, id, campo))),
+    decidir: (id, campo, cual) => cambiar((antes) => decidir(antes, id, campo, cual)),
+    motivo,
+    setMotivo,
+    guardar,
+    alEscribir: (puesta) => void (enCurso.current = puesta),
+    alTeclear: conservarLuego,
+  }
+}
