@@ -87,6 +87,17 @@ export const reportes = {
     usuario: 'Por usuario',
     lineas: 'Documentos',
   },
+  cruce: {
+    columnas: 'Columnas',
+    comparar: 'Al lado de',
+    anterior: 'El período anterior',
+    anio: 'El año anterior',
+    documentos: 'Documentos',
+    demas: 'Los demás',
+    antes: 'Del %{desde} al %{hasta}',
+    falta_periodo: 'Elija un período: sin él no hay con qué comparar.',
+    otra_dimension: 'Elija para las columnas algo distinto de las filas, y para las filas un grupo.',
+  },
   ventas: {
     que: 'Qué se vendió',
     busca: 'Producto, descripción o número de documento',

@@ -25,6 +25,8 @@ import {
   type Sheet,
 } from '#server/http/list-query'
 import { columnsOf, type Column } from './columnas.ts'
+import { enHoja } from './cruce-hoja.ts'
+import type { Cruzador } from './cruce.ts'
 import { enCsv } from './csv.ts'
 import type { Exportado } from './exportado.ts'
 import { filtroLeido, vistaLeida } from './filtro-leido.ts'
@@ -62,6 +64,8 @@ export interface AskedSource {
   modulo: NombreModulo
   /** `page` where no more than a page of rows is wanted. Throws `peticion_invalida`. */
   asked(filter: Record<string, unknown>, sesion: Sesion, page?: ListParams): Asked
+  /** Two of its dimensions, crossed (`GET /<Modulo>/cruce`). */
+  cruce?: Cruzador
 }
 
 /** A report: a list whose rows depend on what is asked. */
@@ -116,15 +120,24 @@ export function registerExport(
     sesion: Sesion,
     { filter, sort, columnas, conFiltro, puesto }: Pedido & Preparar,
   ): Promise<Exportado> => {
+    const cruce = 'asked' in everything && everything.cruce?.pide(filter) ? everything.cruce : undefined
+    return {
+      ...(cruce ? await enHoja(db, cruce.de(filter, sesion)) : filas(sesion, { filter, sort, columnas, puesto })),
+      titulo: tituloDe(modulo, filter),
+      filtro: conFiltro ? await filtroLeido({ db, modulo, quien: sesion }, filter) : [],
+      quien: { nombre: sesion.nombre, fecha: formatoInstante(new Date().toISOString()) },
+    }
+  }
+  const filas = (
+    sesion: Sesion,
+    { filter, sort, columnas, puesto }: Pedido & Omit<Preparar, 'conFiltro'>,
+  ): Pick<Exportado, 'columns' | 'lotes' | 'adds'> => {
     const { source, sheet, ...asked } = askedOf(everything, filter, sesion)
     const columns = columnsOf(modulo, sheet?.row ?? source.row, sheet?.titles)
     return {
-      titulo: tituloDe(modulo, filter),
       columns: (columnas && columnasPedidas(columns, { columnas, source, sheet })) ?? columns,
       lotes: lotesDe(db, puesto, consultaDe(source, { filter: asked.filter, sort, sheet }), sheet?.tell),
       adds: source.adds,
-      filtro: conFiltro ? await filtroLeido({ db, modulo, quien: sesion }, filter) : [],
-      quien: { nombre: sesion.nombre, fecha: formatoInstante(new Date().toISOString()) },
     }
   }
   if (!parte)
@@ -194,7 +207,8 @@ function columnasPedidas(
 }
 
 /** The list as its screen is called, and which of its views. */
-function tituloDe(modulo: NombreModulo, { vista }: Record<string, unknown>): string {
-  const nombre = nombreDeModulo(modulo)
-  return typeof vista === 'string' ? `${nombre}: ${vistaLeida(modulo, vista).toLowerCase()}` : nombre
+function tituloDe(modulo: NombreModulo, { vista, columnas }: Record<string, unknown>): string {
+  const vistas = [vista, columnas].filter((una) => typeof una === 'string' && una !== '') as string[]
+  const leidas = vistas.map((una) => vistaLeida(modulo, una).toLowerCase())
+  return [nombreDeModulo(modulo), ...(leidas.length ? [leidas.join(', ')] : [])].join(': ')
 }

@@ -2,12 +2,14 @@ import type { Api } from '#server/http/api'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { MAYOR_CUENTA, MAYOR_CUENTA_BUSCADA } from '#contract/listas'
+import { Cruce } from '#contract/reportes/cruces'
 import { moduloDe, type ClavePermiso, type NombreModulo } from '#contract/modulos'
 import type { Database, Db } from '#server/db/pool'
 import { empty, sql, type Sql } from '#server/db/sql'
 import type { Leer } from '#server/http/leer/lector'
 import { ListParams, listSql, rowSchema, selectSql, withSql, type ListSource } from '#server/http/list-query'
 import { askedOf, registerExport, type AskedSource, type ExportOptions, type Informe } from './export.ts'
+import { cruzar } from './cruce.ts'
 import { leerResumen } from './resumen.ts'
 
 /** The list of each module that has one, by the module's name: of what is asked beside its page (views). */
@@ -61,6 +63,19 @@ export function registerList(
       async ({ query, sesion }, reply) => {
         const asked = askedOf(source, query.filter, sesion)
         return leer(reply, (de) => leerResumen(de, asked.source, asked.filter))
+      },
+    )
+  const cruce = 'asked' in source ? source.cruce : undefined
+  if (cruce)
+    app.get(
+      `/${modulo}/cruce`,
+      {
+        config: { acceso: ver },
+        schema: { tags, querystring: ListParams.pick({ filter: true }), response: { 200: Cruce } },
+      },
+      async ({ query, sesion }, reply) => {
+        const cruzado = cruce.de(query.filter ?? {}, sesion)
+        return leer(reply, (de) => cruzar(de, cruzado))
       },
     )
   if (moduloDe(modulo).acciones.includes('exportar')) registerExport(app, db, source, { antes })

@@ -1,13 +1,18 @@
 import * as z from 'zod'
 import { tituloDe, TRAZOS, type Agrupacion, type Grupo, type InformePorGrupos } from '#contract/informes'
 import type { NombreModulo } from '#contract/modulos'
+import { COMPARACIONES } from '#contract/reportes/cruces'
+import type { Corrimiento } from '#contract/tiempo/comparado'
 import { texto } from '#i18n/texto'
 import { empty, ident, join, raw, sql, type Sql } from '#server/db/sql'
 import { parse } from '#server/http/errors'
 import type { Sesion } from '#server/http/guard'
 import { seenBy, whereSql, type ListSource, type Resumen, type Sheet } from '#server/http/list-query'
+import { comparadoDe, corrida, otraDimension, type Cruzador, type Eje, type Partes } from './cruce.ts'
 import type { Asked, Informe } from './export.ts'
 import { lista, suma } from './resumen.ts'
+
+type Filtro = Record<string, unknown>
 
 interface Lineas extends Omit<ListSource, 'modulo' | 'row' | 'adds' | 'resumen'> {
   /** Columns that a grouping reads too: worked out with the lines, the others with those of a page alone. */
@@ -29,6 +34,8 @@ interface Lectura<G extends string> {
   ademas?: Record<string, Partial<Record<G, string>>>
   /** Totals, over `linea`; the sums by default. */
   resumen?: Resumen
+  /** The document of a line, text, by which a cross counts; by default each line is one. */
+  documento?: string
 }
 
 /** A group by a day, a month or another record. Throws on any other: its report says its own. */
@@ -41,7 +48,13 @@ function grupoDe({ tiempo, campo }: Agrupacion): DeGrupo {
 /** Reads a report that the contract declares: groups of lines, or the lines, of what its filter holds. */
 export function porGrupos<G extends string>(
   informe: InformePorGrupos<G, NombreModulo>,
-  { lineas: { nombres = {}, ...lineas }, grupos = {}, ademas = {}, resumen = { row: informe.Resumen } }: Lectura<G>,
+  {
+    lineas: { nombres = {}, ...lineas },
+    grupos = {},
+    ademas = {},
+    resumen = { row: informe.Resumen },
+    documento = 'id',
+  }: Lectura<G>,
 ): Informe {
   const { Linea, por, medida, suman } = informe
   const modulo = informe.modulo.name
@@ -112,19 +125,82 @@ export function porGrupos<G extends string>(
     }),
   })
 
-  const asked = ({ vista: pedida, ...filtro }: Record<string, unknown>, sesion: Sesion): Asked => {
+  const leidos = Object.entries(nombres).map(([campo, columna]) => sql`, ${columna} AS ${ident(campo)}`)
+  const lineasQueValen = (filtro: Record<string, unknown>, sesion: Sesion): Sql => sql`
+    SELECT t.*${leidos.length ? join(leidos, '') : empty}
+    FROM ${base.from}
+    WHERE ${whereSql(seenBy(base, sesion), filtro)}
+  `
+
+  const asked = ({ vista: pedida, columnas: _, comparar: __, ...filtro }: Filtro, sesion: Sesion): Asked => {
     const { vista } = parse(z.object({ vista: Vista }), { vista: pedida || undefined })
-    const leidos = Object.entries(nombres).map(([campo, columna]) => sql`, ${columna} AS ${ident(campo)}`)
-    const con = sql`
-      WITH linea AS (
-        SELECT t.*${leidos.length ? join(leidos, '') : empty}
-        FROM ${base.from}
-        WHERE ${whereSql(seenBy(base, sesion), filtro)}
-      )
-    `
+    const con = sql`WITH linea AS (${lineasQueValen(filtro, sesion)})`
     return vista === 'lineas'
       ? { source: lineasDe(con), filter: {} }
       : { source: gruposDe(vista as G, con), filter: {}, sheet: hojaDe(vista as G) }
   }
-  return { modulo, row: z.union([informe.Grupo, Linea]), resumen: resumen.row, asked }
+  const Cruzada = z.object({
+    vista: z.enum(informe.grupos).default(informe.grupos[0]),
+    columnas: z.enum(informe.grupos).optional(),
+    comparar: z.enum(COMPARACIONES).optional(),
+  })
+  /** The group of a line, moved to the period that it stands beside. */
+  const idDe = (vista: G | undefined, corre?: Corrimiento): Sql => {
+    if (vista === undefined) return raw(`''`)
+    const { tiempo } = por[vista]
+    return tiempo && corre
+      ? sql`to_char(${corrida(raw('fecha'), corre)}, ${tiempo.patron})`
+      : raw(`(${deGrupo[vista].id})`)
+  }
+  const eje = (vista: G): Eje => ({
+    tiempo: por[vista].tiempo !== undefined,
+    nombres: {
+      from: sql`
+        grupo t
+        LEFT JOIN (
+          SELECT ${raw(deGrupo[vista].id)} AS id, ${raw(deGrupo[vista].nombre ?? `''`)} AS nombre
+          FROM todas
+          GROUP BY 1
+        ) AS n ON n.id = t.id
+      `,
+      nombre: raw('n.nombre'),
+    },
+    palabras: ({ id, nombre }) =>
+      informe.nombreDe({ vista, id: id ?? '', nombre, rubro: id } as Grupo<G>, (clave) => texto(clave)),
+    titulo: texto(tituloDe(informe, vista)),
+    schema: por[vista].tiempo?.schema ?? z.string(),
+  })
+  const cruce: Cruzador = {
+    pide: ({ vista, columnas, comparar }) => vista !== 'lineas' && Boolean(columnas || comparar),
+    de: ({ vista: pedida, columnas: otra, comparar: con, ...filtro }, sesion) => {
+      const { vista, columnas, comparar } = parse(Cruzada, {
+        ...{ vista: pedida || undefined, columnas: otra || undefined, comparar: con || undefined },
+      })
+      if (vista === columnas) throw otraDimension()
+      const otro = comparar && comparadoDe(filtro, comparar)
+      const partes = (de: Sql, corre?: Corrimiento): Partes => ({
+        de: sql`
+          SELECT
+            ${idDe(vista, corre)} AS f, ${idDe(columnas, corre)} AS c, ${raw(documento)} AS documento,
+            ${ident(medida)} AS valor, 0 AS documentos
+          FROM ${de}
+        `,
+        fila: raw('f'),
+        columna: raw('c'),
+      })
+      return {
+        con: sql`
+          linea AS MATERIALIZED (${lineasQueValen(filtro, sesion)})
+          ${otro ? sql`, linea_antes AS MATERIALIZED (${lineasQueValen(otro.filtro, sesion)})` : empty},
+          todas AS (SELECT * FROM linea${raw(otro ? ' UNION ALL SELECT * FROM linea_antes' : '')})
+        `,
+        filas: eje(vista),
+        ...(columnas && { columnas: eje(columnas) }),
+        ahora: partes(raw('linea')),
+        ...(otro && { antes: partes(raw('linea_antes'), otro.corre) }),
+        comparado: otro?.periodo ?? null,
+      }
+    },
+  }
+  return { modulo, row: z.union([informe.Grupo, Linea]), resumen: resumen.row, asked, cruce }
 }

@@ -29,8 +29,10 @@ export const guardadaDe = (vista: GrupoDeRecibos): Agrupacion | undefined => {
 }
 /** The same, of receipts where days are not kept by it. */
 const agrupacionDe = (vista: GrupoDeRecibos): Agrupacion => guardadaDe(vista) ?? 'recibo'
-/** Its rows among the parts of `diasSql`. */
-export const diaDe = (vista: GrupoDeRecibos): Sql => raw(`dia_de_${agrupacionDe(vista)}`)
+/** The rows of a grouping among the parts of `diasSql`. */
+export const filasDe = (agrupa: Agrupacion): Sql => raw(`dia_de_${agrupa}`)
+/** Those of a view. */
+export const diaDe = (vista: GrupoDeRecibos): Sql => filasDe(agrupacionDe(vista))
 /** The coarsest grain that may stand for the days of a view. */
 export const granoDe = (vista: Pedido['vista']): Grano =>
   vista === 'dia' || vista === 'recibos' ? 'dia' : vista === 'mes' ? 'mes' : 'anio'
@@ -95,7 +97,7 @@ export function diasSql({ filter }: Pedido, agrupaciones: readonly Agrupacion[],
   const partes = grano === 'dia' || Array.isArray(filter.fecha) ? undefined : enPeriodos(periodo, grano)
   const cada = agrupaciones.map(
     (agrupa) => sql`
-      ${raw(`dia_de_${agrupa}`)} AS MATERIALIZED (
+      ${filasDe(agrupa)} AS MATERIALIZED (
         ${
           partes
             ? delPeriodo(agrupa)

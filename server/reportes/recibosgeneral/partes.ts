@@ -37,7 +37,7 @@ const estaGuardado = ({ filter }: Pedido): boolean =>
   Object.keys(filter).every((clave) => DE_FECHAS.test(clave) || DE_RECIBOS.includes(clave) || DE_PARTES.includes(clave))
 
 /**
- * `WITH` parts that end in `dinero`, as `dineroSql` has it: of what is kept where that can answer, and the days that
+ * `WITH` parts that end in `dinero`, as `dineroSql` has it (`sola`: the row is known to be its receipt's only one): of what is kept where that can answer, and the days that
  * were touched from their documents; of one statement, exact at its moment.
  */
 export function dineroGuardado(pedido: Pedido, conLineas: boolean): Sql {

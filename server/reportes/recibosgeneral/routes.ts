@@ -7,6 +7,7 @@ import type { Leer } from '#server/http/leer/lector'
 import { registerList } from '#server/resource/list'
 import { idOf, IdParams } from '#server/resource/resource'
 import { leerRecibo } from '#server/recibos/documento/recibo'
+import { CRUCE_DE_RECIBOS } from './cruce.ts'
 import { cuadreDelDia } from './cuadre.ts'
 import { preguntado } from './fuentes.ts'
 
@@ -19,7 +20,12 @@ const VER = ['RecibosGeneral:ver'] as const
  */
 export function recibosGeneralRoutes(app: Api, db: Database, leer: Leer): void {
   const row = z.union([ReciboGrupo, ReciboFila])
-  registerList(app, db, { modulo: 'RecibosGeneral', row, resumen: RecibosResumen, asked: preguntado }, { leer })
+  registerList(
+    app,
+    db,
+    { modulo: 'RecibosGeneral', row, resumen: RecibosResumen, asked: preguntado, cruce: CRUCE_DE_RECIBOS },
+    { leer },
+  )
 
   app.get(
     '/RecibosGeneral/:id',

@@ -17,6 +17,7 @@ export const ventas = porGrupos(VENTAS, {
     producto: { id: 'clave', nombre: 'max(nombre)' },
     usuario: { id: 'usuario_id::text', nombre: '(SELECT u.nombre FROM usuarios u WHERE u.id = min(usuario_id))' },
   },
+  documento: `coalesce('r' || recibo_id, 'f' || factura_id)`,
   ademas: { rubro: { producto: 'max(rubro)' } },
   resumen: resumen(VentasResumen, {
     medidas: {

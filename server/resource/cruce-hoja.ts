@@ -1,0 +1,54 @@
+import type { Cabeza } from '#contract/reportes/cruces'
+import { claseDe } from '#contract/clases'
+import { formatoFecha } from '#contract/texto/formato'
+import { texto } from '#i18n/texto'
+import type { Database } from '#server/db/pool'
+import type { Row } from '#server/db/row'
+import { cruzar, type Cruzado, type Eje } from './cruce.ts'
+import type { Column } from './columnas.ts'
+import type { Exportado } from './exportado.ts'
+
+/** A cross as rows of a sheet, or of a paper: its columns as they are shown, and what each row comes to. */
+export async function enHoja(db: Database, cruzado: Cruzado): Promise<Pick<Exportado, 'columns' | 'lotes' | 'adds'>> {
+  const { filas, columnas, celdas, comparado } = await cruzar(db, cruzado)
+  const { filas: deFilas, columnas: deColumnas } = cruzado
+  const juntas = filas.some(({ id }) => id === null)
+  const columns: Column[] = [
+    { key: 'fila', title: deFilas.titulo, kind: (juntas ? undefined : claseDe(deFilas.schema)) ?? 'texto' },
+    ...(deColumnas
+      ? columnas.map((columna, donde) => ({ key: `c${donde}`, title: nombre(deColumnas, columna), kind: DINERO }))
+      : [{ key: 'documentos', title: texto('reportes.cruce.documentos'), kind: 'numero' as const }]),
+    { key: 'total', title: texto('campos.total'), kind: DINERO },
+    ...(comparado
+      ? [
+          {
+            key: 'antes',
+            title: texto('reportes.cruce.antes', {
+              desde: formatoFecha(comparado.desde),
+              hasta: formatoFecha(comparado.hasta),
+            }),
+            kind: DINERO,
+          },
+          { key: 'diferencia', title: texto('campos.diferencia'), kind: DINERO },
+        ]
+      : []),
+  ]
+  const rows = filas.map((cabeza): Row => {
+    const { id, valor, documentos, antes = 0 } = cabeza
+    const fila = claseDe(deFilas.schema) === 'texto' || juntas ? nombre(deFilas, cabeza) : id
+    return { fila, documentos, total: valor, antes, diferencia: valor - antes }
+  })
+  for (const { fila, columna, valor } of celdas) Object.assign(rows[fila] ?? {}, { [`c${columna}`]: valor })
+  return {
+    columns,
+    lotes: async function* () {
+      yield rows
+    },
+    adds: [],
+  }
+}
+
+const DINERO = 'dinero' as const
+
+const nombre = ({ palabras }: Eje, cabeza: Cabeza): string =>
+  cabeza.id === null ? texto('reportes.cruce.demas') : palabras(cabeza)

@@ -1,0 +1,275 @@
+import * as z from 'zod'
+import { MAYOR_CRUCE, type Cabeza, type Cruce } from '#contract/reportes/cruces'
+import { comparadoCon, type Corrimiento, type Periodo } from '#contract/tiempo/comparado'
+import { fecha } from '#contract/campos'
+import { sumarDias } from '#contract/tiempo/fechas'
+import { hoy } from '#server/base/clock'
+import type { Db } from '#server/db/pool'
+import { empty, raw, sql, type Sql } from '#server/db/sql'
+import { AppError } from '#server/http/errors'
+import type { Sesion } from '#server/http/guard'
+
+/*
+ * Two dimensions of a report, crossed, in one statement and so of one moment. A source says what is added up by what;
+ * here it is counted, the smallest are put together, and all is told beside an earlier period.
+ */
+
+/** A dimension as it is read: the rows of a cross, or its columns. */
+export interface Eje {
+  /** Its groups are spans of time, read in their order. */
+  tiempo: boolean
+  /** Tables that name groups, whose ids are in `grupo t`, and the name of one. */
+  nombres: { from: Sql; nombre: Sql }
+  /** A group in words, on a sheet and on paper. */
+  palabras: (cabeza: Pick<Cabeza, 'id' | 'nombre'>) => string
+  /** What the groups are, over them. */
+  titulo: string
+  /** Their column on a sheet. */
+  schema: z.ZodType
+}
+
+/** The parts to add up. */
+export interface Partes {
+  /**
+   * A query of rows `f` and `c`, by what they are told apart; `valor`; and either `documento`, which is counted once
+   * wherever it is, or `documentos`, a number that adds up.
+   */
+  de: Sql
+  /** The ids, texts, of the groups that `f` and `c` are of. */
+  fila: Sql
+  columna: Sql
+}
+
+/** A question to a source, answered by it. */
+export interface Cruzado {
+  /** `WITH` parts that all the others may read, without its word. */
+  con?: Sql
+  filas: Eje
+  columnas?: Eje
+  ahora: Partes
+  antes?: Partes
+  /**
+   * Numbers to be added to the documents of each row, or column, and of all, where those of the cells do not add up: a
+   * query of `id` and `documentos`. Absent where the parts say it.
+   */
+  ajuste?: { de: 'filas' | 'columnas' | 'total'; filas: Sql }
+  comparado: Periodo | null
+  /** The same, asked of its parts: «Los demás» of that dimension can't be counted from what is kept. */
+  deSusPartes?: { siSeJuntan: 'filas' | 'columnas'; pregunta: () => Cruzado }
+}
+
+/** A report whose dimensions are crossed. */
+export interface Cruzador {
+  /** Throws `peticion_invalida`. */
+  de: (filtro: Record<string, unknown>, sesion: Sesion) => Cruzado
+  /** Whether a filter asks for more than its groups one by one: its file is then the cross. */
+  pide: (filtro: Record<string, unknown>) => boolean
+}
+
+/** All that are no row or column of their own: no id is so. */
+const DEMAS = '\u0001'
+const demas = raw(`E'\\x01'`)
+
+type Fila = [id: string, nombre: string, valor: number, documentos: number, antes: number]
+interface Leido {
+  filas: Fila[]
+  columnas: Fila[]
+  celdas: [fila: string, columna: string, valor: number, documentos: number, antes: number][]
+  total: [valor: number, documentos: number, antes: number]
+}
+
+/** Adds up what was asked. */
+export async function cruzar(db: Db, cruzado: Cruzado): Promise<Cruce> {
+  const [leido] = await db.search<Leido>(cruceSql(cruzado))
+  if (!leido) throw new Error('El cruce no devolvió ninguna fila')
+  const { deSusPartes, columnas, comparado } = cruzado
+  if (deSusPartes && leido[deSusPartes.siSeJuntan].some(([id]) => id === DEMAS))
+    return cruzar(db, deSusPartes.pregunta())
+  const dicho = comparado ? (antes: number) => ({ antes }) : () => undefined
+  const cabeza = ([id, nombre, valor, documentos, antes]: Fila): Cabeza => ({
+    ...{ id: id === DEMAS ? null : id, nombre, valor, documentos },
+    ...dicho(antes),
+  })
+  const lugares = (ejes: readonly Fila[]) => new Map(ejes.map(([id], lugar) => [id, lugar]))
+  const [deFila, deColumna] = [lugares(leido.filas), lugares(leido.columnas)]
+  const [valor, documentos, antes] = leido.total
+  const partes = columnas
+    ? leido.celdas.map(([, , , cuantos]) => cuantos)
+    : leido.filas.map(([, , , cuantos]) => cuantos)
+  return {
+    filas: leido.filas.map(cabeza),
+    columnas: columnas ? leido.columnas.map(cabeza) : [],
+    celdas: columnas
+      ? leido.celdas.map(([fila, columna, suma, cuantos, antesDe]) => ({
+          ...{ fila: deFila.get(fila) ?? 0, columna: deColumna.get(columna) ?? 0, valor: suma, documentos: cuantos },
+          ...dicho(antesDe),
+        }))
+      : [],
+    total: { valor, documentos, ...dicho(antes) },
+    suman: partes.reduce((suma, cuantos) => suma + cuantos, 0) === documentos,
+    comparado,
+  }
+}
+
+/** What parts come to by what tells them apart: few rows for those that only add up, one for each document of others. */
+const sumadas = ({ de, fila, columna }: Partes, valores: Sql): Sql => sql`
+  SELECT ${fila} AS fila, ${columna} AS columna, ${valores}
+  FROM (
+    SELECT f, c, documento, sum(valor)::bigint AS valor, sum(documentos)::bigint AS documentos
+    FROM (${de}) AS parte
+    GROUP BY f, c, documento
+  ) AS sumada
+`
+
+function cruceSql({ con, filas, columnas, ahora, antes, ajuste }: Cruzado): Sql {
+  const eje = (clave: 'fila' | 'columna', mayor: number): Sql => sql`
+    SELECT
+      ${raw(clave)} AS id,
+      count(*) OVER () <= ${mayor}
+        OR row_number() OVER (ORDER BY greatest(sum(valor), sum(antes)) DESC, ${raw(clave)}) < ${mayor} AS cabe
+    FROM celda
+    GROUP BY ${raw(clave)}
+  `
+  const cabeza = (clave: 'fila' | 'columna', { tiempo, nombres }: Pick<Eje, 'tiempo' | 'nombres'>): Sql => sql`
+    (
+      WITH grupo AS (
+        SELECT m.id, m.valor, m.documentos + coalesce(x.documentos, 0) AS documentos, m.antes
+        FROM (
+          SELECT
+            ${raw(clave)} AS id, sum(valor)::bigint AS valor, sum(documentos)::bigint AS documentos,
+            sum(antes)::bigint AS antes
+          FROM junta
+          GROUP BY 1
+        ) AS m
+        LEFT JOIN (
+          SELECT id, count(*) AS documentos
+          FROM (SELECT DISTINCT ${raw(clave)} AS id, documento FROM compartida) AS una
+          GROUP BY id
+        ) AS x USING (id)
+      )
+      SELECT coalesce(
+        jsonb_agg(
+          jsonb_build_array(g.id, g.nombre, g.valor, g.documentos, g.antes)
+          ORDER BY g.id = ${demas}, ${tiempo ? empty : sql`g.valor DESC, `}g.id
+        ), '[]'
+      )
+      FROM (
+        SELECT
+          t.id, coalesce(${nombres.nombre}, '') AS nombre, t.valor,
+          t.documentos + ${ajuste?.de === `${clave}s` ? sql`coalesce((SELECT a.documentos FROM ajuste a WHERE a.id = t.id), 0)` : raw('0')} AS documentos,
+          t.antes
+        FROM ${nombres.from}
+        WHERE t.valor <> 0 OR t.documentos <> 0 OR t.antes <> 0
+      ) AS g
+    )
+  `
+  return sql`
+    WITH ${con ? sql`${con},` : empty}
+    hecha AS MATERIALIZED (
+      ${sumadas(ahora, raw('documento, valor, documentos, 0::bigint AS antes'))}
+      ${antes ? sql`UNION ALL ${sumadas(antes, raw('NULL, 0, 0, valor'))}` : empty}
+    ),
+    celda AS MATERIALIZED (
+      SELECT
+        fila, columna, sum(valor)::bigint AS valor, sum(documentos)::bigint AS documentos, sum(antes)::bigint AS antes
+      FROM hecha
+      GROUP BY fila, columna
+    ),
+    eje_fila AS MATERIALIZED (${eje('fila', MAYOR_CRUCE.filas)}),
+    eje_columna AS MATERIALIZED (${eje('columna', MAYOR_CRUCE.columnas)}),
+    junta AS MATERIALIZED (
+      SELECT
+        CASE WHEN f.cabe THEN f.id ELSE ${demas} END AS fila, CASE WHEN c.cabe THEN c.id ELSE ${demas} END AS columna,
+        sum(x.valor)::bigint AS valor, sum(x.documentos)::bigint AS documentos, sum(x.antes)::bigint AS antes
+      FROM celda x
+      JOIN eje_fila f ON f.id = x.fila
+      JOIN eje_columna c ON c.id = x.columna
+      GROUP BY 1, 2
+    ),
+    compartida AS MATERIALIZED (
+      SELECT DISTINCT
+        CASE WHEN f.cabe THEN f.id ELSE ${demas} END AS fila, CASE WHEN c.cabe THEN c.id ELSE ${demas} END AS columna,
+        x.documento
+      FROM hecha x
+      JOIN eje_fila f ON f.id = x.fila
+      JOIN eje_columna c ON c.id = x.columna
+      WHERE x.documento IS NOT NULL
+    )
+    ${
+      ajuste
+        ? sql`,
+          ajuste AS MATERIALIZED (
+            SELECT ${ajuste.de === 'total' ? raw(`''`) : sql`CASE WHEN e.cabe THEN e.id ELSE ${demas} END`} AS id,
+              sum(a.documentos)::bigint AS documentos
+            FROM (${ajuste.filas}) AS a
+            ${ajuste.de === 'total' ? empty : sql`JOIN ${raw(ajuste.de === 'filas' ? 'eje_fila' : 'eje_columna')} e ON e.id = a.id`}
+            GROUP BY 1
+          )
+        `
+        : empty
+    }
+    SELECT
+      ${cabeza('fila', filas)} AS filas, ${cabeza('columna', columnas ?? SIN_NOMBRE)} AS columnas,
+      (
+        SELECT coalesce(jsonb_agg(jsonb_build_array(j.fila, j.columna, j.valor, j.documentos, j.antes)), '[]')
+        FROM (
+          SELECT fila, columna, valor, j.documentos + coalesce(x.documentos, 0) AS documentos, antes
+          FROM junta j
+          LEFT JOIN (SELECT fila, columna, count(*) AS documentos FROM compartida GROUP BY 1, 2) AS x
+            USING (fila, columna)
+        ) AS j
+        WHERE ${raw(columnas ? 'j.valor <> 0 OR j.documentos <> 0 OR j.antes <> 0' : 'FALSE')}
+      ) AS celdas,
+      (
+        SELECT jsonb_build_array(
+          coalesce(sum(valor), 0),
+          coalesce(sum(documentos), 0) + (SELECT count(DISTINCT documento) FROM compartida)
+            + ${ajuste ? sql`coalesce((SELECT sum(documentos) FROM ajuste), 0)` : raw('0')}, coalesce(sum(antes), 0)
+        )
+        FROM junta
+      ) AS total
+  `
+}
+
+const SIN_NOMBRE = { tiempo: true, nombres: { from: raw('grupo t'), nombre: raw(`''`) } }
+
+/** The refusal of what is no pair of dimensions. */
+export const otraDimension = (): AppError =>
+  new AppError('peticion_invalida', { errors: { columnas: { key: 'reportes.cruce.otra_dimension' } } })
+
+const DE_FECHAS = /^fecha(_gte|_lte|_gt|_lt|_in)?$/
+
+/** The period that a filter is about: one that begins somewhere, and ends there or today. */
+function periodoDe(filtro: Readonly<Record<string, unknown>>): Periodo | undefined {
+  const { fecha: dia, fecha_gte, fecha_gt, fecha_lte, fecha_lt } = filtro
+  const leida = (valor: unknown, dias = 0) => {
+    const { data } = fecha.safeParse(valor)
+    return data === undefined ? undefined : sumarDias(data, dias)
+  }
+  const desde = leida(dia) ?? leida(fecha_gte) ?? leida(fecha_gt, 1)
+  const hasta = leida(dia) ?? leida(fecha_lte) ?? leida(fecha_lt, -1) ?? hoy()
+  return desde !== undefined && desde <= hasta ? { desde, hasta } : undefined
+}
+
+/**
+ * The filter of the period that another is compared with, and how its dates are moved to stand beside those. Throws
+ * `peticion_invalida` where the filter is about no period.
+ */
+export function comparadoDe(
+  filtro: Readonly<Record<string, unknown>>,
+  comparar: 'anterior' | 'anio',
+): { periodo: Periodo; corre: Corrimiento; filtro: Record<string, unknown> } {
+  const suyo = periodoDe(filtro)
+  if (!suyo) throw new AppError('peticion_invalida', { errors: { comparar: { key: 'reportes.cruce.falta_periodo' } } })
+  const { corre, ...periodo } = comparadoCon(suyo, comparar, hoy())
+  const resto = Object.fromEntries(Object.entries(filtro).filter(([clave]) => !DE_FECHAS.test(clave)))
+  return { periodo, corre, filtro: { ...resto, fecha_gte: periodo.desde, fecha_lte: periodo.hasta } }
+}
+
+/** A date of an earlier period, moved to the one beside it. */
+export const corrida = (dia: Sql, corre?: Corrimiento): Sql => {
+  if (!corre) return dia
+  return 'dias' in corre
+    ? sql`(${dia} + ${corre.dias}::int)`
+    : sql`(${dia} + make_interval(months => ${corre.meses}))::date`
+}
