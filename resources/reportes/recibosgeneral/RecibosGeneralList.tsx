@@ -12,6 +12,7 @@ import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 import { FiltroCurso } from '#src/list/filtros/FiltroCurso.tsx'
 import { FiltroPuestoDe } from '#src/list/filtros/FiltroPuestoDe.tsx'
 import { BotonEnlace } from '#src/page/Enlace.tsx'
+import { CRUCE } from './cruce.ts'
 import { Grupos } from './Grupos.tsx'
 import { CAJA, diaDe, rutaDeCajas, rutaDeCuadre, sonGrupos, VISTAS } from './recibos-model.ts'
 import { Totales } from './Totales.tsx'
@@ -62,6 +63,7 @@ export const RecibosGeneralList = () => (
     }
     reconoce={useLectoresDeRecibos}
     vistas={<Vistas {...VISTAS} />}
+    cruce={CRUCE}
     resumen={<Totales />}
     segun={(_filtro, filas) => (sonGrupos(filas) ? { cuerpo: <Grupos /> } : { alAbrir: 'show' })}
   />

@@ -3,6 +3,7 @@ import { finDeMes, hoyEn, inicioDeMes } from '#contract/tiempo/fechas'
 import { formatoFecha, formatoMes } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import {
+  GRUPOS_RECIBOS,
   ReciboGrupo,
   VISTAS_RECIBOS,
   type CuadreCaja,
@@ -34,6 +35,7 @@ export const sonGrupos = (filas: readonly (ReciboFila | ReciboGrupo)[]): filas i
 /** The choice of rows: the receipts themselves, or what they add up to by something. */
 export const VISTAS = {
   vistas: VISTAS_RECIBOS,
+  dimensiones: GRUPOS_RECIBOS,
   rotulos: 'reportes.recibos.vista',
   vistaDe: vistaEn(VISTAS_RECIBOS),
   filtroDe: filtroEn(VISTAS_RECIBOS),
@@ -80,7 +82,7 @@ export function nombreDe(
 }
 
 /** The filter that narrows the receipts to those of a group. */
-function filtroDe({ vista, id }: Pick<ReciboGrupo, 'vista' | 'id'>): Record<string, unknown> {
+export function filtroDe({ vista, id }: Pick<ReciboGrupo, 'vista' | 'id'>): Record<string, unknown> {
   switch (vista) {
     case 'dia':
       return { fecha_gte: id, fecha_lte: id }

@@ -9,6 +9,7 @@ import { esqueleto } from '#src/list/columnas/table-style.ts'
 import { LineaDeTotales, type Cifra } from '#src/list/LineaDeTotales.tsx'
 import { Aparte } from '#src/page/Aparte.tsx'
 import { cambioDe, decirCifra, loPedido, type Cruzable, type LoCruzado } from './cruce-model.ts'
+import { Mide } from './Cruzar.tsx'
 import { GraficoCruzado } from './GraficoCruzado.tsx'
 import { TablaCruzada } from './TablaCruzada.tsx'
 
@@ -45,8 +46,8 @@ export function Cruzada({ de }: { de: Cruzable }) {
   )
 }
 
-/** The rules that its figures follow where someone would take them for others. */
-function Advertencias({ de, cruzado: { cruce, columnas } }: { de: Cruzable; cruzado: LoCruzado }) {
+/** The figure that it shows, and the rules that it follows where someone would take it for another. */
+function Advertencias({ de, cruzado: { cruce, columnas, mide } }: { de: Cruzable; cruzado: LoCruzado }) {
   const { filterValues } = useListContext()
   const { comparado } = cruce
   const dicho = [
@@ -61,7 +62,13 @@ function Advertencias({ de, cruzado: { cruce, columnas } }: { de: Cruzable; cruz
         documentos: translate(de.documentos).toLowerCase(),
       }),
   ].filter(Boolean)
-  return dicho.length > 0 && <Aparte sx={{ mb: 1 }}>{dicho.join(' ')}</Aparte>
+  if (!columnas && dicho.length === 0) return null
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, mb: 1 }}>
+      {columnas && <Mide de={de} mide={mide} />}
+      <Aparte sx={{ flex: '1 1 320px', minWidth: 0 }}>{dicho.join(' ')}</Aparte>
+    </Box>
+  )
 }
 
 /** The totals of a crossed list, and its chart, in the place of those that its list has uncrossed. */

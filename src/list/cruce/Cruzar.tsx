@@ -2,12 +2,12 @@ import { useListContext } from 'react-admin'
 import { COMPARACIONES } from '#contract/reportes/cruces'
 import { translate } from '#i18n/translate'
 import { FilterSelect } from '#src/list/filtros/filters.tsx'
-import { loPedido, MEDIDAS, type Cruzable } from './cruce-model.ts'
+import { loPedido, MEDIDAS, type Cruzable, type Medida } from './cruce-model.ts'
 
 /** Crosses the rows of a list with a second dimension, and sets them beside an earlier time; both in its filter. */
 export function Cruzar({ de }: { de: Cruzable }) {
   const { filterValues, setFilters } = useListContext()
-  const { filas, columnas = '', comparar = '', mide } = loPedido(de, filterValues)
+  const { filas, columnas = '', comparar = '' } = loPedido(de, filterValues)
   if (!filas) return null
   const poner = (cambio: Record<string, string>) => setFilters({ ...filterValues, ...cambio })
   return (
@@ -38,19 +38,24 @@ export function Cruzar({ de }: { de: Cruzable }) {
           </option>
         ))}
       </FilterSelect>
-      {columnas && (
-        <FilterSelect
-          label={translate('lista.cruce.mide')}
-          value={mide === 'valor' ? '' : mide}
-          onChange={(otra) => poner({ mide: otra })}
-        >
-          {MEDIDAS.map((una) => (
-            <option key={una} value={una === 'valor' ? '' : una}>
-              {translate(una === 'valor' ? de.medida : de.documentos)}
-            </option>
-          ))}
-        </FilterSelect>
-      )}
     </>
+  )
+}
+
+/** The figure that the cells have: the measure of the list, or the number of its documents. */
+export function Mide({ de, mide }: { de: Cruzable; mide: Medida }) {
+  const { filterValues, setFilters } = useListContext()
+  return (
+    <FilterSelect
+      label={translate('lista.cruce.mide')}
+      value={mide === 'valor' ? '' : mide}
+      onChange={(otra) => setFilters({ ...filterValues, mide: otra })}
+    >
+      {MEDIDAS.map((una) => (
+        <option key={una} value={una === 'valor' ? '' : una}>
+          {translate(una === 'valor' ? de.medida : de.documentos)}
+        </option>
+      ))}
+    </FilterSelect>
   )
 }

@@ -27,6 +27,7 @@ import {
   type FilaCruzada,
   type LoCruzado,
 } from './cruce-model.ts'
+import { enCabeza } from './grafico-de-cruce.ts'
 import { useRecorrido } from './use-recorrido.ts'
 
 interface TablaCruzadaProps {
@@ -66,6 +67,8 @@ export function TablaCruzada({ de, cruzado }: TablaCruzadaProps) {
     [cruce, sort, mide, de, dimension, nombre],
   )
   const columnas = useMemo(() => columnasDe(de, cruzado, filterValues, wide), [de, cruzado, filterValues, wide])
+  const letras = useMemo(() => Math.max(0, ...cruce.filas.map((fila) => nombre(fila).length)), [cruce, nombre])
+  const estilo = useMemo(() => marco(letras, wide && otra !== undefined), [letras, wide, otra])
   const ordenar = (field: string) =>
     setSort({ field, order: sort.field === field && sort.order === 'DESC' ? 'ASC' : 'DESC' })
 
@@ -95,7 +98,7 @@ export function TablaCruzada({ de, cruzado }: TablaCruzadaProps) {
   }
   return (
     <>
-      <Box sx={marco(wide && otra !== undefined)} onClick={onClick}>
+      <Box sx={estilo} onClick={onClick}>
         <table
           ref={tabla}
           role="grid"
@@ -220,7 +223,7 @@ function columnasDe(
     cifras && (
       <>
         {cifras.documentos === 0 ? <Nada /> : <Enlazado a={a}>{decir(cifras[mide])}</Enlazado>}
-        {comparada && mide === 'valor' && <Cambio {...cifras} decir={decir} />}
+        {comparada && mide === 'valor' && <span className={CAMBIO}>{dicho(cifras, decir)}</span>}
       </>
     )
   if (!columnas) {
@@ -248,7 +251,7 @@ function columnasDe(
             {
               campo: POR_CAMBIO,
               titulo: translate('lista.cruce.cambio'),
-              celda: (cifras: Cifras) => <Cambio {...cifras} decir={enMedida} />,
+              celda: (cifras: Cifras) => dicho(cifras, enMedida),
             },
           ]
         : []),
@@ -262,7 +265,7 @@ function columnasDe(
   }
   const suyas = cruce.columnas.map((columna, lugar): Columna => ({
     campo: porColumna(columna.id),
-    titulo: nombreEn(de, columnas)(columna),
+    titulo: de.esTiempo(columnas) && columna.id ? enCabeza(columna.id) : nombreEn(de, columnas)(columna),
     celda: ({ celdas }, { fila }) => cifra(celdas?.get(lugar), ruta(fila, columna)),
   }))
   // On a phone, where little is seen beside the names, the total is what is seen first.
@@ -270,6 +273,5 @@ function columnasDe(
 }
 
 /** The change from an earlier time: its sign says which way, and no colour what is good. */
-const Cambio = ({ valor, antes = 0, decir }: Cifras & { decir: (cifra: number) => string }) => (
-  <span className={CAMBIO}>{valor === antes ? translate('lista.cruce.igual') : cambioDe(valor, antes, decir)}</span>
-)
+const dicho = ({ valor, antes = 0 }: Cifras, decir: (cifra: number) => string): string =>
+  valor === antes ? translate('lista.cruce.igual') : cambioDe(valor, antes, decir)

@@ -1,22 +1,19 @@
-import type { Theme } from '@mui/material/styles'
 import { ALTO } from '#src/list/columnas/table-style.ts'
 
-/** Pixels of the column of names, and as much of a phone's width as it may take. */
-const NOMBRE = { minimo: 132, maximo: 300, telefono: '42vw' } as const
+/** The column of names: as wide as the longest of them, up to so many letters; on a phone a part of its width. */
+const NOMBRE = { minimo: 12, maximo: 34, telefono: '42vw' } as const
 /** A head of a column is at most so wide, and says the rest below. */
 const CABEZA = 168
-
-/** A line at one side of what stays in its place, which scrolls with it where a border would not. */
-const orilla = (x: number, y: number) => (theme: Theme) => `inset ${x}px ${y}px ${theme.palette.divider}`
 
 const quieta = { position: 'sticky', zIndex: 1, bgcolor: 'background.paper' } as const
 
 /**
- * The frame of a crossed table, which scrolls both ways within it: the head, the names and the totals stay. `conTotal`:
- * the column of totals stays at the right end.
+ * The frame of a crossed table, which scrolls both ways within it: the head, the names and the totals stay. `letras`:
+ * those of the longest name; `conTotal`: the column of totals stays at the right end.
  */
-export const marco = (conTotal: boolean) =>
-  ({
+export const marco = (letras: number, conTotal: boolean) => {
+  const nombre = `${Math.max(NOMBRE.minimo, Math.min(NOMBRE.maximo, letras)) + 3}ch`
+  return {
     border: 1,
     borderColor: 'divider',
     borderRadius: 1,
@@ -25,7 +22,7 @@ export const marco = (conTotal: boolean) =>
     scrollbarGutter: 'stable',
     maxHeight: ALTO,
     // A cell that the keyboard comes to is not below what stays.
-    scrollPadding: { xs: `64px 8px 48px ${NOMBRE.telefono}`, md: `64px 160px 48px ${NOMBRE.maximo}px` },
+    scrollPadding: { xs: `64px 8px 48px ${NOMBRE.telefono}`, md: `64px 160px 48px ${nombre}` },
     '& table': { borderCollapse: 'separate', borderSpacing: 0, minWidth: '100%', fontSize: '0.875rem' },
     '& th, & td': {
       height: 36,
@@ -49,8 +46,6 @@ export const marco = (conTotal: boolean) =>
       fontSize: '0.8125rem',
       fontWeight: 600,
       lineHeight: '16px',
-      borderBottom: 0,
-      boxShadow: orilla(0, -1),
     },
     '& thead th button': {
       font: 'inherit',
@@ -72,7 +67,8 @@ export const marco = (conTotal: boolean) =>
       zIndex: 2,
       fontWeight: 600,
       borderBottom: 0,
-      boxShadow: orilla(0, 1),
+      borderTop: '1px solid',
+      borderColor: 'divider',
     },
     '& tr > th:first-of-type': {
       ...quieta,
@@ -80,22 +76,24 @@ export const marco = (conTotal: boolean) =>
       textAlign: 'left',
       whiteSpace: 'normal',
       overflowWrap: 'anywhere',
-      minWidth: { xs: 104, sm: NOMBRE.minimo },
-      maxWidth: { xs: NOMBRE.telefono, sm: NOMBRE.maximo },
-      boxShadow: orilla(-1, 0),
+      minWidth: { xs: 104, sm: nombre },
+      maxWidth: { xs: NOMBRE.telefono, sm: nombre },
+      borderRight: '1px solid',
+      borderColor: 'divider',
     },
     '& tbody th': { fontWeight: 'inherit' },
     '& :is(thead, tfoot) tr > th:first-of-type': { zIndex: 3 },
     [`& .${TOTAL}`]: { fontWeight: 600 },
     ...(conTotal && {
-      [`& .${TOTAL}`]: { ...quieta, right: 0, fontWeight: 600, boxShadow: orilla(1, 0) },
+      [`& .${TOTAL}`]: { ...quieta, right: 0, fontWeight: 600, borderLeft: '1px solid', borderColor: 'divider' },
       [`& :is(thead, tfoot) .${TOTAL}`]: { zIndex: 3 },
     }),
     '& a': { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
     '& :is(a, button, td, th):focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
     '& :is(td, th):focus-visible': { outlineOffset: -2 },
     [`& .${CAMBIO}`]: { display: 'block', fontSize: '0.75rem', fontWeight: 400, color: 'text.secondary' },
-  }) as const
+  } as const
+}
 
 /** Classes of the column of totals, and of the change beside a figure. */
 export const TOTAL = 'cruce-total'

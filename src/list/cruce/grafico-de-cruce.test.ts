@@ -29,7 +29,7 @@ const celda = (fila: number, columna: number, valor: number) => ({ fila, columna
 
 it('goes along time whichever of the two it is, with the months that have nothing', () => {
   const usuarios = [cabeza('ana', 30), cabeza(null, 5)]
-  const meses = [cabeza('2026-09', 10), cabeza('2026-11', 25)]
+  const meses = [cabeza('2026-09', 10), cabeza('2026-11', 25), cabeza(null, 7)]
   const celdas = [celda(0, 0, 10), celda(0, 1, 20), celda(1, 1, 5)]
   const dibujo = dibujoDe(
     { cruce: cruce({ filas: usuarios, columnas: meses, celdas }), filas: 'usuario', columnas: 'mes', mide: 'valor' },

@@ -29,8 +29,10 @@ const siguiente = (id: string): string => {
   if (id.length === 10) return sumarDias(id, 1)
   return id.length === 7 ? sumarMeses(inicioDeMes(id), 1).slice(0, 7) : String(Number(id) + 1)
 }
-const corto = (id: string): string => {
-  if (id.length === 10) return formatoFecha(id).slice(0, 5)
+/** A time at the foot of a chart; over a column a day says its year too. */
+const alPie = (id: string): string => (id.length === 10 ? formatoFecha(id).slice(0, 5) : enCabeza(id))
+export const enCabeza = (id: string): string => {
+  if (id.length === 10) return formatoFecha(id)
   return id.length === 7 ? formatoMesCorto(id) : id
 }
 
@@ -47,7 +49,9 @@ export function dibujoDe({ cruce, filas, columnas, mide }: LoCruzado, palabras: 
   const alo = alReves ? cruce.columnas : cruce.filas
   const deParte = alReves ? cruce.filas : cruce.columnas
   const lugares = enTiempo
-    ? [...alo.keys()].toSorted((una, otra) => String(alo[una]?.id).localeCompare(String(alo[otra]?.id)))
+    ? [...alo.keys()]
+        .filter((lugar) => alo[lugar]?.id !== null)
+        .toSorted((una, otra) => String(alo[una]?.id).localeCompare(String(alo[otra]?.id)))
     : [...alo.keys()].toSorted((una, otra) => (alo[otra]?.[mide] ?? 0) - (alo[una]?.[mide] ?? 0)).slice(0, MAS_GRUPOS)
   const puntos = enTiempo
     ? seguidos(lugares.map((lugar) => alo[lugar]?.id ?? ''))
@@ -56,7 +60,7 @@ export function dibujoDe({ cruce, filas, columnas, mide }: LoCruzado, palabras: 
   const de = (punto: string) => donde.get(punto)
   const etiquetas = puntos.map((punto) => {
     const cabeza = alo[de(punto) ?? -1]
-    return enTiempo ? corto(punto) : cabeza?.id == null ? demas : nombreDe(eje, cabeza)
+    return enTiempo ? alPie(punto) : cabeza?.id == null ? demas : nombreDe(eje, cabeza)
   })
   if (etiquetas.length < 2) return undefined
   const serie = (nombre: string, valorDe: (cabeza: Cabeza) => number) => ({

@@ -82,7 +82,7 @@ const Botones = memo(function Botones({
   }
 
   return (
-    <>
+    <Box sx={{ display: 'inline-flex' }}>
       {!parte && (
         <Button
           size="small"
@@ -134,6 +134,6 @@ const Botones = memo(function Botones({
           <InformeDialog onClose={() => setProgramando(false)} />
         </Suspense>
       )}
-    </>
+    </Box>
   )
 })
