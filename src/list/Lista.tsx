@@ -182,6 +182,7 @@ function ListView<T extends RaRecord>({
           {...{ titulo, agregar, acciones, vistas, cruce, exporta }}
           columnas={columnas.queridas}
           editar={edicion.boton}
+          editando={edicion.esquema !== undefined}
         />
         {asTable && !edicion.esquema && <Comunes columnas={columnas.comunes} />}
         <FilterBar
@@ -246,9 +247,12 @@ const Head = memo(function Head({
   exporta,
   columnas,
   editar,
+  editando,
 }: Pick<ListaProps<RaRecord>, 'titulo' | 'agregar' | 'acciones' | 'vistas' | 'cruce' | 'exporta'> & {
   columnas: readonly string[]
   editar: ReactNode
+  /** What leads away from the page stands aside. */
+  editando: boolean
 }) {
   const resource = useResourceContext() ?? ''
   const { hasCreate } = useResourceDefinition()
@@ -266,9 +270,9 @@ const Head = memo(function Head({
         </>
       )}
       {editar}
-      <Parte sin={null}>{acciones}</Parte>
-      {hasCreate && <BotonAgregar label={agregar} />}
-      {hasCreate && <TeclaAgregar />}
+      <Parte sin={null}>{!editando && acciones}</Parte>
+      {hasCreate && !editando && <BotonAgregar label={agregar} />}
+      {hasCreate && !editando && <TeclaAgregar />}
     </PageHeader>
   )
 })

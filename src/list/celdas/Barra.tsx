@@ -67,10 +67,12 @@ export function Barra({ celdas, ayuda, onPegar, onTerminar }: BarraProps) {
           <PasteIcon fontSize="small" />
         </Icono>
       )}
-      <Box role="status" sx={{ flex: '1 1 240px', minWidth: 0, fontSize: '0.875rem', color: 'text.secondary' }}>
-        {dicho || translate(ayuda)}
+      <Box role="status" sx={{ ...frase, ...(dicho.mal && { color: 'error.main', fontWeight: 600 }) }}>
+        {dicho.frase || translate(ayuda)}
       </Box>
-      <Button onClick={() => (filas > 0 ? setPregunta(true) : onTerminar())}>{translate('celdas.terminar')}</Button>
+      <Button sx={{ ml: 'auto' }} onClick={() => (filas > 0 ? setPregunta(true) : onTerminar())}>
+        {translate('celdas.terminar')}
+      </Button>
       <Pregunta
         open={pregunta}
         titulo={translate('celdas.descartar_todo.titulo')}
@@ -104,6 +106,15 @@ const Icono = ({
     {children}
   </IconButton>
 )
+
+/** On a telephone below the buttons. */
+const frase = {
+  flex: { xs: '1 0 100%', sm: '1 1 240px' },
+  order: { xs: 1, sm: 0 },
+  minWidth: 0,
+  fontSize: '0.875rem',
+  color: 'text.secondary',
+} as const
 
 const barra = {
   display: 'flex',

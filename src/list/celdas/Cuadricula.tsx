@@ -13,7 +13,7 @@ import { flushSync } from 'react-dom'
 import { useDataProvider, useEvent, useResourceContext, useTranslateLabel, useGetResourceLabel } from 'react-admin'
 import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { anchoDeRotulo, repartir } from '#src/list/columnas/columnas-model.ts'
+import { repartir } from '#src/list/columnas/columnas-model.ts'
 import { loQuePide } from '#src/list/columnas/comunes.ts'
 import { useDensidad } from '#src/list/columnas/densidad.ts'
 import { useAncho } from '#src/list/columnas/use-columnas.ts'
@@ -76,7 +76,7 @@ export function Cuadricula({ celdas, columnas, esquema, titulo, ir, onPegar }: C
       source,
       clase,
       rotulo: rotulos[orden] ?? '',
-      minimo: Math.max(minimo ?? 0, anchoDeRotulo(rotulos[orden] ?? '')) || undefined,
+      minimo,
       pide: loQuePide({ source, clase, render }, registros).pide,
     }))
     const elegidas = Object.fromEntries(columnas.map(({ source }) => [source, true]))

@@ -125,7 +125,7 @@ function ElegirOpcion({ columna, actual, edicion, rotulo, describe, escrito, onD
 }
 
 /** The form's own search for a record of others; who is chosen is taken at once. */
-function ElegirRegistro({ columna, actual, rotulo, escrito, onDejar }: EditorProps) {
+function ElegirRegistro({ columna, actual, edicion, rotulo, escrito, onDejar }: EditorProps) {
   const { campo, edita } = columna
   const caja = useRef<HTMLDivElement>(null)
   useEscrito(escrito, () => actual)
@@ -144,7 +144,8 @@ function ElegirRegistro({ columna, actual, rotulo, escrito, onDejar }: EditorPro
         if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) onDejar('queda')
       }}
     >
-      <Form record={{ [campo]: actual.valor }} sanitizeEmptyValues={false}>
+      {/* Written over, it begins empty: who nobody chose stays. */}
+      <Form record={{ [campo]: edicion.modo === 'sobre' ? null : actual.valor }} sanitizeEmptyValues={false}>
         <ReferenciaInput
           source={campo}
           label={rotulo}

@@ -64,6 +64,7 @@ function Celda({
   const escribe = esta && children
   const clases = [
     columna.derecha && 'derecha',
+    columna.cede && 'cede',
     fija && 'fija',
     cambiada && 'cambiada',
     frase && 'mal',

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
-import { useMemo, useState, type ClipboardEvent } from 'react'
+import { useEffect, useMemo, useState, type ClipboardEvent } from 'react'
 import { BooleanInput, Form, TextInput, useListContext, type RaRecord } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { translate } from '#i18n/translate'
@@ -148,7 +148,8 @@ function Hoja({ celdas, columnas, rotulos, esquema, registro, anterior, siguient
                   onCerrar()
                 }}
               >
-                <Campo columna={columna} registro={registro} rotulo={rotulos[columna.campo] ?? ''} frase={frase} />
+                <Campo columna={columna} registro={registro} rotulo={rotulos[columna.campo] ?? ''} />
+                <Decir campo={columna.campo} frase={frase} />
                 <Seguir campo={columna.campo} actual={valorDe(registro, tocada, columna.campo)} onCambia={poner} />
               </Box>
             )
@@ -190,17 +191,26 @@ function Seguir({
   return null
 }
 
+/** Says at a field of the sheet what keeps it from being saved. */
+function Decir({ campo, frase }: { campo: string; frase?: string }) {
+  const { setError, clearErrors } = useFormContext()
+  useEffect(() => {
+    if (frase) setError(campo, { type: 'celdas', message: frase })
+    else clearErrors(campo)
+  }, [campo, frase, setError, clearErrors])
+  return null
+}
+
 interface CampoProps {
   columna: ColumnaDeCeldas
   registro: Registro
   rotulo: string
-  frase?: string
 }
 
 /** The form's own input of a column. */
-function Campo({ columna, registro, rotulo: label, frase }: CampoProps) {
+function Campo({ columna, registro, rotulo: label }: CampoProps) {
   const { campo: source, clase, edita, grupo } = columna
-  const props = { source, label, helperText: frase ?? false }
+  const props = { source, label, helperText: false }
   if (edita?.referencia) {
     const { recurso, filter, sort } = edita.referencia
     return <ReferenciaInput {...props} reference={recurso} filter={filter} sort={sort} crear={false} />

@@ -2,7 +2,8 @@ import type { CeldasBody, Veredicto } from '#contract/varios'
 
 /*
  * Cells that were changed on a list and that nobody saved yet, by record and field: they outlive the page, the filter
- * and the order that they were typed in. Nothing here knows the screen (docs/decisions/2026-11-29-editar-en-la-lista.md).
+ * and the order that they were typed in. Nothing here knows the screen. The reasons are in
+ * docs/decisions/2026-11-29-editar-en-la-lista.md.
  */
 
 export type Campos = Readonly<Record<string, unknown>>

@@ -26,8 +26,9 @@ export interface ColumnaDeCeldas {
   edita?: Edita<Campos>
   /** i18n group of a word's values. */
   grupo: string
-  /** Its figures stand at the right. */
+  /** Its figures stand at the right; its texts take two lines. */
   derecha: boolean
+  cede: boolean
   minimo?: number
   /** The text of a cell that is only read, as far as the list draws it. */
   render?: ColumnaDeLista['render']
@@ -46,6 +47,7 @@ export const columnasDeCeldas = (columnas: readonly ColumnaDeLista[]): readonly 
       edita: propias as Edita<Campos> | undefined,
       grupo: grupo ?? `opciones.${source}`,
       derecha: REGLAS[clase].derecha === true,
+      cede: REGLAS[clase].cede === true,
       minimo,
       render,
     }

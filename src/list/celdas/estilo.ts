@@ -7,7 +7,8 @@ const CABEZA = 40
 const COMPACTA = '36px'
 const COMODA = '44px'
 /** As a list's own (`table-style`), with the line that tells what is not saved above it. */
-const ALTO = `min(calc(100dvh - 104px), max(${14 * 36 + CABEZA + 2}px, calc(100dvh - var(--sobre, 208px) - 48px - var(--pestanas, 0px))))`
+const SOBRE = 'var(--sobre, 208px) - 48px - var(--pestanas, 0px)'
+const ALTO = `min(calc(100dvh - 104px), max(${14 * 36 + CABEZA + 2}px, calc(100dvh - ${SOBRE})))`
 
 interface Marco {
   /** Pixels of all columns, and of the frame. */
@@ -31,14 +32,24 @@ const celda = {
   scrollMargin: '48px 8px 8px 208px',
   '& > span:first-of-type': {
     display: 'block',
-    px: 1.25,
+    px: 1,
     lineHeight: '18px',
     whiteSpace: 'nowrap',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   },
   '&.derecha': { textAlign: 'right' },
-  '&.fija': { color: 'text.secondary', bgcolor: 'background.default' },
+  // A name or a text takes two lines, as on the list itself.
+  '&.cede > span:first-of-type': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: '2',
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+    lineHeight: '16px',
+  },
+  '&.fija': { bgcolor: 'background.default' },
+  '&:is(td).fija': { color: 'text.secondary' },
   '&.cambiada': { bgcolor: 'primary.light', color: 'text.primary', fontWeight: 600 },
   // A corner too: a colour alone tells nobody who does not see it.
   '&.cambiada::before': {
@@ -46,21 +57,27 @@ const celda = {
     position: 'absolute',
     top: 0,
     left: 0,
-    border: '4px solid',
-    borderColor: 'primary.main transparent transparent primary.main',
+    width: 8,
+    height: 8,
+    bgcolor: 'primary.main',
+    clipPath: 'polygon(0 0, 100% 0, 0 100%)',
   },
-  '&.mal': { bgcolor: 'error.light', color: 'text.primary', boxShadow: 'inset 0 -2px', boxShadowColor: 'error.main' },
-  '&.mal::before': { borderColor: 'error.main transparent transparent error.main' },
+  '&.mal': {
+    bgcolor: 'error.light',
+    color: 'text.primary',
+    boxShadow: (theme: Theme) => `inset 0 -2px ${theme.palette.error.main}`,
+  },
+  '&.mal::before': { bgcolor: 'error.main' },
   '&[aria-selected]': { backgroundImage: 'linear-gradient(rgb(15 118 110 / 0.12), rgb(15 118 110 / 0.12))' },
   '&:focus, &.escribe': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2, zIndex: 2 },
-  '&:focus > span:first-of-type': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  '&:focus > span:first-of-type': { display: 'block', whiteSpace: 'normal', overflowWrap: 'anywhere' },
   '& > input, & > select': {
     width: '100%',
     height: 'calc(var(--fila) - 1px)',
     boxSizing: 'border-box',
     border: 0,
     outline: 0,
-    px: 1.25,
+    px: 1,
     font: 'inherit',
     fontWeight: 400,
     color: 'text.primary',
@@ -118,7 +135,7 @@ export const marco = ({ total, ancho, densidad }: Marco) =>
       zIndex: 3,
       height: CABEZA,
       boxSizing: 'border-box',
-      px: 1.25,
+      px: 1,
       py: 0.5,
       fontSize: '0.8125rem',
       lineHeight: '16px',
@@ -147,6 +164,9 @@ export const marco = ({ total, ancho, densidad }: Marco) =>
       width: 'max(100%, 260px)',
       bgcolor: 'background.paper',
       '& .MuiFormControl-root': { m: 0, width: '100%' },
-      '& fieldset': { borderColor: (theme: Theme) => outline[theme.palette.mode] },
+      // Read aloud alone: the head of the column says it.
+      '& label': { position: 'absolute', clipPath: 'inset(50%)' },
+      '& legend': { display: 'none' },
+      '& fieldset': { top: 0, borderColor: (theme: Theme) => outline[theme.palette.mode] },
     },
   }) as const

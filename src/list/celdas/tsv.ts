@@ -6,8 +6,8 @@ const MAS_CELDAS = 100_000
 
 /**
  * The cells of a text copied from a spreadsheet: tabs and line breaks part them, quotes hold both (`"a\nb"`, a quote
- * doubled). The line break at its end begins no row. A quote within a text is one: only a cell that begins with a quote,
- * and is closed where a cell ends, is quoted.
+ * doubled). The line break at its end begins no row. A quote within a text is one: only a cell that begins with a
+ * quote, and is closed where a cell ends, is quoted.
  */
 export function leerBloque(texto: string): string[][] {
   const filas: string[][] = [[]]

@@ -4,7 +4,6 @@ import {
   useEvent,
   useGetRecordRepresentation,
   useListContext,
-  useNotify,
   useResourceContext,
   type HttpError,
   type RaRecord,
@@ -42,6 +41,11 @@ export interface Cual {
   campo: string
 }
 
+interface Dicho {
+  frase: string
+  mal: boolean
+}
+
 /** What is typed on the list at hand, and what is done with it. */
 export interface Celdas {
   escrito: Escrito
@@ -53,9 +57,9 @@ export interface Celdas {
   cuenta: ReturnType<typeof cuentaDe>
   resolver: readonly FilaTocada[]
   guardando: boolean
-  /** What happened last, for who hears it too. */
-  dicho: string
-  decir: (frase: string) => void
+  /** What happened last, for who hears it too, and whether it went wrong. */
+  dicho: Dicho
+  decir: (frase: string, mal?: boolean) => void
   escribir: (puestas: readonly Puesta[]) => void
   deshacer: () => Cual | undefined
   rehacer: () => Cual | undefined
@@ -94,7 +98,6 @@ export function useCeldas(esquema: Esquema): Celdas {
   const resource = useResourceContext() ?? ''
   const { data, refetch } = useListContext<RaRecord>()
   const provider = useDataProvider<CampanaDataProvider>()
-  const notify = useNotify()
   const representa = useGetRecordRepresentation(resource)
   const enCurso = useRef<() => Puesta | undefined>(undefined)
   const ultimo = useRef<() => Escrito>(() => NADA_ESCRITO)
@@ -103,7 +106,8 @@ export function useCeldas(esquema: Esquema): Celdas {
   const escrito = useSyncExternalStore(guarda.escuchar, guarda.leer)
   const [guardando, setGuardando] = useState(false)
   const enviando = useRef(false)
-  const [dicho, setDicho] = useState('')
+  const [dicho, setDicho] = useState<Dicho>({ frase: '', mal: false })
+  const decir = (frase: string, mal = false) => setDicho({ frase, mal })
   const [motivo, setMotivo] = useState<string>()
   const [frescos, setFrescos] = useState<ReadonlyMap<number, Registro>>(() => new Map())
 
@@ -169,7 +173,7 @@ export function useCeldas(esquema: Esquema): Celdas {
   const guardar = useEvent(async () => {
     if (enviando.current) return
     let filas = porGuardar(guarda.leer())
-    if (filas.length === 0) return setDicho(translate('celdas.guardado.nada'))
+    if (filas.length === 0) return decir(translate('celdas.guardado.nada'), true)
     enviando.current = true
     setGuardando(true)
     try {
@@ -185,15 +189,13 @@ export function useCeldas(esquema: Esquema): Celdas {
         ? translate(guardadas > 0 ? 'celdas.guardado.en_parte' : 'celdas.guardado.nada', { smart_count: guardadas })
         : translate('celdas.guardado.todo', { smart_count: guardadas, filas: cuantos(guardadas) })
       if (!quedan) setMotivo(undefined)
-      setDicho(frase)
-      notify(frase, { type: quedan ? 'warning' : 'success' })
+      decir(frase, quedan)
     } catch (error) {
       const { message } = error as HttpError
       const frase = esNegativa(error)
         ? translate('celdas.guardado.con_error', { motivo: translate(message, { _: message }) })
         : translate('celdas.guardado.sin_respuesta')
-      setDicho(frase)
-      notify(frase, { type: 'error' })
+      decir(frase, true)
     } finally {
       enviando.current = false
       setGuardando(false)
@@ -210,7 +212,7 @@ export function useCeldas(esquema: Esquema): Celdas {
     resolver: useMemo(() => porResolver(escrito), [escrito]),
     guardando,
     dicho,
-    decir: setDicho,
+    decir,
     escribir: (puestas) => cambiar((antes) => poner(antes, puestas, esquema.regla)),
     deshacer: () => volver(deshacer),
     rehacer: () => volver(rehacer),
