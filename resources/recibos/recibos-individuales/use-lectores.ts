@@ -1,54 +1,14 @@
 import { useMemo } from 'react'
 import { useGetList } from 'react-admin'
 import type { CuentaElegible } from '#contract/recibos/cuentas'
-import { METODOS } from '#contract/recibos/metodos'
 import { recursoDe } from '#contract/modulos'
 import type { RecibosResumen } from '#contract/reportes/recibosgeneral'
 import { hoyEn } from '#contract/tiempo/fechas'
-import { leerFactura, leerRecibo, leerReferencia } from '#src/list/buscar/documentos.ts'
-import { leerFechas } from '#src/list/buscar/fechas.ts'
-import type { Lectores } from '#src/list/buscar/gramatica.ts'
-import { leerMontos, type CampoDeMonto } from '#src/list/buscar/montos.ts'
-import {
-  leerCuenta,
-  leerCurso,
-  leerMetodo,
-  leerUsuario,
-  pareceCodigo,
-  type CursoConCodigo,
-  type Nombrado,
-} from '#src/list/buscar/nombres.ts'
+import { pareceCodigo, type CursoConCodigo } from '#src/list/buscar/nombres.ts'
 import { palabrasDe } from '#src/list/buscar/palabras.ts'
 import type { UseLectores } from '#src/list/buscar/use-hallados.ts'
 import { useResumen } from '#src/list/filtros/Resumen.tsx'
-
-export const SERIES = ['RI', 'RV', 'RD', 'RR', 'RC'] as const
-
-const TOTAL: CampoDeMonto = { source: 'total', rotulo: 'campos.total' }
-/** The amount of a payment is meant beside what else a payment has. */
-const DEL_PAGO: CampoDeMonto = {
-  source: 'monto',
-  rotulo: 'reportes.recibos.monto_del_pago',
-  si: ['metodo', 'cuenta_id', 'referencia', 'referencia_termina', 'estado_banco'],
-}
-
-/** What is known of the school besides the words that everybody types. */
-export interface Conocidos {
-  cuentas: readonly Nombrado[]
-  usuarios: readonly Nombrado[]
-  cursos: readonly CursoConCodigo[]
-}
-
-/** The readers of a search among receipts, as of the local date `hoy`. */
-export const lectoresDeRecibos = (hoy: string, { cuentas, usuarios, cursos }: Conocidos): Lectores => [
-  [leerFactura],
-  [leerRecibo(SERIES)],
-  [leerCurso(cursos)],
-  [leerFechas('fecha', hoy), leerMontos([TOTAL, DEL_PAGO]), leerReferencia],
-  [leerMetodo(METODOS)],
-  [leerCuenta(cuentas)],
-  [leerUsuario(usuarios)],
-]
+import { lectoresDeRecibos } from './lectores.ts'
 
 const NINGUNA: readonly never[] = []
 const TODAS = { pagination: { page: 1, perPage: 100 }, sort: { field: 'nombre', order: 'ASC' as const } }

@@ -14,6 +14,7 @@ import { Mundo, vigilado, type Andante, type Paso } from './andante.ts'
 import { auditar } from './auditor.ts'
 import { CAJA_CHICA } from './caja-chica.ts'
 import { COBROS } from './cobros.ts'
+import { cobrarParaPreguntas, nombrarParaPreguntas, preguntarComoContador } from './contador.ts'
 import { CREDITO } from './credito.ts'
 import { FISCALES } from './fiscales.ts'
 import { FUSIONES } from './fusiones.ts'
@@ -23,6 +24,7 @@ import { RECHAZOS } from './rechazos.ts'
 import { RETENCIONES } from './retenciones.ts'
 import { VENTAS } from './ventas.ts'
 import { faltas } from '#tests/api/apoyo/datos'
+import { PREGUNTAS } from '#tests/contador/preguntas'
 import { startServer, type Client } from '#tests/api/apoyo/helper'
 import * as hay from '#tests/kit'
 import { encargado, estudiante } from '#tests/kit'
@@ -114,6 +116,7 @@ describe.each(SEMILLAS)('of seed %s', (semilla) => {
   beforeAll(async () => {
     clients = await Promise.all(Array.from({ length: ANDANTES }, () => server.as('Administrador')))
     await prepararEscuela(server.db)
+    await nombrarParaPreguntas(server.db, clients)
   })
 
   it(`adds up after ${PASOS} random steps of ${ANDANTES} users at once`, async () => {
@@ -122,6 +125,10 @@ describe.each(SEMILLAS)('of seed %s', (semilla) => {
     expect(await faltas(server.db), semilla).toEqual([])
     expect(await auditar(server.db, clients[0] as Client), semilla).toEqual([])
     await expectResultados(server.db, semilla)
+    const { faltas: mal, conAlgo } = await preguntarComoContador(server.db, clients[0] as Client, clients, mundo.hoy())
+    expect(mal, semilla).toEqual([])
+    // Answers of nothing prove nothing.
+    expect(conAlgo, semilla).toBeGreaterThan(PREGUNTAS.length / 2)
     await expectRecibos(server.db, mundo)
     // A walk that is refused everything proves nothing.
     expect(Object.keys(PASO).filter((paso) => !mundo.cuentas[paso]?.hechos)).toEqual([])
@@ -166,6 +173,7 @@ async function caminar(db: Database, clients: readonly Client[], semilla: string
     }
   }
   await darPorPlan({ db, who: clients[0] as Client, mundo })
+  await cobrarParaPreguntas(db, clients, mundo)
   for (let n = 0; n < 5; n++)
     await PASO.curso?.({ db, who: clients[0] as Client, azar: randomFor(`${semilla} cursos ${n}`), mundo })
 

@@ -23,8 +23,11 @@ const METODOS: readonly Metodo[] = [
 const RTN = '08019015872341'
 const BANCO = new Set<Metodo>(['transferencia', 'deposito', 'cheque'])
 
-const bancoDe = async ({ db }: Andante, tipo: 'banco' | 'terminal'): Promise<number | undefined> =>
-  (await db.maybe<{ id: number }>(sql`SELECT id FROM cuentas WHERE activo AND tipo = ${tipo} ORDER BY id LIMIT 1`))?.id
+/** Accounts by turns, without a draw: those of the plan are counted. */
+async function bancoDe({ db, mundo }: Andante, tipo: 'banco' | 'terminal'): Promise<number | undefined> {
+  const cuentas = await db.many<{ id: number }>(sql`SELECT id FROM cuentas WHERE activo AND tipo = ${tipo} ORDER BY id`)
+  return cuentas[mundo.siguiente(tipo) % Math.max(1, cuentas.length)]?.id
+}
 
 /** A cheque of today. */
 export const chequeDe = async (andante: Andante, monto: number): Promise<object> => ({
