@@ -18,11 +18,12 @@ export interface Recibo {
   caja_id: number
   cliente_id: number
   anulado_por: number
-  revierte_id: number | null
   pagos: Pago[]
   lineas: Linea[]
   /** Numbers of the invoices that were made of it. */
   facturas: string[]
+  /** One of them is in force. */
+  facturado: boolean
 }
 
 export interface Pago {
@@ -71,7 +72,7 @@ export async function leerDocumentos(db: Database): Promise<Recibo[]> {
     matriculas: await db.many<Fila>(sql`SELECT id, curso_id FROM matriculas`),
     cursos: await db.many<Fila>(sql`SELECT id, categoria_id FROM cursos`),
     rechazos: await db.many<Fila>(sql`SELECT recibo_id, deshecho_id FROM rechazos`),
-    facturas: await db.many<Fila>(sql`SELECT recibo_id, numero FROM facturas`),
+    facturas: await db.many<Fila>(sql`SELECT recibo_id, numero, tipo, estado FROM facturas`),
   }
   const campo = (de: readonly Fila[], clave: string, valor: string) =>
     new Map(de.map((fila) => [numero(fila[clave]), numero(fila[valor])]))
@@ -109,10 +110,10 @@ export async function leerDocumentos(db: Database): Promise<Recibo[]> {
         caja_id: numero(fila.caja_id),
         cliente_id: numero(fila.cliente_id),
         anulado_por: numero(fila.anulado_por),
-        revierte_id: numero(fila.revierte_id) || null,
         pagos: [],
         lineas: [],
         facturas: [],
+        facturado: false,
       },
     ]),
   )
@@ -141,7 +142,11 @@ export async function leerDocumentos(db: Database): Promise<Recibo[]> {
       con_saldo: entero(fila.con_saldo),
     })
   }
-  for (const fila of filas.facturas) recibos.get(numero(fila.recibo_id))?.facturas.push(texto(fila.numero))
+  for (const fila of filas.facturas) {
+    const suyo = recibos.get(numero(fila.recibo_id))
+    suyo?.facturas.push(texto(fila.numero))
+    if (suyo && texto(fila.tipo) === '01' && texto(fila.estado) === 'emitida') suyo.facturado = true
+  }
   return [...recibos.values()]
 }
 

@@ -40,7 +40,7 @@ export interface Escuela {
   /** Who voided something. */
   anulador: number
   factura: string
-  /** A student who has receipts with an invoice and without, none of which the bank touched. */
+  /** A student who has receipts with an invoice and without, all of them whole. */
   estudiante: number
 }
 
@@ -414,10 +414,7 @@ export function respuestas(escuela: Escuela): readonly Respuesta[] {
         filtro: { cliente_id: escuela.estudiante, sin_factura: true },
         pasos: [SIEMPRE, { filtro: { cliente_id: escuela.estudiante } }, { filtro: { sin_factura: true } }],
         es: ({ r }) =>
-          (r.cliente_id === escuela.estudiante || r.lineas.some((l) => l.cliente_id === escuela.estudiante)) &&
-          ['individual', 'varios'].includes(r.tipo) &&
-          r.estado === 'emitido' &&
-          r.facturas.length === 0,
+          r.cliente_id === escuela.estudiante && r.tipo === 'individual' && r.estado === 'emitido' && !r.facturado,
       },
     ],
   ]

@@ -3,10 +3,10 @@ import { sql } from '#server/db/sql'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { preguntar } from '#tests/contador/oraculo'
 import { enviar, type Andante, type Mundo } from './andante.ts'
-import { abrirSiFalta, recibido } from './cobros.ts'
+import { abrirSiFalta } from './cobros.ts'
 import { dicho } from './plan.ts'
 import * as hay from '#tests/kit'
-import type { Client } from '#tests/api/apoyo/helper'
+import type { Answer, Client } from '#tests/api/apoyo/helper'
 
 /* What the 40 questions of an accountant name: two of the users, two banks, and a few receipts of theirs. */
 
@@ -30,28 +30,40 @@ export async function cobrarParaPreguntas(db: Database, clients: readonly Client
   if (!ana || !luis) throw new Error('two users at least')
   const [bac, ficohsa] = [await idDe(db, 'BAC'), await idDe(db, 'Ficohsa')]
   const fecha_banco = mundo.hoy()
-  const cobra = async (who: Client, pago: object, ruta = '/RecibosIndividuales', mas: object = {}) => {
-    const andante: Andante = { db, who, azar: dicho([0.5]), mundo }
-    await abrirSiFalta(andante)
-    const cliente_id = mundo.todas('clientes')[0]
-    const answer = await enviar<Recibo>(andante, ruta, { cliente_id, lineas: [], pagos: [pago], ...mas })
-    if (answer.status >= 300) mundo.fallos.push(`${ruta}: ${JSON.stringify(answer.body)}`)
-    recibido(andante, answer)
-    return answer.body
+  const andante = (who: Client): Andante => ({ db, who, azar: dicho([0.5]), mundo })
+  const hecho = <T>({ status, body }: Answer<T>): T => {
+    if (status >= 300) mundo.fallos.push(`for the questions: ${JSON.stringify(body)}`)
+    return body
+  }
+  const cobra = async (who: Client, pago: object, cliente_id = mundo.todas('clientes')[0]) => {
+    await abrirSiFalta(andante(who))
+    const pedido = { cliente_id, lineas: [], pagos: [pago] }
+    return hecho(await enviar<Recibo>(andante(who), '/RecibosIndividuales', pedido))
   }
   const alBanco = (metodo: string, monto: number, cuenta_id: number, referencia: string) =>
     ({ metodo, monto, cuenta_id, referencia, fecha_banco }) as const
-  await cobra(ana, alBanco('transferencia', 200_000, bac, '774120935'))
-  await cobra(ana, alBanco('transferencia', 150_050, bac, 'BAC-551200'))
-  await cobra(ana, alBanco('transferencia', 90_000, bac, 'BAC-551201'))
-  await cobra(ana, alBanco('deposito', 75_001, ficohsa, '88110935'))
-  await cobra(luis, alBanco('transferencia', 333_333, ficohsa, 'F-9912345'))
-  await cobra(ana, { metodo: 'efectivo', monto: 620_000 })
-  await cobra(luis, { metodo: 'efectivo', monto: 5_000 })
+  const suyos = [
+    await cobra(ana, alBanco('transferencia', 200_000, bac, '774120935')),
+    await cobra(ana, alBanco('transferencia', 150_050, bac, 'BAC-551200')),
+    await cobra(ana, alBanco('transferencia', 90_000, bac, 'BAC-551201')),
+    await cobra(ana, alBanco('deposito', 75_001, ficohsa, '88110935')),
+    await cobra(luis, alBanco('transferencia', 333_333, ficohsa, 'F-9912345')),
+    await cobra(ana, { metodo: 'efectivo', monto: 620_000 }),
+    await cobra(luis, { metodo: 'efectivo', monto: 5_000 }),
+  ]
   const anulable = await cobra(luis, { metodo: 'efectivo', monto: 120_000 })
-  const anulada = await ana.post(`/RecibosIndividuales/${anulable.id}/anular`, { motivo: 'Se cobró dos veces' })
-  if (anulada.status >= 300) mundo.fallos.push(`void: ${JSON.stringify(anulada.body)}`)
+  hecho(await ana.post(`/RecibosIndividuales/${anulable.id}/anular`, { motivo: 'Se cobró dos veces' }))
+  // A student of nobody else's, with an invoice and without one.
+  await alPedir(db)
+  const estudiante = await hay.estudiante(db, { nombres: FACTURADA })
+  const facturado = await cobra(ana, { metodo: 'efectivo', monto: 40_000 }, estudiante)
+  const sinFactura = await cobra(ana, { metodo: 'efectivo', monto: 30_000 }, estudiante)
+  hecho(await enviar(andante(ana), '/Facturas', { recibo_id: facturado.id }))
+  for (const { id } of [...suyos, anulable, facturado, sinFactura]) mundo.recibos.add(id)
 }
+
+const FACTURADA = 'Facturada a pedido'
+const alPedir = (db: Database) => db.run(sql`UPDATE centro SET facturar = 'a_pedido'`)
 
 interface Elegidos {
   curso: number
@@ -72,6 +84,7 @@ export async function preguntarComoContador(
   clients: readonly Client[],
   hoy: string,
 ): Promise<{ faltas: string[]; conAlgo: number }> {
+  await alPedir(db)
   const elegidos = await db.one<Elegidos>(sql`
     SELECT
       (SELECT id FROM cursos ORDER BY id LIMIT 1) AS curso,
@@ -80,13 +93,7 @@ export async function preguntarComoContador(
       c.id AS caja, c.usuario_id AS cajera, c.fecha::text AS "cajaAbierta",
       (SELECT anulado_por FROM recibos WHERE anulado_por <> usuario_id ORDER BY id LIMIT 1) AS anulador,
       (SELECT numero FROM facturas WHERE recibo_id IS NOT NULL AND tipo = '01' ORDER BY id LIMIT 1) AS factura,
-      (
-        SELECT cliente_id
-        FROM recibos
-        WHERE cliente_id IS NOT NULL
-        GROUP BY 1
-        ORDER BY count(*) DESC, 1 LIMIT 1
-      ) AS estudiante
+      (SELECT id FROM clientes WHERE nombres = ${FACTURADA}) AS estudiante
     FROM cajas c
     ORDER BY (SELECT max(r.fecha) - c.fecha FROM recibos r WHERE r.caja_id = c.id) DESC NULLS LAST, c.id LIMIT 1
   `)
