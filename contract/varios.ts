@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { id, instante, version } from '#contract/campos'
+import { claseDe } from '#contract/clases'
+import { CIEN_POR_CIENTO } from '#contract/dinero'
 import type { ModuloConEntidad } from '#contract/modulos'
 import { motivoOpcional } from '#contract/motivos'
 
@@ -13,7 +15,7 @@ export const MAS_FILAS = 1_000
 /** Records that one «Cambiar en todos» may reach. */
 export const MAS_EN_TODOS = 5_000
 /** Changes of one «Cambiar en todos». */
-export const MAS_CAMBIOS = 8
+const MAS_CAMBIOS = 8
 
 /**
  * The fields of each module that may be changed in several records at once, in the order in which they are offered:
@@ -81,9 +83,11 @@ export const CELDAS = {
 } as const satisfies Partial<Record<ModuloConEntidad, readonly string[]>>
 export type ModuloConCeldas = keyof typeof CELDAS
 
+/** Whether several records of a module may be changed at once. */
+export const esConCeldas = (modulo: string): modulo is ModuloConCeldas => Object.hasOwn(CELDAS, modulo)
+
 /** The fields of a module that lists change; none of a module without. */
-export const celdasDe = (modulo: string): readonly string[] =>
-  Object.hasOwn(CELDAS, modulo) ? CELDAS[modulo as ModuloConCeldas] : []
+export const celdasDe = (modulo: string): readonly string[] => (esConCeldas(modulo) ? CELDAS[modulo] : [])
 
 const campo = z.string().min(1).max(60)
 
@@ -153,6 +157,57 @@ export const Cambio = z.discriminatedUnion('hace', [
 export type Cambio = z.output<typeof Cambio>
 export type Hace = Cambio['hace']
 
+/** Amounts whose unit is another in each record: a discount per cent and one in lempiras do not rise alike. */
+const SEGUN_LA_FILA: Partial<Record<ModuloConCeldas, readonly string[]>> = { Descuentos: ['valor'], Metas: ['valor'] }
+
+/** Changes that a field admits, by its kind and by whether it may be empty; the most usual first. */
+export function haceresDe(modulo: ModuloConCeldas, nombre: string, esquema: z.ZodType): Hace[] {
+  const vacio: Hace[] = esquema.safeParse(null).success ? ['quitar'] : []
+  if (nombre.endsWith('_id') || SEGUN_LA_FILA[modulo]?.includes(nombre)) return ['poner', ...vacio]
+  switch (claseDe(esquema)) {
+    case 'dinero':
+    case 'numero':
+      return ['poner', 'sumar', 'porcentaje', ...vacio]
+    case 'porcentaje':
+    case 'fecha':
+      return ['poner', 'sumar', ...vacio]
+    case 'texto':
+    case 'nombre':
+    case 'codigo':
+      return ['poner', 'reemplazar', ...vacio]
+    default:
+      return ['poner', ...vacio]
+  }
+}
+
+/** An amount raised by basis points, half up to a multiple of `redondeo`; below zero where it was. */
+export function conPorcentaje(monto: number, puntos_basicos: number, redondeo: Redondeo): number {
+  const [unidad, entero] = [
+    BigInt(redondeo * CIEN_POR_CIENTO),
+    BigInt(monto) * BigInt(CIEN_POR_CIENTO + puntos_basicos),
+  ]
+  const doble = 2n * entero + unidad
+  const [cociente, resto] = [doble / (2n * unidad), doble % (2n * unidad)]
+  return Number(resto < 0n ? cociente - 1n : cociente) * redondeo
+}
+
+const llana = (texto: string): string =>
+  [...texto].map((letra) => letra.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('es') || letra).join('')
+
+/** A text with each occurrence of `busca` replaced, whatever its capitals and accents. */
+export function reemplazarEn(texto: string, busca: string, por: string): string {
+  // Letter by letter, so that a place in one is the same place in the other.
+  const [letras, buscadas] = [[...texto.normalize('NFC')], [...llana(busca.normalize('NFC'))]]
+  const llanas = letras.map((letra) => llana(letra))
+  let hecho = ''
+  for (let lugar = 0; lugar < letras.length;) {
+    const aqui = buscadas.every((letra, n) => llanas[lugar + n] === letra)
+    hecho += aqui ? por : letras[lugar]
+    lugar += aqui ? buscadas.length : 1
+  }
+  return hecho
+}
+
 /** `POST /<Modulo>/en-todos/revisar`: the records of `ids`, or all that the list's `filter` holds. */
 const enTodos = {
   ids: z.array(id).min(1).max(MAS_EN_TODOS).optional(),
@@ -202,8 +257,12 @@ export const EnTodosRevision = z.object({
 })
 export type EnTodosRevision = z.output<typeof EnTodosRevision>
 
-/** `POST /<Modulo>/en-todos`: what was looked at, done. */
-export const EnTodosBody = z.strictObject({ ...enTodos, huella: z.string().max(200_000) })
+/** The longest of `huella`: each record and its version take a dozen letters. */
+const LARGA = 100_000
+
+/** `POST /<Modulo>/en-todos`: what was looked at, done; `huella` says in which records. */
+const { ids: _ids, filter: _filter, ...loPedido } = enTodos
+export const EnTodosBody = z.strictObject({ ...loPedido, huella: z.string().max(LARGA) })
 export type EnTodosBody = z.output<typeof EnTodosBody>
 
 export const EnTodosHecho = z.object({
@@ -243,6 +302,8 @@ export const Deshecho = z.object({
   deshechas: z.int(),
   iguales: z.int(),
   quedan: z.int(),
+  /** Charges that had followed a price and stay: something was paid of them since, or they were changed. */
+  cargos_quedan: z.int(),
   /** Some of those that stay: somebody touched them since, or a rule refuses what they were. */
   excepciones: z.array(Excepcion),
 })

@@ -22,6 +22,7 @@ import { romperArreglos } from './catalogos/arreglos/romper.ts'
 import { revocarConCuotaVencida } from './catalogos/constancias/revocar.ts'
 import { reportados } from './recibos/reportados/lectura.ts'
 import { leerResumen } from './resource/resumen.ts'
+import { OLVIDAR_CAMBIOS } from './resource/varios/hechos.ts'
 import { cobrarMora } from './recibos/cargos/mora.ts'
 import { devolverMoraSinConfirmar } from './recibos/cargos/mora-a-tiempo.ts'
 import { contarCursos } from './catalogos/cursos/contados.ts'
@@ -56,6 +57,7 @@ const FORGOTTEN: Sql[] = [
   OLVIDAR_DISPOSITIVOS,
   OLVIDAR_ACCESOS,
   OLVIDAR_CORREOS,
+  OLVIDAR_CAMBIOS,
 ]
 
 /** Clears away what has expired; of several instances, one at a time. */

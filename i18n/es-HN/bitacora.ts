@@ -23,6 +23,10 @@ export const bitacora = {
     todos: {
       crear: 'agregó %{a_cosa}',
       editar: 'cambió «%{campo}» %{de_cosa} |||| cambió %{smart_count} datos %{de_cosa}',
+      editar_en_todos:
+        'cambió «%{campo}» %{de_cosa} junto con otros |||| cambió %{smart_count} datos %{de_cosa} junto con otros',
+      deshacer_cambio:
+        'deshizo el cambio de «%{campo}» %{de_cosa} |||| deshizo el cambio de %{smart_count} datos %{de_cosa}',
       sin_cambios: 'guardó los datos %{de_cosa} sin cambios',
       activar: 'activó %{a_cosa}',
       desactivar: 'desactivó %{a_cosa}',

@@ -56,6 +56,7 @@ import { inicio } from '#i18n/es-HN/inicio'
 import { tesoreria } from '#i18n/es-HN/tesoreria'
 import { usuarios } from '#i18n/es-HN/usuarios'
 import { validacion } from '#i18n/es-HN/validacion'
+import { varios } from '#i18n/es-HN/varios'
 import { ventas } from '#i18n/es-HN/ventas'
 
 /** The screens' words by area: nothing else goes to a browser, and of these what its screens say (build/palabras.ts). */
@@ -74,6 +75,7 @@ export const interfaz = {
   datos,
   lista,
   buscar,
+  varios,
   busqueda,
   ayuda,
   catalogos,

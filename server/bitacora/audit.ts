@@ -2,7 +2,7 @@ import type { NombreModulo } from '#contract/modulos'
 import { referenciaSql } from '#server/bitacora/referencias'
 import type { Db } from '#server/db/pool'
 import type { Row } from '#server/db/row'
-import { sql, type Sql } from '#server/db/sql'
+import { raw, sql, type Sql } from '#server/db/sql'
 import type { Quien } from '#server/http/quien'
 
 export interface Entrada {
@@ -69,6 +69,21 @@ const insertSql = (
     ${usuario_id}, ${usuario_nombre}, ${modulo}, ${accion}, ${entidad ?? null}, ${id}, ${referencia}, ${antes},
     ${despues}, ${ip}, ${request_id}
   )
+`
+
+/** The same rows for many records of one table: those of `desde`, which has `id`, `antes` and `despues`, as `f`. */
+export const auditManySql = (
+  { usuario_id, usuario_nombre, ip, request_id }: Quien,
+  { modulo, accion, entidad }: Required<Pick<Entrada, 'modulo' | 'accion' | 'entidad'>>,
+  desde: Sql,
+): Sql => sql`
+  INSERT INTO bitacora (
+    usuario_id, usuario_nombre, modulo, accion, entidad, entidad_id, referencia, antes, despues, ip, request_id
+  )
+  SELECT
+    ${usuario_id}::int, ${usuario_nombre}, ${modulo}, ${accion}, ${entidad}, f.id,
+    ${referenciaSql(entidad, raw('f.id'))}, f.antes, f.despues, ${ip}::inet, ${request_id}
+  FROM ${desde}
 `
 
 /** The name of a record that is gone. */

@@ -140,6 +140,8 @@ const REGLAS: Readonly<Record<string, Regla>> = {
     return datosCambiados(suceso, cambios)
   },
   importar: datosCambiados,
+  editar_en_todos: datosCambiados,
+  deshacer_cambio: datosCambiados,
   confirmar_fecha: ({ despues }) => ({ fecha: formatoFecha(textoDe(despues?.fecha) ?? '') }),
   autorizado: ({ despues }) => ({ autoriza: despues?.autoriza, que: despues?.que }),
   exportar: ({ despues }) => ({ formato: EXPORTADO[String(despues?.formato)] ?? 'CSV' }),

@@ -31,6 +31,23 @@ export interface Contexto {
   request_id: string | null
   /** The authorisation that came with the request, and what the request is: it is signed for that one alone. */
   firma?: { solicitud_id: number; huella: Buffer }
+  /** It is done to several records in one act, and what is said of them all. */
+  varios?: DeVarios
+}
+
+/** The act that changes several records at once (`server/resource/varios`). */
+interface DeVarios {
+  /** The verb of each row in the bitácora. */
+  accion: string
+  /** Why a price is lowered. */
+  motivo?: string | null
+  /** Some price was lowered. */
+  baja?: boolean
+  /**
+   * Charges follow the price of their course: those that may, or those that an act had changed. `cambiados` collects
+   * them, by course.
+   */
+  cargos?: { solo?: ReadonlyMap<number, readonly number[]>; cambiados: Map<number, number[]> }
 }
 
 export const contextOf = (request: FastifyRequest): Contexto => ({

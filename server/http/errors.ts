@@ -8,7 +8,7 @@ import { formatoMes } from '#contract/texto/formato'
 import { erroresPorCampo } from '#contract/texto/validacion'
 import { enIdioma, idiomaPedido } from '#i18n/idioma'
 import { texto } from '#i18n/texto'
-import { isAway } from '#server/db/lost'
+import { isAway, isUndone } from '#server/db/lost'
 import type { Db } from '#server/db/pool'
 import { MERGED, OVERTAKEN } from '#server/db/transactions'
 
@@ -151,6 +151,15 @@ function translated(
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('tipo_no_soportado')
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError('peticion_invalida')
   return undefined
+}
+
+/** An error of a statement as the refusal that it is of one record among several; undefined of what undoes them all. */
+export function knownError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
+  const { code } = error as { code?: string }
+  return isUndone(error) || code === MERGED || code === OVERTAKEN
+    ? undefined
+    : translated(error as Partial<FastifyError>, false)
 }
 
 /** The body of every refusal (docs/diseno/api.md, «Errores»); 5xx never shows internals. */

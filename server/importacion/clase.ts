@@ -1,7 +1,9 @@
-import { referenciaSql } from '#server/bitacora/referencias'
+import { auditManySql } from '#server/bitacora/audit'
 import type { Tx } from '#server/db/pool'
-import { ident, join, raw, sql, type Sql } from '#server/db/sql'
+import { ident, sql, type Sql } from '#server/db/sql'
 import type { Quien } from '#server/http/quien'
+import type { NombreModulo } from '#contract/modulos'
+import { updateRows } from '#server/resource/resource'
 
 /** Values by field. */
 export type Datos = Record<string, unknown>
@@ -142,28 +144,20 @@ export async function porPartes(tx: Tx, avance: Avance, parte: (filas: Sql) => P
 export async function cambiar(
   tx: Tx,
   { quien }: Encargo,
-  modulo: string,
+  modulo: NombreModulo,
   tabla: string,
   columnas: readonly string[],
 ): Promise<void> {
-  await tx.run(sql`
-    UPDATE ${ident(tabla)} t
-    SET (${join(columnas.map(ident))}) = (
-      SELECT ${join(columnas.map((columna) => sql`n.${ident(columna)}`))}
-      FROM jsonb_populate_record(t, f.cambios) n
-    )
-    FROM importacion_filas f
-    WHERE f.id = t.id AND f.accion = 'cambiada' AND f.cambios IS NOT NULL
-  `)
-  await tx.run(sql`
-    INSERT INTO bitacora (
-      usuario_id, usuario_nombre, modulo, accion, entidad, entidad_id, referencia, antes, despues, ip, request_id
-    )
-    SELECT
-      ${quien.usuario_id}::int, ${quien.usuario_nombre}, ${modulo}, 'importar', ${tabla}, f.id,
-      ${referenciaSql(tabla, raw('f.id'))}, f.antes, f.cambios, ${quien.ip}::inet, ${quien.request_id}
-    FROM importacion_filas f
-    WHERE f.accion = 'cambiada' AND f.cambios IS NOT NULL
-    ORDER BY f.linea
-  `)
+  const cambiadas = sql`f.accion = 'cambiada' AND f.cambios IS NOT NULL`
+  await updateRows(tx, tabla, columnas, sql`(SELECT f.id, f.cambios FROM importacion_filas f WHERE ${cambiadas})`)
+  await tx.run(
+    auditManySql(
+      quien,
+      { modulo, accion: 'importar', entidad: tabla },
+      sql`
+        (SELECT f.id, f.antes, f.cambios AS despues, f.linea FROM importacion_filas f WHERE ${cambiadas}) f
+        ORDER BY f.linea
+      `,
+    ),
+  )
 }

@@ -1,23 +1,13 @@
 import type { Row } from '#server/db/row'
-import type { Api } from '#server/http/api'
 import * as z from 'zod'
-import {
-  entidadDe,
-  moduloDe,
-  type Accion,
-  type ClavePermiso,
-  type ModuloConEntidad,
-  type Operacion,
-} from '#contract/modulos'
-import { registerHistorial } from '#server/bitacora/historial'
-import type { Database, Db, Tx } from '#server/db/pool'
+import { entidadDe, type ClavePermiso, type ModuloConEntidad } from '#contract/modulos'
+import type { Db, Tx } from '#server/db/pool'
 import { ident, join, sql, type Sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
-import { contextOf, type Contexto } from '#server/http/context'
+import type { EnTodosRevision } from '#contract/varios'
+import type { Contexto } from '#server/http/context'
 import { AppError, parse } from '#server/http/errors'
-import { once } from '#server/http/idempotency'
-import { seenBy, selectSql, withSql, type ListSource, type Shape } from '#server/http/list-query'
-import { registerList } from './list.ts'
+import { selectSql, withSql, type ListSource, type Shape } from '#server/http/list-query'
 import { IdParams, idOf } from '#server/http/params'
 
 export { IdParams, idOf }
@@ -25,6 +15,34 @@ export { IdParams, idOf }
 interface Trazo {
   antes?: Row
   despues?: Row
+}
+
+/** A record of several, with the fields that change and what is kept of them now. */
+export interface FilaNueva {
+  id: number
+  cambios: Row
+  antes: Row
+}
+
+type CargosQueSiguen = NonNullable<EnTodosRevision['cargos']>
+
+/**
+ * Changes of several records at once (`contract/varios.ts`), as far as they are more than each one saved as its form
+ * would.
+ */
+interface Varias {
+  /** Schemas of fields that the form saves under no name of theirs. */
+  campos?: Readonly<Record<string, z.ZodType>>
+  /** The value kept of a field, read where the list shows another. */
+  guardado?: Readonly<Record<string, Sql>>
+  /** Records that change with those of `ids` when `campos` do: they are locked together, in the order of their ids. */
+  arrastra?(tx: Tx, ids: readonly number[], campos: ReadonlySet<string>): Promise<number[]>
+  /** Takes the locks that come behind those of the records. */
+  bloquear?(tx: Tx, contexto: Contexto, ids: readonly number[]): Promise<void>
+  /** Charges already made that a change of price could take along, before it. */
+  cargos?(tx: Tx, filas: readonly { id: number; cambios: Row }[]): Promise<CargosQueSiguen | null>
+  /** Saves them in few statements, by the rules of the form; answers why the others are refused, by id. */
+  guardar?(tx: Tx, contexto: Contexto, filas: readonly FilaNueva[]): Promise<ReadonlyMap<number, AppError>>
 }
 
 /**
@@ -69,6 +87,7 @@ export interface Resource<
   check?(db: Db, record: Saved & { id?: number }, contexto: Contexto): void | Promise<void>
   /** The same rules over the lines of an import that change records: what `objeciones` reads of them. */
   objections?: Sql
+  varias?: Varias
   /** The bitácora's version of a change, where the records as they are would be hard to read. */
   trace?(antes: One | undefined, despues: One | undefined): Trazo
   /** The rows of the bitácora (`t`) that tell of a record, where they are not simply its own. */
@@ -91,74 +110,6 @@ export function declared(
   }
 }
 
-/** Declares the routes of one resource: list, one, create, update, delete, export; 405 for what it does not do. */
-export function registerResource(app: Api, db: Database, resource: Resource): void {
-  const modulo = moduloDe(resource.modulo)
-  const base = `/${resource.modulo}`
-  const one = resource.one ?? resource.row
-  const permission = (accion: Accion): ClavePermiso[] => [`${resource.modulo}:${accion}`]
-  const read = [...permission('ver'), ...(resource.alsoRead ?? [])]
-  const does = (operacion: Operacion) => modulo.operaciones.includes(operacion)
-  const tags = [resource.modulo]
-
-  if (does('list')) registerList(app, db, resource, { acceso: [...read, ...(resource.alsoList ?? [])] })
-  if (does('one')) {
-    registerOne(app, db, resource, read)
-    registerHistorial(app, db, {
-      modulo: resource.modulo,
-      entidad: resource.table,
-      filas: resource.historial,
-      visible: (id, sesion) => exists(db, seenBy(resource, sesion), id),
-    })
-  }
-  if (does('create')) {
-    const body = required(resource.create)
-    app.post(
-      base,
-      { config: { acceso: permission('crear') }, schema: { tags, body, response: { 201: one } } },
-      async (request, reply) => {
-        const create = (tx: Tx) => createOne(tx, seenBy(resource, request.sesion), contextOf(request), request.body)
-        reply.status(201)
-        return resource.once ? once(db, request, create) : db.transaction(create)
-      },
-    )
-  }
-  if (does('update')) {
-    // Checked by updateOne: a missing or old version is told before anything else, and what did not change is not
-    // judged.
-    const cuerpo = updateSchema(resource).partial().extend({ version: z.int() }).loose()
-    app.put(
-      `${base}/:id`,
-      { config: { acceso: permission('editar'), cuerpo }, schema: { tags, params: IdParams, response: { 200: one } } },
-      async (request) =>
-        db.transaction((tx) =>
-          updateOne(tx, seenBy(resource, request.sesion), contextOf(request), idOf(request), request.body),
-        ),
-    )
-  }
-  if (does('delete')) {
-    app.delete(
-      `${base}/:id`,
-      { config: { acceso: permission('eliminar') }, schema: { tags, params: IdParams, response: { 200: one } } },
-      async (request) =>
-        db.transaction((tx) => deleteOne(tx, seenBy(resource, request.sesion), contextOf(request), idOf(request))),
-    )
-  }
-}
-
-/** `GET /<Modulo>/:id`: one record, as far as whoever asks may see it. */
-export function registerOne(
-  app: Api,
-  db: Database,
-  source: ListSource & Pick<Resource, 'one' | 'read'>,
-  acceso: readonly ClavePermiso[] = [`${source.modulo}:ver`],
-): void {
-  const schema = { tags: [source.modulo], params: IdParams, response: { 200: source.one ?? source.row } }
-  app.get(`/${source.modulo}/:id`, { config: { acceso }, schema }, async (request) =>
-    found(await readOne(db, seenBy(source, request.sesion), idOf(request))),
-  )
-}
-
 export async function readOne<Answer extends Row>(
   db: Db,
   resource: ListSource & Pick<Resource<Answer>, 'read'>,
@@ -177,12 +128,12 @@ export async function readOne<Answer extends Row>(
 }
 
 /** Whether there is such a record, within the scope of the resource. */
-const exists = async (db: Db, resource: ListSource, id: number): Promise<boolean> =>
+export const exists = async (db: Db, resource: ListSource, id: number): Promise<boolean> =>
   (await db.maybe(sql`SELECT FROM ${resource.from} WHERE ${oneSql(resource, id)}`)) !== undefined
 
 const oneSql = ({ scope }: ListSource, id: number): Sql => (scope ? sql`t.id = ${id} AND ${scope}` : sql`t.id = ${id}`)
 
-async function createOne(tx: Tx, resource: Resource, contexto: Contexto, data: Row): Promise<Row> {
+export async function createOne(tx: Tx, resource: Resource, contexto: Contexto, data: Row): Promise<Row> {
   await resource.before?.(tx)
   await resource.check?.(tx, data, contexto)
   const id = await (resource.insert ? resource.insert(tx, contexto, data) : insertRow(tx, resource.table, data))
@@ -207,22 +158,34 @@ export async function updateOne<Answer extends Row>(
   const before = found(locked && (await readOne(tx, resource, id)))
   if (given.version === undefined) throw new AppError('version_requerida')
   if (given.version !== locked?.version)
-    throw new AppError('version_vieja', { data: { actual: before, quien: await lastEditor(tx, resource.table, id) } })
+    throw new AppError('version_vieja', {
+      data: { actual: before, quien: (await lastEditors(tx, resource.table, [id])).get(id) },
+    })
 
-  const changes = changesOf(resource, given, before)
-  const touched = Object.keys(changes).length > 0
-  if (touched) {
-    await resource.check?.(tx, { ...before, ...changes }, contexto)
-    await (resource.change
-      ? resource.change(tx, contexto, id, changes, before)
-      : updateRow(tx, resource.table, id, changes))
-  }
+  return applyChanges(tx, resource, contexto, before, changesOf(resource, given, before), id)
+}
+
+/** Changes a record that is locked, and tells the bitácora; `before` is how it was read under its lock. */
+export async function applyChanges<Answer extends Row>(
+  tx: Tx,
+  resource: Resource<Answer>,
+  contexto: Contexto,
+  before: Answer,
+  changes: Row,
+  id: number,
+): Promise<Answer> {
+  if (Object.keys(changes).length === 0) return found(await readOne(tx, resource, id))
+  await resource.check?.(tx, { ...before, ...changes }, contexto)
+  await (resource.change
+    ? resource.change(tx, contexto, id, changes, before)
+    : updateRow(tx, resource.table, id, changes))
   const after = found(await readOne(tx, resource, id))
-  if (touched) await auditOne(tx, resource, contexto, 'editar', id, { antes: before, despues: after })
+  const accion = contexto.varios?.accion ?? 'editar'
+  await auditOne(tx, resource, contexto, accion, id, { antes: before, despues: after })
   return after
 }
 
-async function deleteOne(tx: Tx, resource: Resource, contexto: Contexto, id: number): Promise<Row> {
+export async function deleteOne(tx: Tx, resource: Resource, contexto: Contexto, id: number): Promise<Row> {
   await resource.before?.(tx)
   const record = found(await readOne(tx, resource, id))
   if (resource.remove) await resource.remove(tx, contexto, id)
@@ -235,7 +198,7 @@ function auditOne(
   tx: Tx,
   resource: Resource,
   contexto: Contexto,
-  accion: Accion,
+  accion: string,
   id: number,
   { antes, despues }: Trazo,
 ): Promise<void> {
@@ -248,17 +211,24 @@ function auditOne(
   })
 }
 
-/** Name of the user who changed the record last. */
-export async function lastEditor(tx: Db, entidad: string, id: number): Promise<string | undefined> {
-  const row = await tx.maybe<{ nombre: string }>(
-    sql`
+/** Names of the users who changed each record last. */
+export async function lastEditors(
+  tx: Db,
+  entidad: string,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (!ids.length) return new Map()
+  const filas = await tx.many<{ id: number; nombre: string }>(sql`
+    SELECT i.id, b.nombre
+    FROM unnest(${[...ids]}::int[]) AS i(id)
+    CROSS JOIN LATERAL (
       SELECT usuario_nombre AS nombre
       FROM bitacora
-      WHERE entidad = ${entidad} AND entidad_id = ${id} AND usuario_nombre IS NOT NULL
+      WHERE entidad = ${entidad} AND entidad_id = i.id AND usuario_nombre IS NOT NULL
       ORDER BY id DESC LIMIT 1
-    `,
-  )
-  return row?.nombre
+    ) b
+  `)
+  return new Map(filas.map(({ id, nombre }) => [id, nombre]))
 }
 
 /** Inserts the keys of `data` as columns of the same name and answers the new id. */
@@ -284,6 +254,18 @@ export async function updateRow(tx: Db, table: string, id: number, changes: Row)
     `,
   )
 }
+
+/** Changes many records, each in the `columnas` that its `cambios` name: the rows of `desde`, `id` and `cambios`. */
+export const updateRows = (tx: Db, table: string, columnas: readonly string[], desde: Sql): Promise<number> =>
+  tx.run(sql`
+    UPDATE ${ident(table)} t
+    SET (${join(columnas.map(ident))}) = (
+      SELECT ${join(columnas.map((columna) => sql`n.${ident(columna)}`))}
+      FROM jsonb_populate_record(t, f.cambios) n
+    )
+    FROM ${desde} f
+    WHERE f.id = t.id
+  `)
 
 /**
  * react-admin sends the whole record back: a field that the server owns may come along unchanged; a different value,
@@ -316,9 +298,10 @@ function changesOf(resource: Resource, given: Row, before: Row): Row {
   )
 }
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+export const same = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-const updateSchema = (resource: Resource) => resource.update ?? required(resource.create)
+export const updateSchema = (resource: Resource) => resource.update ?? required(resource.create)
 
 /** The record, or `no_encontrado`. */
 export function found<T>(record: T | undefined | false | null): T {
@@ -326,7 +309,7 @@ export function found<T>(record: T | undefined | false | null): T {
   return record
 }
 
-function required<T>(value: T | undefined): T {
+export function required<T>(value: T | undefined): T {
   if (!value) throw new Error('El módulo declara una operación sin esquema.')
   return value
 }

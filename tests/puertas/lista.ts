@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { carta, firma } from '#tests/api/publico/consentimiento-datos'
 import { hoy } from '#server/base/clock'
 import { chunk, jpeg, png } from '#tests/api/apoyo/imagenes'
+import { puertasDeVarios } from './varios.ts'
 
 /** Records that the requests below name: each is there, so that none is refused before it costs anything. */
 export interface Escuela {
@@ -501,6 +502,7 @@ export function puertas({ cuenta_id, cliente_id, gasto_id, curso_id, convocatori
         cuerpo: `{"version":1,"cursos":[${cuantasCaben(Math.min(cabe - 30, 27_000), '{}')}]}`,
       }),
     },
+    ...puertasDeVarios(),
     { que: 'the description of the API', rol: 'Administrador', ruta: 'GET /openapi.json', pedir: () => ({}) },
   ]
 }

@@ -13,7 +13,7 @@ import type { Row } from '#server/db/row'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
-import { found, lastEditor } from '#server/resource/resource'
+import { found, lastEditors } from '#server/resource/resource'
 import { cuidaCompartidas, moduloDeVista, puedeCompartir, vistaDe, type Quien } from './lectura.ts'
 
 const TABLA = 'filtros_guardados'
@@ -85,7 +85,9 @@ export const cambiarVista = (
     const antes = found(await vistaDe(tx, quien, id))
     if (version === undefined) throw new AppError('version_requerida')
     if (version !== antes.version)
-      throw new AppError('version_vieja', { data: { actual: antes, quien: await lastEditor(tx, TABLA, id) } })
+      throw new AppError('version_vieja', {
+        data: { actual: antes, quien: (await lastEditors(tx, TABLA, [id])).get(id) },
+      })
     const sonRoles = roles ?? antes.roles.map((rol) => rol.id)
     // Whoever may share no more may still make it their own again, and nothing else of what others have.
     const loDejaDeCompartir = antes.propia && sonRoles.length === 0

@@ -2,7 +2,7 @@ import { CopiaDeMetas, CopiaQuery, CopiarMetasBody } from '#contract/ajustes/met
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
-import { registerResource } from '#server/resource/resource'
+import { registerResource } from '#server/resource/rutas'
 import { copiarMetas, previsualizarCopia } from './copiar.ts'
 import { metas } from './service.ts'
 

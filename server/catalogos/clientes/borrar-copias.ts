@@ -56,6 +56,13 @@ export async function borrarCopias(tx: Tx, clientes: readonly number[]): Promise
       )
       OR (ruta LIKE '% /api/api/Clientes%' AND respuesta ->> 'id' = ANY(${clientes.map(String)}))
   `)
+  await tx.run(sql`
+    DELETE FROM cambio_filas f
+    USING cambios c
+    WHERE c.id = f.cambio_id
+      AND c.modulo = 'Clientes'
+      AND (f.entidad_id = ANY(${[...clientes]}) OR ${nombrados(sql`f.antes::text || f.despues::text`)})
+  `)
   const sinEllos = (filas: Sql): Sql => sql`
     (
       SELECT coalesce(jsonb_agg(f), '[]')

@@ -22,7 +22,8 @@ import { contextOf } from '#server/http/context'
 import { may } from '#server/http/guard'
 import { filter, readsWhole } from '#server/http/list-query'
 import { registerActos } from '#server/resource/actos'
-import { found, idOf, IdParams, readOne, registerResource, type Resource } from '#server/resource/resource'
+import { found, idOf, IdParams, readOne, type Resource } from '#server/resource/resource'
+import { registerResource } from '#server/resource/rutas'
 import { bloquearPersona, borrarDatos } from './borrar-datos.ts'
 import { DE_LA_FAMILIA, LEEN_FICHAS, POR_NOMBRE, seLlama } from '#server/catalogos/personas/busqueda'
 import { duplicadosDe } from './duplicados.ts'
@@ -37,6 +38,7 @@ import {
   NOMBRE,
   revisarCliente,
 } from './service.ts'
+import { varias } from './varios.ts'
 import { telefonoDeLlamadas } from '#server/catalogos/personas/telefonos'
 
 const si = (value: boolean) => raw(value ? '' : 'NOT')
@@ -97,6 +99,7 @@ export const clientes: Resource<Cliente, ClienteCrear, ClienteCambiar> = {
   insert: crearCliente,
   change: cambiarCliente,
   remove: eliminarCliente,
+  varias,
   // And what was done to the records merged into hers; that they were, her own row tells.
   historial: (id) =>
     sql`

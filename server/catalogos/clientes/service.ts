@@ -125,13 +125,13 @@ export async function revisarCliente(db: Db, record: PorRevisar, { hoy }: Contex
   await revisarEncargados(db, encargados ?? [])
 }
 
-interface Existente extends Record<string, unknown> {
+export interface Existente extends Record<string, unknown> {
   id: number
   codigo: string
   nombre: string
 }
 
-const yaExiste = (campo: string, existente: Existente): AppError =>
+export const yaExiste = (campo: string, existente: Existente): AppError =>
   new AppError('duplicado', {
     errors: { [campo]: { key: 'catalogos.clientes.error.documento_existe', params: existente } },
     data: { existente },

@@ -9,7 +9,8 @@ import { hoy } from '#server/base/clock'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
 import { registerActos } from '#server/resource/actos'
-import { found, IdParams, idOf, registerResource, type Resource } from '#server/resource/resource'
+import { found, IdParams, idOf, type Resource } from '#server/resource/resource'
+import { registerResource } from '#server/resource/rutas'
 import { leerPanorama, qrDe } from './panorama.ts'
 import {
   cambiarConvocatoria,

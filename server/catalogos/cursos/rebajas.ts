@@ -51,10 +51,11 @@ export async function permitirPrecio(
   if (isv && isvDe && isv !== isvDe)
     bajan.push(`${texto('campos.isv')}: ${texto(`opciones.isv.${isvDe}`)} → ${texto(`opciones.isv.${isv}`)}`)
   if (!bajan.length) return null
+  if (contexto.varios) contexto.varios.baja = true
   const autorizacion_id = await autorizar(tx, contexto, {
     permiso: 'Descuentos:autorizar',
     que: { key: 'autorizaciones.que.precio', params: { nombre, detalle: bajan.join('; ') } },
-    motivo,
+    motivo: motivo ?? contexto.varios?.motivo,
     negativa: { key: 'autorizaciones.negativa.catalogo' },
   })
   const despues = { ...soloPrecio(antes), ...soloPrecio(cambios) }

@@ -18,8 +18,10 @@ import { contextOf } from '#server/http/context'
 import { once } from '#server/http/idempotency'
 import { answerPage } from '#server/resource/list'
 import { filter, ListParams } from '#server/http/list-query'
-import { IdParams, idOf, registerResource, type Resource } from '#server/resource/resource'
-import { cambiarPrecio, previsualizarPrecio } from './cambio-precio.ts'
+import { IdParams, idOf, type Resource } from '#server/resource/resource'
+import { registerResource } from '#server/resource/rutas'
+import { cambiarPrecio } from './cambio-precio.ts'
+import { bloquearCargos, cargosDeVarios, previsualizarPrecio } from './cargos-del-precio.ts'
 import { duplicarCursos } from './duplicar.ts'
 import { estudiantesDe } from './estudiantes.ts'
 import { cursosPropios, requireCurso } from './propios.ts'
@@ -52,6 +54,7 @@ export const cursos: Resource<Curso, CursoCrear> = {
   check: comprobarCurso,
   insert: crearCurso,
   change: cambiarCurso,
+  varias: { bloquear: bloquearCargos, cargos: cargosDeVarios },
 }
 
 export function cursosRoutes(app: Api, db: Database): void {

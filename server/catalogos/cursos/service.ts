@@ -9,6 +9,7 @@ import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { selectSql, type ListSource } from '#server/http/list-query'
 import { insertRow, updateRow } from '#server/resource/resource'
+import { seguirVarios } from './cargos-del-precio.ts'
 import { CON_PLAZAS, matriculasEn } from './contados.ts'
 import { permitirPrecio } from './rebajas.ts'
 
@@ -182,7 +183,14 @@ export async function cambiarCurso(
   { horarios, ...cambios }: Partial<CursoCrear>,
   antes: Curso,
 ): Promise<void> {
-  await permitirPrecio(tx, contexto, { entidad: 'cursos', id, nombre: antes.nombre, antes, cambios })
+  const autorizacion_id = await permitirPrecio(tx, contexto, {
+    entidad: 'cursos',
+    id,
+    nombre: antes.nombre,
+    antes,
+    cambios,
+  })
+  await seguirVarios(tx, contexto, antes, cambios, autorizacion_id)
   // A changed timetable moves the version too.
   await conCodigoUnico(() =>
     updateRow(tx, 'cursos', id, Object.keys(cambios).length ? cambios : { nombre: antes.nombre }),

@@ -6,7 +6,8 @@ import type { Api } from '#server/http/api'
 import { AppError } from '#server/http/errors'
 import { answerPage } from '#server/resource/list'
 import { ListParams, seenBy } from '#server/http/list-query'
-import { found, IdParams, idOf, insertRow, registerResource, updateRow, type Resource } from '#server/resource/resource'
+import { found, IdParams, idOf, insertRow, updateRow, type Resource } from '#server/resource/resource'
+import { registerResource } from '#server/resource/rutas'
 import { aplicacionesDe, fuente } from './lectura.ts'
 
 const descuentos: Resource<Descuento, DescuentoCrear> = {

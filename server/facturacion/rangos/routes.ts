@@ -4,7 +4,7 @@ import type { ClavePermiso } from '#contract/modulos'
 import { hoy } from '#server/base/clock'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
-import { registerResource } from '#server/resource/resource'
+import { registerResource } from '#server/resource/rutas'
 import { avisos, rangos } from './service.ts'
 
 /** Users who are warned: those who look after the ranges or use them. */

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
 import { registerList } from '#server/resource/list'
-import { registerOne } from '#server/resource/resource'
+import { registerOne } from '#server/resource/rutas'
 import { bloquesDeMatriculados, fuente } from './service.ts'
 
 /** ClientesMatriculados: who is in which course, and the seats that are left. */

@@ -12,7 +12,8 @@ import type { Database } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import type { Api } from '#server/http/api'
 import { may } from '#server/http/guard'
-import { found, IdParams, idOf, registerResource, type Resource } from '#server/resource/resource'
+import { found, IdParams, idOf, type Resource } from '#server/resource/resource'
+import { registerResource } from '#server/resource/rutas'
 import { COLUMNAS, cuentasLibres, horarioDe, leerDocente, ORIGEN, revisarDocente } from './service.ts'
 
 const docentes: Resource<Docente, DocenteCrear, DocenteCambiar> = {

@@ -13,7 +13,8 @@ import { raw } from '#server/db/sql'
 import type { Api } from '#server/http/api'
 import { contextOf, type Contexto } from '#server/http/context'
 import { registerActos } from '#server/resource/actos'
-import { found, idOf, IdParams, readOne, registerResource, type Resource } from '#server/resource/resource'
+import { found, idOf, IdParams, readOne, type Resource } from '#server/resource/resource'
+import { registerResource } from '#server/resource/rutas'
 import { lockAdministrators, requireMayManage } from '../administradores.ts'
 import {
   cambiarUsuario,

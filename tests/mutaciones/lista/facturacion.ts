@@ -145,7 +145,7 @@ export const FACTURACION_RULES: readonly Mutation[] = [
   {
     rule: 'A new price of a course leaves what is invoiced on credit',
     area: 'money',
-    file: 'server/catalogos/cursos/cambio-precio.ts',
+    file: 'server/catalogos/cursos/cargos-del-precio.ts',
     text: 'AND NOT EXISTS (SELECT FROM factura_lineas l WHERE l.cargo_id = c.id)',
     replacement: '',
     tests: A_CREDITO,
