@@ -32,7 +32,8 @@ export interface Eje {
 export interface Partes {
   /**
    * A query of rows `f` and `c`, by what they are told apart; `valor`; and either `documento`, which is counted once
-   * wherever it is, or `documentos`, a number that adds up.
+   * wherever it is, or numbers of documents that add up over a cell, a row, a column and all: `en_celda`, `en_fila`,
+   * `en_columna` and `en_total`.
    */
   de: Sql
   /** The ids, texts, of the groups that `f` and `c` are of. */
@@ -54,8 +55,8 @@ export interface Cruzado {
    */
   ajuste?: { de: 'filas' | 'columnas' | 'total'; filas: Sql }
   comparado: Periodo | null
-  /** The same, asked of its parts: «Los demás» of that dimension can't be counted from what is kept. */
-  deSusPartes?: { siSeJuntan: 'filas' | 'columnas'; pregunta: () => Cruzado }
+  /** The same, asked of documents: «Los demás» of those dimensions can't be counted by adding up. */
+  deSusDocumentos?: { siSeJuntan: ('filas' | 'columnas')[]; pregunta: () => Cruzado }
 }
 
 /** A report whose dimensions are crossed. */
@@ -66,15 +67,14 @@ export interface Cruzador {
   pide: (filtro: Record<string, unknown>) => boolean
 }
 
-/** All that are no row or column of their own: no id is so. */
-const DEMAS = '\u0001'
+/** All that are no row or column of their own, as long as they are added up: no id is so. */
 const demas = raw(`E'\\x01'`)
 
-type Fila = [id: string, nombre: string, valor: number, documentos: number, antes: number]
+type Fila = [id: string | null, nombre: string, valor: number, documentos: number, antes: number]
 interface Leido {
   filas: Fila[]
   columnas: Fila[]
-  celdas: [fila: string, columna: string, valor: number, documentos: number, antes: number][]
+  celdas: [fila: string | null, columna: string | null, valor: number, documentos: number, antes: number][]
   total: [valor: number, documentos: number, antes: number]
 }
 
@@ -82,12 +82,12 @@ interface Leido {
 export async function cruzar(db: Db, cruzado: Cruzado): Promise<Cruce> {
   const [leido] = await db.search<Leido>(cruceSql(cruzado))
   if (!leido) throw new Error('El cruce no devolvió ninguna fila')
-  const { deSusPartes, columnas, comparado } = cruzado
-  if (deSusPartes && leido[deSusPartes.siSeJuntan].some(([id]) => id === DEMAS))
-    return cruzar(db, deSusPartes.pregunta())
+  const { deSusDocumentos, columnas, comparado } = cruzado
+  if (deSusDocumentos?.siSeJuntan.some((cuales) => leido[cuales].some(([id]) => id === null)))
+    return cruzar(db, deSusDocumentos.pregunta())
   const dicho = comparado ? (antes: number) => ({ antes }) : () => undefined
   const cabeza = ([id, nombre, valor, documentos, antes]: Fila): Cabeza => ({
-    ...{ id: id === DEMAS ? null : id, nombre, valor, documentos },
+    ...{ id, nombre, valor, documentos },
     ...dicho(antes),
   })
   const lugares = (ejes: readonly Fila[]) => new Map(ejes.map(([id], lugar) => [id, lugar]))
@@ -111,11 +111,15 @@ export async function cruzar(db: Db, cruzado: Cruzado): Promise<Cruce> {
   }
 }
 
+const CUENTAS = raw(
+  ['en_celda', 'en_fila', 'en_columna', 'en_total'].map((una) => `sum(${una})::bigint AS ${una}`).join(', '),
+)
+
 /** What parts come to by what tells them apart: few rows for those that only add up, one for each document of others. */
 const sumadas = ({ de, fila, columna }: Partes, valores: Sql): Sql => sql`
   SELECT ${fila} AS fila, ${columna} AS columna, ${valores}
   FROM (
-    SELECT f, c, documento, sum(valor)::bigint AS valor, sum(documentos)::bigint AS documentos
+    SELECT f, c, documento, sum(valor)::bigint AS valor, ${CUENTAS}
     FROM (${de}) AS parte
     GROUP BY f, c, documento
   ) AS sumada
@@ -133,10 +137,12 @@ function cruceSql({ con, filas, columnas, ahora, antes, ajuste }: Cruzado): Sql 
   const cabeza = (clave: 'fila' | 'columna', { tiempo, nombres }: Pick<Eje, 'tiempo' | 'nombres'>): Sql => sql`
     (
       WITH grupo AS (
-        SELECT m.id, m.valor, m.documentos + coalesce(x.documentos, 0) AS documentos, m.antes
+        SELECT
+          nullif(m.id, ${demas}) AS id, m.id AS clave, m.valor, m.documentos + coalesce(x.documentos, 0) AS documentos,
+          m.antes
         FROM (
           SELECT
-            ${raw(clave)} AS id, sum(valor)::bigint AS valor, sum(documentos)::bigint AS documentos,
+            ${raw(clave)} AS id, sum(valor)::bigint AS valor, sum(${raw(`en_${clave}`)})::bigint AS documentos,
             sum(antes)::bigint AS antes
           FROM junta
           GROUP BY 1
@@ -150,13 +156,13 @@ function cruceSql({ con, filas, columnas, ahora, antes, ajuste }: Cruzado): Sql 
       SELECT coalesce(
         jsonb_agg(
           jsonb_build_array(g.id, g.nombre, g.valor, g.documentos, g.antes)
-          ORDER BY g.id = ${demas}, ${tiempo ? empty : sql`g.valor DESC, `}g.id
+          ORDER BY g.id IS NULL, ${tiempo ? empty : sql`g.valor DESC, `}g.id
         ), '[]'
       )
       FROM (
         SELECT
           t.id, coalesce(${nombres.nombre}, '') AS nombre, t.valor,
-          t.documentos + ${ajuste?.de === `${clave}s` ? sql`coalesce((SELECT a.documentos FROM ajuste a WHERE a.id = t.id), 0)` : raw('0')} AS documentos,
+          t.documentos + ${ajuste?.de === `${clave}s` ? sql`coalesce((SELECT a.documentos FROM ajuste a WHERE a.id = t.clave), 0)` : raw('0')} AS documentos,
           t.antes
         FROM ${nombres.from}
         WHERE t.valor <> 0 OR t.documentos <> 0 OR t.antes <> 0
@@ -166,12 +172,11 @@ function cruceSql({ con, filas, columnas, ahora, antes, ajuste }: Cruzado): Sql 
   return sql`
     WITH ${con ? sql`${con},` : empty}
     hecha AS MATERIALIZED (
-      ${sumadas(ahora, raw('documento, valor, documentos, 0::bigint AS antes'))}
-      ${antes ? sql`UNION ALL ${sumadas(antes, raw('NULL, 0, 0, valor'))}` : empty}
+      ${sumadas(ahora, raw('documento, valor, en_celda, en_fila, en_columna, en_total, 0::bigint AS antes'))}
+      ${antes ? sql`UNION ALL ${sumadas(antes, raw('NULL, 0, 0, 0, 0, 0, valor'))}` : empty}
     ),
     celda AS MATERIALIZED (
-      SELECT
-        fila, columna, sum(valor)::bigint AS valor, sum(documentos)::bigint AS documentos, sum(antes)::bigint AS antes
+      SELECT fila, columna, sum(valor)::bigint AS valor, ${CUENTAS}, sum(antes)::bigint AS antes
       FROM hecha
       GROUP BY fila, columna
     ),
@@ -180,7 +185,7 @@ function cruceSql({ con, filas, columnas, ahora, antes, ajuste }: Cruzado): Sql 
     junta AS MATERIALIZED (
       SELECT
         CASE WHEN f.cabe THEN f.id ELSE ${demas} END AS fila, CASE WHEN c.cabe THEN c.id ELSE ${demas} END AS columna,
-        sum(x.valor)::bigint AS valor, sum(x.documentos)::bigint AS documentos, sum(x.antes)::bigint AS antes
+        sum(x.valor)::bigint AS valor, ${CUENTAS}, sum(x.antes)::bigint AS antes
       FROM celda x
       JOIN eje_fila f ON f.id = x.fila
       JOIN eje_columna c ON c.id = x.columna
@@ -211,9 +216,9 @@ function cruceSql({ con, filas, columnas, ahora, antes, ajuste }: Cruzado): Sql 
     SELECT
       ${cabeza('fila', filas)} AS filas, ${cabeza('columna', columnas ?? SIN_NOMBRE)} AS columnas,
       (
-        SELECT coalesce(jsonb_agg(jsonb_build_array(j.fila, j.columna, j.valor, j.documentos, j.antes)), '[]')
+        SELECT coalesce(jsonb_agg(jsonb_build_array(nullif(j.fila, ${demas}), nullif(j.columna, ${demas}), j.valor, j.documentos, j.antes)), '[]')
         FROM (
-          SELECT fila, columna, valor, j.documentos + coalesce(x.documentos, 0) AS documentos, antes
+          SELECT fila, columna, valor, j.en_celda + coalesce(x.documentos, 0) AS documentos, antes
           FROM junta j
           LEFT JOIN (SELECT fila, columna, count(*) AS documentos FROM compartida GROUP BY 1, 2) AS x
             USING (fila, columna)
@@ -223,7 +228,7 @@ function cruceSql({ con, filas, columnas, ahora, antes, ajuste }: Cruzado): Sql 
       (
         SELECT jsonb_build_array(
           coalesce(sum(valor), 0),
-          coalesce(sum(documentos), 0) + (SELECT count(DISTINCT documento) FROM compartida)
+          coalesce(sum(en_total), 0) + (SELECT count(DISTINCT documento) FROM compartida)
             + ${ajuste ? sql`coalesce((SELECT sum(documentos) FROM ajuste), 0)` : raw('0')}, coalesce(sum(antes), 0)
         )
         FROM junta

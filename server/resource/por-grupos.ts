@@ -182,7 +182,7 @@ export function porGrupos<G extends string>(
         de: sql`
           SELECT
             ${idDe(vista, corre)} AS f, ${idDe(columnas, corre)} AS c, ${raw(documento)} AS documento,
-            ${ident(medida)} AS valor, 0 AS documentos
+            ${ident(medida)} AS valor, 0 AS en_celda, 0 AS en_fila, 0 AS en_columna, 0 AS en_total
           FROM ${de}
         `,
         fila: raw('f'),

@@ -74,8 +74,9 @@ CREATE TABLE partes_de_recibos (
   producto_id integer NOT NULL,
   monto bigint NOT NULL,
   signo smallint NOT NULL,
-  -- The only part of its receipt.
-  sola boolean NOT NULL,
+  -- A bit for each set of things (`PRIMERAS`, server/reportes/recibosgeneral/partes.ts): the part is the first of its
+  -- receipt that has them, so that receipts are counted by adding up.
+  primera integer NOT NULL,
   serie text NOT NULL,
   estado text NOT NULL,
   metodo text
@@ -114,6 +115,22 @@ CREATE TRIGGER recibo_lineas_dia AFTER UPDATE ON recibo_lineas FOR EACH ROW
     (NEW.total, NEW.cargo_id, NEW.producto_id, NEW.con_saldo, NEW.orden, NEW.devuelve_linea_id, NEW.rechaza_linea_id)
   )
   EXECUTE FUNCTION partes_dia();
+
+-- A course's category, changed long after what was paid for it.
+CREATE FUNCTION cursos_dia() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO dias_por_resumir
+    SELECT DISTINCT r.fecha
+    FROM matriculas m
+    JOIN cargos k ON k.matricula_id = m.id
+    JOIN recibo_lineas l ON l.cargo_id = k.id
+    JOIN recibos r ON r.id = l.recibo_id
+    WHERE m.curso_id = NEW.id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER cursos_dia AFTER UPDATE OF categoria_id ON cursos FOR EACH ROW
+  WHEN (OLD.categoria_id IS DISTINCT FROM NEW.categoria_id)
+  EXECUTE FUNCTION cursos_dia();
 
 -- References are found by any part of them, whatever their dashes; an invoice by its last figures.
 CREATE INDEX recibo_pagos_referencia_trozos ON recibo_pagos USING gin (letras_y_cifras(referencia) gin_trgm_ops)

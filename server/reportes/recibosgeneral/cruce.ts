@@ -16,7 +16,7 @@ import {
 import { diasSql, esDePeriodo, filasDe, guardadaDe, type Agrupacion } from './dias.ts'
 import { pedidoDe, SON_DE_LINEAS, type Pedido } from './dinero.ts'
 import { columnaDe, enPalabras, NOMBRES } from './nombres.ts'
-import { dineroGuardado } from './partes.ts'
+import { dineroGuardado, ES_SOLA, esDeParte, esPrimera, seCuentan } from './partes.ts'
 import type { Grano } from './periodos.ts'
 
 type Dimension = GrupoDeRecibos
@@ -104,29 +104,39 @@ const deDias = (pedido: Pedido, par: Par, agrupa: Agrupacion, corre?: Corrimient
       WITH ${diasSql(pedido, [agrupa], granoDe(par, corre))}
       SELECT
         ${claveDe(par.filas)} AS f, ${claveDe(par.columnas)} AS c, NULL::int AS documento, cobrado + devuelto AS valor,
-        recibos AS documentos
+        recibos AS en_celda, recibos AS en_fila, recibos AS en_columna, recibos AS en_total
       FROM ${filasDe(agrupa)}
       WHERE ${claveDe(par.filas)} IS NOT NULL AND ${claveDe(par.columnas)} IS NOT NULL
     `,
     corre,
   )
 
-/** Rows of parts: a receipt that is one part alone is counted as it is added up. */
-function deDinero(pedido: Pedido, par: Par, corre?: Corrimiento): Partes {
-  const conLineas = [par.filas, par.columnas].some((una) => una !== undefined && SON_DE_LINEAS.includes(una))
+/**
+ * Rows of parts. Receipts are counted by those that are the first of theirs, where no part is left out and `cuentan`
+ * says so; otherwise each by itself, but for those of one part.
+ */
+function deDinero(pedido: Pedido, par: Par, { corre, cuentan }: { corre?: Corrimiento; cuentan: boolean }): Partes {
+  const { filas, columnas } = par
+  const uno = (es: Sql): Sql => sql`(${es})::int`
+  const [celda, fila, columna, total] = cuentan
+    ? [esPrimera(filas, columnas), esPrimera(filas), esPrimera(columnas), esPrimera()]
+    : [ES_SOLA, ES_SOLA, ES_SOLA, ES_SOLA]
   return partesDe(
     par,
     sql`
-      WITH ${dineroGuardado(pedido, conLineas)}
+      WITH ${dineroGuardado(pedido, [filas, columnas].some(esDeLinea))}
       SELECT
-        ${claveDe(par.filas)} AS f, ${claveDe(par.columnas)} AS c, CASE WHEN NOT sola THEN recibo_id END AS documento,
-        CASE WHEN metodo <> 'saldo_a_favor' THEN signo * monto ELSE 0 END AS valor, sola::int AS documentos
+        ${claveDe(filas)} AS f, ${claveDe(columnas)} AS c,
+        ${cuentan ? raw('NULL::int') : sql`CASE WHEN NOT ${ES_SOLA} THEN recibo_id END`} AS documento,
+        CASE WHEN metodo <> 'saldo_a_favor' THEN signo * monto ELSE 0 END AS valor, ${uno(celda)} AS en_celda,
+        ${uno(fila)} AS en_fila, ${uno(columna)} AS en_columna, ${uno(total)} AS en_total
       FROM dinero
-      WHERE estado = 'emitido' AND ${claveDe(par.filas)} IS NOT NULL AND ${claveDe(par.columnas)} IS NOT NULL
+      WHERE estado = 'emitido' AND ${claveDe(filas)} IS NOT NULL AND ${claveDe(columnas)} IS NOT NULL
     `,
     corre,
   )
 }
+const esDeLinea = (dimension: Dimension | undefined) => dimension !== undefined && SON_DE_LINEAS.includes(dimension)
 
 /** Whether a receipt may be in several groups of a day. */
 const seComparte = (agrupa: Agrupacion): boolean => agrupa === 'metodo' || agrupa === 'curso'
@@ -167,19 +177,25 @@ function cruceDeRecibos(filtro: Record<string, unknown>, sesion: Sesion): Cruzad
     ...(columnas && { columnas: eje(columnas) }),
     comparado: otro?.periodo ?? null,
   }
-  const pregunta = (): Cruzado => ({
+  const dePartes = (cuentan: boolean): Cruzado => ({
     ...comun,
-    ahora: deDinero(pedido, par),
-    ...(antes && { antes: deDinero(antes, par, otro?.corre) }),
+    ahora: deDinero(pedido, par, { cuentan }),
+    ...(antes && { antes: deDinero(antes, par, { corre: otro?.corre, cuentan }) }),
   })
+  if (!seCuentan(pedido)) return dePartes(false)
+  const compartidas = [
+    ...(esDeParte(vista) ? (['filas'] as const) : []),
+    ...(esDeParte(columnas) ? (['columnas'] as const) : []),
+  ]
+  const deSusDocumentos = { siSeJuntan: compartidas, pregunta: () => dePartes(false) }
   const agrupa = esDePeriodo(pedido) ? diasDe(par) : undefined
-  if (!agrupa) return pregunta()
+  if (!agrupa) return { ...dePartes(true), deSusDocumentos }
   return {
     ...comun,
     ahora: deDias(pedido, par, agrupa),
     ...(antes && { antes: deDias(antes, par, agrupa, otro?.corre) }),
     ajuste: ajusteDe(pedido, par, agrupa),
-    ...(seComparte(agrupa) && { deSusPartes: { siSeJuntan: esTiempo(vista) ? 'columnas' : 'filas', pregunta } }),
+    deSusDocumentos,
   }
 }
 

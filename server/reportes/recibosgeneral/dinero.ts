@@ -65,7 +65,7 @@ export const dineroDe = ({ recibos, partes, conLineas }: Alcance): Sql => sql`
     FROM ${todosLosRecibos.from}
     WHERE ${recibos}
   ), ${conLineas ? POR_LINEA : POR_PAGO}, dinero AS (
-    SELECT *, FALSE AS sola FROM parte WHERE ${partes ? partesQueValen(partes) : raw('TRUE')}
+    SELECT *, 0 AS primera FROM parte WHERE ${partes ? partesQueValen(partes) : raw('TRUE')}
   )
 `
 

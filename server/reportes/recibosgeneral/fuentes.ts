@@ -19,7 +19,7 @@ import {
   type Pedido,
 } from './dinero.ts'
 import { columnaDe, enPalabras, NOMBRES } from './nombres.ts'
-import { dineroGuardado } from './partes.ts'
+import { contadas, dineroGuardado, seCuentan } from './partes.ts'
 import { resumenDeRecibos } from './service.ts'
 
 /**
@@ -51,7 +51,7 @@ function gruposDe(pedido: Pedido, vista: GrupoDeRecibos): ListSource {
 const gruposDePartes = (pedido: Pedido, vista: GrupoDeRecibos): Sql => sql`
   WITH ${dineroGuardado(pedido, SON_DE_LINEAS.includes(vista))},
   grupo AS MATERIALIZED (
-    SELECT ${CLAVES[vista]} AS id, ${CUENTAS}, ${SUMAS}, ${ANULADO}
+    SELECT ${CLAVES[vista]} AS id, ${seCuentan(pedido) ? contadas(vista) : CUENTAS}, ${SUMAS}, ${ANULADO}
     FROM dinero
     WHERE ${CLAVES[vista]} IS NOT NULL
     GROUP BY 1

@@ -1,4 +1,4 @@
-import { FiltroDePartes } from '#contract/reportes/recibosgeneral'
+import { FiltroDePartes, type GrupoDeRecibos } from '#contract/reportes/recibosgeneral'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { whereSql } from '#server/http/list-query'
 import { partesQueValen, type DePartes } from '#server/recibos/documento/partes'
@@ -15,16 +15,70 @@ const COMUNES = [
   ...['signo', 'serie', 'estado', 'metodo'],
 ]
 const comunes = raw(COMUNES.join(', '))
-export const PARTES = raw([...COMUNES, 'monto', 'sola'].join(', '))
+export const PARTES = raw([...COMUNES, 'monto', 'primera'].join(', '))
+
+/** Things by which a receipt has several parts, and their columns; any other is one of the whole receipt. */
+const COLUMNA = {
+  metodo: 'metodo',
+  cuenta: 'cuenta_id',
+  curso: 'curso_id',
+  categoria: 'categoria_id',
+  producto: 'producto_id',
+} as const
+type DeParte = keyof typeof COLUMNA
+export const esDeParte = (dimension: GrupoDeRecibos | undefined): dimension is DeParte =>
+  dimension !== undefined && Object.hasOwn(COLUMNA, dimension)
+
+const COSAS = Object.keys(COLUMNA) as DeParte[]
+/** A course has one category. */
+const sinRepetir = (cosas: readonly DeParte[]): DeParte[] =>
+  COSAS.filter((cosa) => cosas.includes(cosa) && !(cosa === 'categoria' && cosas.includes('curso')))
+
+/** Sets of up to two things, each with its bit of `primera`; the last bit is of parts that are alone in their receipt. */
+const PRIMERAS = [
+  ...new Set(
+    [undefined, ...COSAS].flatMap((una) =>
+      [undefined, ...COSAS].map((otra) => sinRepetir([una, otra].filter(esDeParte)).join()),
+    ),
+  ),
+]
+const SOLA = 1 << PRIMERAS.length
+
+/** Whether a part is the first of its receipt that has those things. */
+export const esPrimera = (...dimensiones: (GrupoDeRecibos | undefined)[]): Sql =>
+  raw(`(primera & ${1 << PRIMERAS.indexOf(sinRepetir(dimensiones.filter(esDeParte)).join())}) <> 0`)
+/** Whether a part is known to be its receipt's only one. */
+export const ES_SOLA = raw(`(primera & ${SOLA}) <> 0`)
+
+/** Numbers of the receipts of a group, counted so. */
+export const contadas = (vista: GrupoDeRecibos): Sql => sql`
+  count(*) FILTER (WHERE estado = 'emitido' AND ${esPrimera(vista)}) AS recibos,
+  count(*) FILTER (WHERE estado = 'anulado' AND ${esPrimera(vista)}) AS anulados
+`
+
+const EN_ORDEN = 'ORDER BY pago_id, curso_id, producto_id'
+const primera = raw(
+  [
+    ...PRIMERAS.map((cosas, bit) => {
+      const columnas = ['recibo_id', ...cosas.split(',').flatMap((cosa) => COLUMNA[cosa as DeParte] ?? [])]
+      return `CASE WHEN row_number() OVER (PARTITION BY ${columnas.join(', ')} ${EN_ORDEN}) = 1 THEN ${1 << bit} ELSE 0 END`
+    }),
+    `CASE WHEN count(*) OVER (PARTITION BY recibo_id) = 1 THEN ${SOLA} ELSE 0 END`,
+  ].join(' + '),
+)
 
 /** The parts of the receipts `t` that are meant, from their documents, as they are kept. */
 export const partesDe = (recibos: Sql, partes?: DePartes): Sql => sql`
-  SELECT *, count(*) OVER (PARTITION BY recibo_id) = 1 AS sola
+  SELECT ${comunes}, monto, ${primera} AS primera
   FROM (
-    WITH ${dineroDe({ recibos, conLineas: true, partes })}
-    SELECT ${comunes}, sum(monto)::bigint AS monto
-    FROM dinero
-    GROUP BY ${comunes}
+    SELECT p.*, coalesce(x.categoria_id, 0) AS categoria_id
+    FROM (
+      WITH ${dineroDe({ recibos, conLineas: true, partes })}
+      SELECT ${comunes}, sum(monto)::bigint AS monto
+      FROM dinero
+      GROUP BY ${comunes}
+    ) AS p
+    LEFT JOIN cursos x ON x.id = p.curso_id
   ) AS parte
 `
 
@@ -32,12 +86,15 @@ const DE_FECHAS = /^fecha(_gte|_lte|_gt|_lt)?$/
 const DE_RECIBOS = ['serie', 'usuario_id', 'caja_id', 'estado']
 const DE_PARTES: readonly string[] = ['metodo', 'cuenta_id', 'curso_id', 'categoria_id', 'producto_id']
 
+/** Whether receipts are counted by the parts that are the first of theirs: none is left out. */
+export const seCuentan = (pedido: Pedido): boolean => pedido.partes === undefined && estaGuardado(pedido)
+
 /** Whether kept parts can answer it: nothing is asked but what they have. */
 const estaGuardado = ({ filter }: Pedido): boolean =>
   Object.keys(filter).every((clave) => DE_FECHAS.test(clave) || DE_RECIBOS.includes(clave) || DE_PARTES.includes(clave))
 
 /**
- * `WITH` parts that end in `dinero`, as `dineroSql` has it (`sola`: the row is known to be its receipt's only one): of what is kept where that can answer, and the days that
+ * `WITH` parts that end in `dinero`, as `dineroSql` has it (with `primera`): of what is kept where that can answer, and the days that
  * were touched from their documents; of one statement, exact at its moment.
  */
 export function dineroGuardado(pedido: Pedido, conLineas: boolean): Sql {
