@@ -58,7 +58,7 @@ export const DescuentoList = () => (
         'activo',
         {
           clase: 'palabra',
-          edita: true,
+          edita: { como: 'si_no' },
           render: ({ activo }) => (
             <Estado tono={activo ? 'bien' : 'neutro'}>
               {translate(activo ? 'comun.estado.activo' : 'comun.estado.inactivo')}

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
-import { useEffect, useMemo, useState, type ClipboardEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type ClipboardEvent, type FocusEvent, type RefObject } from 'react'
 import { BooleanInput, Form, TextInput, useListContext, type RaRecord } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { translate } from '#i18n/translate'
@@ -20,7 +20,7 @@ import { PorcentajeInput } from '#src/form/campos/PorcentajeInput.tsx'
 import { ReferenciaInput } from '#src/form/campos/ReferenciaInput.tsx'
 import { NUMERO } from '#src/form/campos/escrituras.ts'
 import type { Tarjeta } from '#src/list/Cards.tsx'
-import { valorDe, type Registro } from './celdas-model.ts'
+import type { Registro } from './celdas-model.ts'
 import { escritaDe, fijaDe, textoDe, type ColumnaDeCeldas } from './columnas.ts'
 import { fraseDe } from './FilaDeCeldas.tsx'
 import type { Esquema } from './regla.ts'
@@ -81,7 +81,6 @@ export function Tarjetas({ celdas, columnas, rotulos, esquema, tarjeta, onPegar 
       </List>
       {registro && (
         <Hoja
-          key={registro.id}
           {...{ celdas, columnas, rotulos, esquema, registro, onPegar }}
           anterior={registros[lugar - 1] && (() => setAbierta(registros[lugar - 1]?.id))}
           siguiente={registros[lugar + 1] && (() => setAbierta(registros[lugar + 1]?.id))}
@@ -117,46 +116,22 @@ interface HojaProps extends Omit<TarjetasProps, 'tarjeta'> {
   onCerrar: () => void
 }
 
-/** The fields of one row; each is written into the list as it is typed. */
-function Hoja({ celdas, columnas, rotulos, esquema, registro, anterior, siguiente, onCerrar, onPegar }: HojaProps) {
-  const nombre = celdas.nombreDe(registro)
-  const tocada = celdas.escrito.filas[registro.id]
-  const [alAbrir] = useState(() => ({ ...registro, ...tocada?.ahora }))
-  const editables = useMemo(
-    () => columnas.filter((columna) => columna.edita && !fijaDe(columna, registro)),
-    [columnas, registro],
-  )
-  const poner = (campo: string, valor: unknown) =>
-    celdas.escribir([{ registro, nombreDeFila: nombre, campo, valor: esquema.limpio(campo, valor ?? null) }])
+/** The fields of one row, in a sheet; the one that was written last is at hand in the next row too. */
+function Hoja({ anterior, siguiente, onCerrar, ...campos }: HojaProps) {
+  const { celdas, registro } = campos
+  const ultimo = useRef<string>(undefined)
+  const alFoco = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLInputElement && target.name) ultimo.current = target.name
+  }
   return (
-    <Dialog open onClose={onCerrar} fullWidth fullScreen={false} aria-labelledby="hoja-titulo" sx={abajo}>
+    <Dialog open onClose={onCerrar} fullWidth aria-labelledby="hoja-titulo" sx={abajo}>
       <DialogTitle id="hoja-titulo" sx={{ overflowWrap: 'anywhere' }}>
-        {translate('celdas.hoja.titulo', { nombre })}
+        {translate('celdas.hoja.titulo', { nombre: celdas.nombreDe(registro) })}
       </DialogTitle>
-      <DialogContent>
-        <Form record={alAbrir} sanitizeEmptyValues={false}>
-          {editables.map((columna) => {
-            const frase = fraseDe(tocada, columna.campo)
-            return (
-              <Box
-                key={columna.source}
-                onPaste={(event: ClipboardEvent) => {
-                  const texto = event.clipboardData.getData('text/plain')
-                  if (!/[\t\n]/.test(texto.trimEnd())) return
-                  event.preventDefault()
-                  onPegar(registro, columna.campo, texto)
-                  onCerrar()
-                }}
-              >
-                <Campo columna={columna} registro={registro} rotulo={rotulos[columna.campo] ?? ''} />
-                <Decir campo={columna.campo} frase={frase} />
-                <Seguir campo={columna.campo} actual={valorDe(registro, tocada, columna.campo)} onCambia={poner} />
-              </Box>
-            )
-          })}
-        </Form>
+      <DialogContent onFocus={alFoco}>
+        <CamposDeFila key={registro.id} {...campos} enfoca={ultimo} onCerrar={onCerrar} />
       </DialogContent>
-      <DialogActions sx={{ position: 'sticky', bottom: 0, bgcolor: 'background.paper' }}>
+      <DialogActions>
         <Button disabled={!anterior} onClick={anterior}>
           {translate('celdas.hoja.anterior')}
         </Button>
@@ -171,23 +146,62 @@ function Hoja({ celdas, columnas, rotulos, esquema, registro, anterior, siguient
   )
 }
 
-/** Writes into the list what is typed in a field of the sheet. */
-function Seguir({
-  campo,
-  actual,
-  onCambia,
-}: {
-  campo: string
-  actual: unknown
-  onCambia: (campo: string, valor: unknown) => void
-}) {
-  const valor: unknown = useWatch({ name: campo })
-  const { getFieldState } = useFormContext()
-  const [antes, setAntes] = useState(valor)
-  if (valor !== antes) {
-    setAntes(valor)
-    if (getFieldState(campo).isDirty || valor !== actual) queueMicrotask(() => onCambia(campo, valor))
+interface CamposDeFilaProps extends Omit<HojaProps, 'anterior' | 'siguiente'> {
+  enfoca: RefObject<string | undefined>
+}
+
+/** Each field is written into the list as it is typed. */
+function CamposDeFila({ celdas, columnas, rotulos, esquema, registro, enfoca, onCerrar, onPegar }: CamposDeFilaProps) {
+  const tocada = celdas.escrito.filas[registro.id]
+  const caja = useRef<HTMLDivElement>(null)
+  const [alAbrir] = useState(() => ({ ...registro, ...tocada?.ahora }))
+  const editables = useMemo(
+    () => columnas.filter((columna) => columna.edita && !fijaDe(columna, registro)),
+    [columnas, registro],
+  )
+  useEffect(() => {
+    const campo = enfoca.current && caja.current?.querySelector<HTMLInputElement>(`[name="${enfoca.current}"]`)
+    if (!campo) return
+    campo.focus()
+    campo.select?.()
+  }, [enfoca])
+  const nombreDeFila = celdas.nombreDe(registro)
+  const poner = (campo: string, valor: unknown) =>
+    celdas.escribir([{ registro, nombreDeFila, campo, valor: esquema.limpio(campo, valor ?? null) }])
+  const alPegar = (event: ClipboardEvent, campo: string) => {
+    const texto = event.clipboardData.getData('text/plain')
+    if (!/[\t\n]/.test(texto.trimEnd())) return
+    event.preventDefault()
+    onPegar(registro, campo, texto)
+    onCerrar()
   }
+  return (
+    <Box ref={caja}>
+      <Form record={alAbrir} sanitizeEmptyValues={false}>
+        {editables.map((columna) => {
+          const { campo, source } = columna
+          return (
+            <Box key={source} onPaste={(event) => alPegar(event, campo)}>
+              <Campo columna={columna} registro={registro} rotulo={rotulos[campo] ?? ''} />
+              <Decir campo={campo} frase={fraseDe(tocada, campo)} />
+              <Seguir campo={campo} onCambia={poner} />
+            </Box>
+          )
+        })}
+      </Form>
+    </Box>
+  )
+}
+
+/** Writes into the list what is typed in a field of the sheet. */
+function Seguir({ campo, onCambia }: { campo: string; onCambia: (campo: string, valor: unknown) => void }) {
+  const valor: unknown = useWatch({ name: campo })
+  const antes = useRef(valor)
+  useEffect(() => {
+    if (valor === antes.current) return
+    antes.current = valor
+    onCambia(campo, valor)
+  })
   return null
 }
 

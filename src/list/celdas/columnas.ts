@@ -42,7 +42,8 @@ export const columnasDeCeldas = (columnas: readonly ColumnaDeLista[]): readonly 
     return {
       source,
       campo: propias?.campo ?? source,
-      clase,
+      // What the list draws as a word may be a yes or no.
+      clase: propias?.como === 'si_no' ? 'si_no' : clase,
       label,
       edita: propias as Edita<Campos> | undefined,
       grupo: grupo ?? `opciones.${source}`,
@@ -71,6 +72,7 @@ const ESCRITURAS: Record<Escrita, Escritura> = {
   telefono: TELEFONO,
   dni: DNI,
   rtn: RTN,
+  si_no: TEXTO,
 }
 
 /** How the cell of a row is written. */

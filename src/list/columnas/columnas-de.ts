@@ -5,7 +5,7 @@ import { clasesDe, type Clase } from '#contract/clases'
 import type { Tono } from './Estado.tsx'
 
 /** How a cell is written, where its kind does not tell it. */
-export type Escrita = 'texto' | 'dinero' | 'porcentaje' | 'fecha' | 'numero' | 'telefono' | 'dni' | 'rtn'
+export type Escrita = 'texto' | 'dinero' | 'porcentaje' | 'fecha' | 'numero' | 'telefono' | 'dni' | 'rtn' | 'si_no'
 
 /** How the cells of a column are changed on the list itself (`src/list/celdas`). */
 export interface Edita<T> {
