@@ -84,7 +84,7 @@ export function EnLaLista({
       ) : data?.length === 0 ? (
         <NoRows vacio={vacio} />
       ) : tarjeta ? (
-        <Tarjetas {...{ celdas, columnas, rotulos, esquema, tarjeta }} onPegar={enTarjetas} />
+        <Tarjetas {...{ celdas, columnas, rotulos, esquema, tarjeta, ir }} onPegar={enTarjetas} />
       ) : (
         <Cuadricula {...{ celdas, columnas, esquema, titulo, ir, onPegar }} />
       )}

@@ -24,7 +24,7 @@ import type { Registro } from './celdas-model.ts'
 import { escritaDe, fijaDe, textoDe, type ColumnaDeCeldas } from './columnas.ts'
 import { fraseDe } from './FilaDeCeldas.tsx'
 import type { Esquema } from './regla.ts'
-import type { Celdas } from './use-celdas.ts'
+import type { Celdas, Cual } from './use-celdas.ts'
 
 interface TarjetasProps {
   celdas: Celdas
@@ -32,14 +32,21 @@ interface TarjetasProps {
   rotulos: Readonly<Record<string, string>>
   esquema: Esquema
   tarjeta: (record: never) => Tarjeta
+  /** A card to open, from outside. */
+  ir: Cual | undefined
   /** Lays a block over the cells from this one on. */
   onPegar: (registro: Registro, campo: string, texto: string) => void
 }
 
 /** The rows on a telephone: a card opens the same fields, one below the other. */
-export function Tarjetas({ celdas, columnas, rotulos, esquema, tarjeta, onPegar }: TarjetasProps) {
+export function Tarjetas({ celdas, columnas, rotulos, esquema, tarjeta, ir, onPegar }: TarjetasProps) {
   const { isPending } = useListContext<RaRecord>()
   const [abierta, setAbierta] = useState<number>()
+  const [ido, setIdo] = useState(ir)
+  if (ir !== ido) {
+    setIdo(ir)
+    setAbierta(ir?.id)
+  }
   const { registros, escrito } = celdas
   const lugar = registros.findIndex(({ id }) => id === abierta)
   const registro = registros[lugar]
@@ -109,7 +116,7 @@ function Cambiados({
     .join(' · ')
 }
 
-interface HojaProps extends Omit<TarjetasProps, 'tarjeta'> {
+interface HojaProps extends Omit<TarjetasProps, 'tarjeta' | 'ir'> {
   registro: Registro
   anterior?: () => void
   siguiente?: () => void

@@ -150,9 +150,9 @@ export const marco = ({ total, ancho, densidad }: Marco) =>
     '& tbody :is(td, th)': celda,
     // What a row is called stays while the others are scrolled sideways.
     ...(total > ancho && {
-      '& tr > :first-of-type': { position: 'sticky', left: 0, zIndex: 2 },
-      '& thead tr > :first-of-type': { zIndex: 4 },
-      '& tbody tr > :first-of-type:not(.cambiada, .mal, .fija)': { bgcolor: 'background.paper' },
+      '& tbody th': { position: 'sticky', left: 0, zIndex: 2 },
+      '& thead th:first-of-type': { left: 0, zIndex: 4 },
+      '& tbody th:not(.cambiada, .mal, .fija)': { bgcolor: 'background.paper' },
     }),
     // The sentence of one of the last rows has its place above it.
     '& tbody tr:nth-last-of-type(-n + 2):not(:nth-of-type(-n + 3)) .frase': { top: 'auto !important', bottom: '100%' },
