@@ -128,7 +128,10 @@ function Hoja({ anterior, siguiente, onCerrar, ...campos }: HojaProps) {
   const { celdas, registro } = campos
   const ultimo = useRef<string>(undefined)
   const alFoco = ({ target }: FocusEvent) => {
-    if (target instanceof HTMLInputElement && target.name) ultimo.current = target.name
+    if (!(target instanceof HTMLInputElement) || !target.name) return
+    ultimo.current = target.name
+    // A telephone is mostly written anew: there is no key to clear it with.
+    if (target.type !== 'checkbox') target.select()
   }
   return (
     <Dialog open onClose={onCerrar} fullWidth aria-labelledby="hoja-titulo" sx={abajo}>
@@ -168,9 +171,7 @@ function CamposDeFila({ celdas, columnas, rotulos, esquema, registro, enfoca, on
   )
   useEffect(() => {
     const campo = enfoca.current && caja.current?.querySelector<HTMLInputElement>(`[name="${enfoca.current}"]`)
-    if (!campo) return
-    campo.focus()
-    campo.select?.()
+    if (campo) campo.focus()
   }, [enfoca])
   const nombreDeFila = celdas.nombreDe(registro)
   const poner = (campo: string, valor: unknown) =>
