@@ -11,6 +11,10 @@ import { fecha } from '#contract/campos'
 export const COMPARACIONES = ['anterior', 'anio'] as const
 export type Comparacion = (typeof COMPARACIONES)[number]
 
+/** The figure that a cross is shown with (`mide`): its measure, absent for that, or the number of its documents. */
+export const MEDIDAS = ['valor', 'documentos'] as const
+export type Medida = (typeof MEDIDAS)[number]
+
 /** Rows and columns of a cross at most: beyond, the largest, and a last one of all the others (`id: null`). */
 export const MAYOR_CRUCE = { filas: 1_000, columnas: 60 } as const
 

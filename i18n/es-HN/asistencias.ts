@@ -27,6 +27,12 @@ export const asistencias = {
     estudiantes: 'Estudiantes',
     faltas: 'Tres faltas seguidas',
     sin_tomar: 'Clases sin tomar',
+    curso: 'Por curso',
+    docente: 'Por docente',
+    estado: 'Por marca',
+    mes: 'Por mes',
+    dia: 'Por día',
+    estudiante: 'Por estudiante',
   },
   total: {
     dadas: 'Clases dadas',

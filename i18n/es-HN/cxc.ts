@@ -10,6 +10,7 @@ export const estados = {
 export const cxc = {
   busca: 'Estudiante, encargado, código o teléfono…',
   vence_el: 'Vence el %{fecha}',
+  vence_entre: 'Vence del %{desde} al %{hasta}',
   debe_hoy: 'Deben hoy',
   debe_al: 'Debían al %{fecha}',
   debe_para: 'Deberán al %{fecha}, si nadie paga antes',
@@ -26,6 +27,9 @@ export const cxc = {
     curso: 'Curso',
     encargado: 'Encargado',
     cargo: 'Cargo',
+    tramo: 'Antigüedad',
+    categoria: 'Categoría',
+    mes: 'Mes en que vence',
   },
   tramo: {
     al_dia: 'Por vencer',

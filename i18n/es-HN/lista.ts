@@ -42,6 +42,7 @@ export const lista = {
     titulo: 'Filtros',
     otro: 'Filtro',
     quitar: 'Quitar el filtro %{filtro}',
+    sin: '%{campo}: ninguno',
     limpiar: 'Limpiar',
     ver: 'Ver la lista',
     ver_cuantos: 'Ver 1 registro |||| Ver los %{cuantos} registros',
@@ -81,9 +82,9 @@ export const lista = {
     comparado: 'Antes es del %{desde} al %{hasta}.',
     sin_periodo: 'Para comparar, elija en el filtro de fechas un período que empiece y termine.',
     no_suman:
-      'El mismo documento puede estar en varias celdas: el dinero se reparte entre ellas, pero los números de %{documentos} no suman su total.',
+      'Los números de %{documentos} no suman su total, porque uno mismo puede estar en varias celdas; «%{medida}» sí suma.',
     no_suman_filas:
-      'El mismo documento puede estar en varias filas: el dinero se reparte entre ellas, pero los números de %{documentos} no suman su total.',
+      'Los números de %{documentos} no suman su total, porque uno mismo puede estar en varias filas; «%{medida}» sí suma.',
     mas: 'Mostrar %{van} filas más de %{de}',
   },
   lapsos: {

@@ -54,7 +54,8 @@ export function cruzable(informe: InformePorGrupos): Cruzable {
     vistaDe: vistaEn(vistas),
     rotulos: 'reportes.vista',
     tituloDe: (dimension) => tituloDe(informe, dimension),
-    nombreDe: (vista, { id, nombre }) => informe.nombreDe({ vista, id, nombre }, translate),
+    // A heading of sales is its own id.
+    nombreDe: (vista, { id, nombre }) => informe.nombreDe({ vista, id, nombre, rubro: id } as Grupo, translate),
     esTiempo: (dimension) => Boolean(por[dimension]?.tiempo),
     enDinero: claseDe(Linea.shape[medida] as z.ZodType) === 'dinero',
     medida: `campos.${medida}`,
@@ -66,19 +67,21 @@ export function cruzable(informe: InformePorGrupos): Cruzable {
 }
 
 /**
- * A filter narrowed by another one; of its dates, to those that both have: the first and last month of a span have days
- * that the report is not asked for.
+ * A filter narrowed by another one; of dates that it says itself, to those that both have: the first and last month of a
+ * span have days that the report is not asked for.
  */
-export function dentroDe({ fecha_lapso, ...filtro }: Filtro, suyo: Filtro): Filtro {
-  const { fecha_gte: desde, fecha_lte: hasta } = suyo
-  if (typeof desde !== 'string' || typeof hasta !== 'string') return { ...filtro, fecha_lapso, ...suyo }
-  const lapso = esLapso(fecha_lapso) ? limitesDe(fecha_lapso, hoyEn(new Date())) : undefined
-  const desdeAntes = lapso?.desde ?? filtro.fecha_gte
-  const hastaAntes = lapso?.hasta ?? filtro.fecha_lte
-  return {
-    ...filtro,
-    ...suyo,
-    fecha_gte: typeof desdeAntes === 'string' && desdeAntes > desde ? desdeAntes : desde,
-    fecha_lte: typeof hastaAntes === 'string' && hastaAntes !== '' && hastaAntes < hasta ? hastaAntes : hasta,
+export function dentroDe(filtro: Filtro, suyo: Filtro): Filtro {
+  const dentro = { ...filtro, ...suyo }
+  for (const campo of Object.keys(suyo).flatMap((clave) => /^(.+)_gte$/.exec(clave)?.slice(1) ?? [])) {
+    const [suyoDesde, suyoHasta] = [suyo[`${campo}_gte`], suyo[`${campo}_lte`]]
+    if (typeof suyoDesde !== 'string' || typeof suyoHasta !== 'string') continue
+    const lapso = filtro[`${campo}_lapso`]
+    const limites = esLapso(lapso) ? limitesDe(lapso, hoyEn(new Date())) : undefined
+    const desde = limites?.desde ?? filtro[`${campo}_gte`]
+    const hasta = limites?.hasta ?? filtro[`${campo}_lte`]
+    delete dentro[`${campo}_lapso`]
+    dentro[`${campo}_gte`] = typeof desde === 'string' && desde > suyoDesde ? desde : suyoDesde
+    dentro[`${campo}_lte`] = typeof hasta === 'string' && hasta !== '' && hasta < suyoHasta ? hasta : suyoHasta
   }
+  return dentro
 }

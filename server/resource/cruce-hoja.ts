@@ -1,4 +1,4 @@
-import type { Cabeza } from '#contract/reportes/cruces'
+import type { Cabeza, Medida } from '#contract/reportes/cruces'
 import { claseDe } from '#contract/clases'
 import { formatoFecha } from '#contract/texto/formato'
 import { texto } from '#i18n/texto'
@@ -9,16 +9,22 @@ import type { Column } from './columnas.ts'
 import type { Exportado } from './exportado.ts'
 
 /** A cross as rows of a sheet, or of a paper: its columns as they are shown, and what each row comes to. */
-export async function enHoja(db: Database, cruzado: Cruzado): Promise<Pick<Exportado, 'columns' | 'lotes' | 'adds'>> {
+export async function enHoja(
+  db: Database,
+  cruzado: Cruzado,
+  mide: Medida,
+): Promise<Pick<Exportado, 'columns' | 'lotes' | 'adds'>> {
   const { filas, columnas, celdas, comparado } = await cruzar(db, cruzado)
-  const { filas: deFilas, columnas: deColumnas } = cruzado
+  const { filas: deFilas, columnas: deColumnas, clase = 'dinero' } = cruzado
+  const kind = deColumnas && mide === 'documentos' ? 'numero' : clase
+  const cifra = (suma: Suma) => (deColumnas ? suma[mide] : suma.valor)
   const juntas = filas.some(({ id }) => id === null)
   const columns: Column[] = [
     { key: 'fila', title: deFilas.titulo, kind: (juntas ? undefined : claseDe(deFilas.schema)) ?? 'texto' },
     ...(deColumnas
-      ? columnas.map((columna, donde) => ({ key: `c${donde}`, title: nombre(deColumnas, columna), kind: DINERO }))
+      ? columnas.map((columna, donde) => ({ key: `c${donde}`, title: nombre(deColumnas, columna), kind }))
       : [{ key: 'documentos', title: texto('reportes.cruce.documentos'), kind: 'numero' as const }]),
-    { key: 'total', title: texto('campos.total'), kind: DINERO },
+    { key: 'total', title: texto('campos.total'), kind },
     ...(comparado
       ? [
           {
@@ -27,18 +33,18 @@ export async function enHoja(db: Database, cruzado: Cruzado): Promise<Pick<Expor
               desde: formatoFecha(comparado.desde),
               hasta: formatoFecha(comparado.hasta),
             }),
-            kind: DINERO,
+            kind: clase,
           },
-          { key: 'diferencia', title: texto('campos.diferencia'), kind: DINERO },
+          { key: 'diferencia', title: texto('campos.diferencia'), kind: clase },
         ]
       : []),
   ]
   const rows = filas.map((cabeza): Row => {
     const { id, valor, documentos, antes = 0 } = cabeza
     const fila = claseDe(deFilas.schema) === 'texto' || juntas ? nombre(deFilas, cabeza) : id
-    return { fila, documentos, total: valor, antes, diferencia: valor - antes }
+    return { fila, documentos, total: cifra(cabeza), antes, diferencia: valor - antes }
   })
-  for (const { fila, columna, valor } of celdas) Object.assign(rows[fila] ?? {}, { [`c${columna}`]: valor })
+  for (const celda of celdas) Object.assign(rows[celda.fila] ?? {}, { [`c${celda.columna}`]: cifra(celda) })
   return {
     columns,
     lotes: async function* () {
@@ -48,7 +54,7 @@ export async function enHoja(db: Database, cruzado: Cruzado): Promise<Pick<Expor
   }
 }
 
-const DINERO = 'dinero' as const
+type Suma = Pick<Cabeza, Medida>
 
 const nombre = ({ palabras }: Eje, cabeza: Cabeza): string =>
   cabeza.id === null ? texto('reportes.cruce.demas') : palabras(cabeza)

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { MAYOR_CRUCE, type Cabeza, type Cruce } from '#contract/reportes/cruces'
+import { MAYOR_CRUCE, MEDIDAS, type Cabeza, type Cruce, type Medida } from '#contract/reportes/cruces'
 import { comparadoCon, type Corrimiento, type Periodo } from '#contract/tiempo/comparado'
 import { fecha } from '#contract/campos'
 import { sumarDias } from '#contract/tiempo/fechas'
 import { hoy } from '#server/base/clock'
 import type { Db } from '#server/db/pool'
 import { empty, raw, sql, type Sql } from '#server/db/sql'
-import { AppError } from '#server/http/errors'
+import { AppError, parse } from '#server/http/errors'
 import type { Sesion } from '#server/http/guard'
 
 /*
@@ -55,6 +55,8 @@ export interface Cruzado {
    */
   ajuste?: { de: 'filas' | 'columnas' | 'total'; filas: Sql }
   comparado: Periodo | null
+  /** The kind of its figures on a sheet; money by default. */
+  clase?: 'dinero' | 'numero'
   /** The same, asked of documents: «Los demás» of those dimensions can't be counted by adding up. */
   deSusDocumentos?: { siSeJuntan: ('filas' | 'columnas')[]; pregunta: () => Cruzado }
 }
@@ -65,6 +67,23 @@ export interface Cruzador {
   de: (filtro: Record<string, unknown>, sesion: Sesion) => Cruzado
   /** Whether a filter asks for more than its groups one by one: its file is then the cross. */
   pide: (filtro: Record<string, unknown>) => boolean
+}
+
+/** A list that may have one. */
+export interface ConCruce {
+  cruce?: Cruzador
+}
+
+/** The figure that a cross is shown with is no condition of it. */
+const CON_MIDE = z.object({ mide: z.enum(MEDIDAS).optional() })
+
+/** A question apart from the figure that its answer is shown with. Throws `peticion_invalida`. */
+export function conMide({ mide: pedida, ...filtro }: Record<string, unknown>): {
+  mide: Medida
+  filtro: Record<string, unknown>
+} {
+  const { mide = 'valor' } = parse(CON_MIDE, { mide: pedida || undefined })
+  return { mide, filtro }
 }
 
 /** All that are no row or column of their own, as long as they are added up: no id is so. */

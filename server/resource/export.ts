@@ -26,7 +26,7 @@ import {
 } from '#server/http/list-query'
 import { columnsOf, type Column } from './columnas.ts'
 import { enHoja } from './cruce-hoja.ts'
-import type { Cruzador } from './cruce.ts'
+import { conMide, type ConCruce, type Cruzador } from './cruce.ts'
 import { enCsv } from './csv.ts'
 import type { Exportado } from './exportado.ts'
 import { filtroLeido, vistaLeida } from './filtro-leido.ts'
@@ -110,7 +110,7 @@ export interface ExportOptions {
 export function registerExport(
   app: Api,
   db: Database,
-  everything: ListSource | AskedSource,
+  everything: (ListSource & ConCruce) | AskedSource,
   { parte, antes }: ExportOptions = {},
 ): void {
   const { modulo } = everything
@@ -120,9 +120,10 @@ export function registerExport(
     sesion: Sesion,
     { filter, sort, columnas, conFiltro, puesto }: Pedido & Preparar,
   ): Promise<Exportado> => {
-    const cruce = 'asked' in everything && everything.cruce?.pide(filter) ? everything.cruce : undefined
+    const cruce = everything.cruce?.pide(filter) ? everything.cruce : undefined
+    const { mide, filtro } = conMide(filter)
     return {
-      ...(cruce ? await enHoja(db, cruce.de(filter, sesion)) : filas(sesion, { filter, sort, columnas, puesto })),
+      ...(cruce ? await enHoja(db, cruce.de(filtro, sesion), mide) : filas(sesion, { filter, sort, columnas, puesto })),
       titulo: tituloDe(modulo, filter),
       filtro: conFiltro ? await filtroLeido({ db, modulo, quien: sesion }, filter) : [],
       quien: { nombre: sesion.nombre, fecha: formatoInstante(new Date().toISOString()) },

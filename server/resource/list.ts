@@ -9,7 +9,7 @@ import { empty, sql, type Sql } from '#server/db/sql'
 import type { Leer } from '#server/http/leer/lector'
 import { ListParams, listSql, rowSchema, selectSql, withSql, type ListSource } from '#server/http/list-query'
 import { askedOf, registerExport, type AskedSource, type ExportOptions, type Informe } from './export.ts'
-import { cruzar } from './cruce.ts'
+import { conMide, cruzar, type ConCruce } from './cruce.ts'
 import { leerResumen } from './resumen.ts'
 
 /** The list of each module that has one, by the module's name: of what is asked beside its page (views). */
@@ -35,7 +35,7 @@ interface ListOptions extends Pick<ExportOptions, 'antes'> {
 export function registerList(
   app: Api,
   db: Database,
-  source: ListSource | Informe,
+  source: (ListSource & ConCruce) | Informe,
   { acceso, leer = (_reply, work) => work(db), ...options }: ListOptions = {},
 ): void {
   const { modulo, resumen } = source
@@ -65,7 +65,7 @@ export function registerList(
         return leer(reply, (de) => leerResumen(de, asked.source, asked.filter))
       },
     )
-  const cruce = 'asked' in source ? source.cruce : undefined
+  const { cruce } = source
   if (cruce)
     app.get(
       `/${modulo}/cruce`,
@@ -74,7 +74,7 @@ export function registerList(
         schema: { tags, querystring: ListParams.pick({ filter: true }), response: { 200: Cruce } },
       },
       async ({ query, sesion }, reply) => {
-        const cruzado = cruce.de(query.filter ?? {}, sesion)
+        const cruzado = cruce.de(conMide(query.filter ?? {}).filtro, sesion)
         return leer(reply, (de) => cruzar(de, cruzado))
       },
     )

@@ -8,6 +8,7 @@ import type { EnTodosRevision } from '#contract/varios'
 import type { Contexto } from '#server/http/context'
 import { AppError, parse } from '#server/http/errors'
 import { selectSql, withSql, type ListSource, type Shape } from '#server/http/list-query'
+import type { ConCruce } from './cruce.ts'
 import { IdParams, idOf } from '#server/http/params'
 
 export { IdParams, idOf }
@@ -50,11 +51,8 @@ interface Varias {
  * single steps, which know their fields: `One` is what a record answers, `New` what creating it takes, `Saved` what
  * changing it may name. Which operations exist, under which path and permission, comes from the module table.
  */
-export interface Resource<
-  One extends object = Row,
-  New extends object = Row,
-  Saved extends object = New,
-> extends ListSource {
+export interface Resource<One extends object = Row, New extends object = Row, Saved extends object = New>
+  extends ListSource, ConCruce {
   /**
    * The table that insert, update and delete touch; its columns are the keys of `create`. Also the entity of the
    * bitácora.

@@ -37,7 +37,7 @@ export function ColumnasApiladas(props: EnSeriesProps) {
   return (
     <EnTiempo {...props}>
       {(senalada) =>
-        etiquetas.map((etiqueta, lugar) => (
+        etiquetas.map((_, lugar) => (
           <Box
             key={lugar}
             sx={{ position: 'relative', flex: '1 1 0', minWidth: 0, opacity: (senalada ?? lugar) === lugar ? 1 : 0.5 }}

@@ -4,9 +4,6 @@ import { conListas } from './forma.ts'
 
 type Filtro = Readonly<Record<string, unknown>>
 
-/** Whether a filter asks for a crossed table: two dimensions, or rows beside those of another time. */
-export const pideCruce = ({ columnas, comparar }: Filtro): boolean => Boolean(columnas || comparar)
-
 /** A crossed table, as the list that answers it has it beside its rows: with the filter that it was asked by. */
 export interface ConCruce {
   cruce: Cruce

@@ -2,8 +2,9 @@ import simpleRest from 'ra-data-simple-rest'
 import type { DataProvider, GetListParams, GetListResult, HttpError, Identifier, RaRecord } from 'react-admin'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { moduloDeRuta } from '#contract/modulos'
+import { pideCruce } from '#contract/reportes/agrupaciones'
 import type { Cruce } from '#contract/reportes/cruces'
-import { enLista, pideCruce } from './cruce.ts'
+import { enLista } from './cruce.ts'
 import { ficha, fichaConId, filas } from './forma.ts'
 import { http, type HttpOptions } from './http.ts'
 import { expandirLapsos } from '#contract/tiempo/lapsos'
@@ -134,7 +135,7 @@ export const dataProvider: CampanaDataProvider = {
 
   getList: async <T extends RaRecord>(resource: string, params: GetListParams & { signal?: AbortSignal }) => {
     const { filter = {}, signal } = params
-    return pideCruce(filter)
+    return pideCruce(moduloDeRecurso(resource), filter)
       ? enLista<T>(await dataProvider.consulta<Cruce>(resource, 'cruce', { filter }, signal), filter)
       : listar<T>(moduloDeRecurso(resource), { ...params, filter: enServidor(filter) })
   },

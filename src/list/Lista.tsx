@@ -18,7 +18,9 @@ import {
 import type * as z from 'zod'
 import { formatoNumero } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
-import { pideCruce, type ConCruce } from '#src/data/cruce.ts'
+import { pideCruce } from '#contract/reportes/agrupaciones'
+import type { ConCruce } from '#src/data/cruce.ts'
+import { moduloDeRecurso } from '#src/data/data-provider.ts'
 import { BotonAgregar } from '#src/page/BotonAgregar.tsx'
 import { LoQueHay } from '#src/page/LoQueHay.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
@@ -158,7 +160,7 @@ function ListView<T extends RaRecord>({
   celdas,
   ...props
 }: Omit<ListaProps<T>, 'orden' | 'filtrosIniciales' | 'filtroFijo' | 'llave'> & Pick<RowsProps<T>, 'iniciales'>) {
-  const { isFetching, isPending, filterValues, data, meta } = useListContext<T>()
+  const { isFetching, isPending, filterValues, data, meta, resource } = useListContext<T>()
   // Once for each answer: columns made anew would have every cell drawn again.
   const propias = useMemo(() => segun?.(filterValues, data ?? []), [segun, filterValues, data])
   const { filtros, ocultas, columnas: todas, ...rows } = { ...props, ...propias }
@@ -169,7 +171,9 @@ function ListView<T extends RaRecord>({
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'), { noSsr: true })
   // Rows of another kind stay until those that are asked for are here: what they are, their answer says.
   const cruzada =
-    cruce && (isPending ? pideCruce(filterValues) : (meta as Partial<ConCruce> | undefined)?.cruce) && cruce
+    cruce &&
+    (isPending ? pideCruce(moduloDeRecurso(resource), filterValues) : (meta as Partial<ConCruce> | undefined)?.cruce) &&
+    cruce
   const cuerpo = cruzada ? <Cruzada de={cruzada} /> : rows.cuerpo
   const asTable = !cuerpo && (wide || !rows.tarjeta)
   const [caja, ancho] = useAncho()

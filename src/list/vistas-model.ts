@@ -13,6 +13,6 @@ export const filtroEn =
 
 /** The filter of rows of that kind without a second dimension that they can't have: none of documents, nor itself. */
 export function sinLoQueNoCruza(dimensiones: readonly string[], vista: string, filtro: Filtro): Filtro {
-  if (!dimensiones.includes(vista)) return { ...filtro, columnas: '', comparar: '' }
-  return filtro.columnas === vista ? { ...filtro, columnas: '' } : filtro
+  if (!dimensiones.includes(vista)) return { ...filtro, columnas: '', comparar: '', mide: '' }
+  return filtro.columnas === vista ? { ...filtro, columnas: '', mide: '' } : filtro
 }

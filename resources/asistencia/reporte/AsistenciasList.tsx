@@ -14,14 +14,16 @@ import { translate } from '#i18n/translate'
 import { ASISTENCIA, rutaDeClase } from '#resources/asistencia/asistencia/asistencia-model.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { FiltroDelResumen } from '#src/list/filtros/FiltroDelResumen.tsx'
+import { FiltroDicho } from '#src/list/filtros/FiltroDicho.tsx'
 import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
 import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Vistas } from '#src/list/filtros/Vistas.tsx'
 import { BotonEnlace } from '#src/page/Enlace.tsx'
-import { ACTIVAS, faltaSeguido, rutaDeMatriz, sonDe, vistaDe, VISTAS } from './asistencias-model.ts'
+import { ACTIVAS, faltaSeguido, rutaDeMatriz, sonDe, vistaDe } from './asistencias-model.ts'
 import { COLUMNAS, OCULTAS } from './columnas.tsx'
+import { CRUCE, VISTAS } from './cruce.ts'
 import { Faltas } from './Faltas.tsx'
 import { Totales } from './Totales.tsx'
 
@@ -44,6 +46,8 @@ const DE_ESTUDIANTES = (
     <FiltroOpciones source="estado" opciones={CON_ASISTENCIA} label="asistencias.matricula" />
     <FiltroSiNo source="tres_faltas" />
     <FiltroSiNo source="baja" />
+    <FiltroDicho source="cliente_id" label="campos.estudiante" nombre="nombre" soloPuesto />
+    <FiltroDicho source="docente_id_nulo" label="campos.docente" soloPuesto />
   </>
 )
 
@@ -60,6 +64,7 @@ export function AsistenciasList() {
       filtrosIniciales={ACTIVAS}
       acciones={<VerMatriz />}
       vistas={<Vistas {...VISTAS} />}
+      cruce={CRUCE}
       resumen={<Totales />}
       ocultas={OCULTAS}
       tarjeta={tarjeta}

@@ -7,6 +7,8 @@ import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
+import { FiltroDicho } from '#src/list/filtros/FiltroDicho.tsx'
+import { Vistas } from '#src/list/filtros/Vistas.tsx'
 import type { FiltroDeclarado } from '#src/list/filtros/filtros-model.ts'
 import { Lista } from '#src/list/Lista.tsx'
 import { FiltroPuesto } from '#src/list/columnas/Pildora.tsx'
@@ -14,6 +16,7 @@ import type { Cifra } from '#src/list/LineaDeTotales.tsx'
 import { Resumen } from '#src/list/filtros/Resumen.tsx'
 import { ListMessage } from '#src/list/states.tsx'
 import { BotonEnlace } from '#src/page/Enlace.tsx'
+import { CRUCE, VISTAS } from './cruce.ts'
 import { FACTURAS } from './facturas-model.ts'
 import { LibroVentas } from './LibroVentas.tsx'
 
@@ -45,6 +48,8 @@ const filtros = (
       ['cliente_id', { de: 'Clientes' }],
     ])}
     <DeUnRango source="rango_id" soloPuesto />
+    <FiltroDicho source="cliente_nombre" label="facturacion.factura.cliente" soloPuesto />
+    <FiltroDicho source="usuario_id" nombre="usuario_nombre" soloPuesto />
   </>
 )
 
@@ -82,6 +87,8 @@ export const FacturaList = () => (
         <LibroVentas />
       </>
     }
+    vistas={<Vistas {...VISTAS} />}
+    cruce={CRUCE}
     resumen={<Resumen<FacturasResumen> cifras={cifras} cuantas={5} />}
     vacio={<ListMessage titulo="lista.vacia.titulo" ayuda="facturacion.factura.vacia" />}
     ocultas={OCULTAS}

@@ -11,9 +11,12 @@ import { FiltroCurso } from '#src/list/filtros/FiltroCurso.tsx'
 import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
+import { FiltroDicho } from '#src/list/filtros/FiltroDicho.tsx'
+import { Vistas } from '#src/list/filtros/Vistas.tsx'
 import { PorConfirmar } from '#src/page/papel/PorConfirmar.tsx'
 import { FiltroNotas, FiltroPagan } from './FiltrosPuestos.tsx'
 import { GASTO_CATEGORIAS } from './gastos-model.ts'
+import { CRUCE, VISTAS } from './cruce.ts'
 import { Totales } from './Totales.tsx'
 import { VerComprobante } from './comprobante/VerComprobante.tsx'
 
@@ -62,6 +65,12 @@ const filtros = (
     ])}
     <FiltroNotas source="notas_del" soloPuesto />
     <FiltroPagan source="paga_retenciones_de" soloPuesto />
+    <FiltroDicho source="proveedor" soloPuesto />
+    <FiltroDicho source="usuario_id" nombre="usuario_nombre" soloPuesto />
+    <FiltroDicho source="cuenta_id" nombre="cuenta_nombre" soloPuesto />
+    <FiltroDicho source="caja_chica_id" nombre="caja_chica_nombre" soloPuesto />
+    <FiltroDicho source="cuenta_id_nulo" label="campos.cuenta" soloPuesto />
+    <FiltroDicho source="caja_chica_id_nulo" label="campos.caja_chica_id" soloPuesto />
   </>
 )
 
@@ -77,6 +86,8 @@ export function GastoList() {
       busca="gastos.busca"
       agregar="gastos.agregar"
       ocultas={OCULTAS}
+      vistas={<Vistas {...VISTAS} />}
+      cruce={CRUCE}
       resumen={<Totales />}
       suma={({ estado, total }) => (estado === 'anulado' ? 0 : total)}
       exporta

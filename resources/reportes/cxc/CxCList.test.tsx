@@ -53,9 +53,10 @@ it('opens with who is latest, in each kind of rows, and says of who owes nothing
   await waitFor(async () =>
     expect(await filas()).toEqual([expect.stringContaining('45'), expect.stringContaining('Al día')]),
   )
-  await userEvent.click(await screen.findByRole('button', { name: 'Cargo' }))
+  const sumar = await screen.findByRole('combobox', { name: 'Sumar por' })
+  await userEvent.selectOptions(sumar, 'Cargo')
   await waitFor(() => expect(getList.mock.calls.at(-1)?.[1]).toMatchObject({ filter: { vista: 'cargo' }, sort: orden }))
-  await userEvent.click(screen.getByRole('button', { name: 'Estudiante' }))
+  await userEvent.selectOptions(sumar, 'Estudiante')
   await waitFor(() => expect(getList.mock.calls.at(-1)?.[1]).toMatchObject({ filter: {}, sort: orden }))
 })
 

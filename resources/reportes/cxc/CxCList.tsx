@@ -8,15 +8,19 @@ import { translate } from '#i18n/translate'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
+import { FiltroDicho } from '#src/list/filtros/FiltroDicho.tsx'
 import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
+import { Vistas } from '#src/list/filtros/Vistas.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { COLUMNAS } from './columnas.tsx'
 import { CXC, ORDEN, rutaDeFila, vistaDe } from './cxc-model.ts'
-import { FiltroAl, FiltroEncargado, FiltroVence, Vista } from './filtros.tsx'
+import { CRUCE, VISTAS } from './cruce.ts'
+import { FiltroAl, FiltroEncargado, FiltroVence } from './filtros.tsx'
 import { RecordarVarios } from './RecordarVarios.tsx'
 import { Totales } from './Totales.tsx'
 
 const OCULTAS = ['codigo', 'encargado_nombre', 'vencido', 'fecha', 'curso_nombre']
+const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
 const RECIENTES = { field: 'fecha_inicio', order: 'DESC' as const }
 
 const filtros = (
@@ -27,6 +31,8 @@ const filtros = (
     <FiltroSiNo source="con_vencido" />
     <FiltroEncargado source="encargado_id" soloPuesto />
     <FiltroVence source="vence" soloPuesto />
+    <FiltroDicho source="cliente_id" label="campos.estudiante" nombre="cliente_nombre" soloPuesto />
+    <FiltroReferencia source="categoria_id" reference={recursoDe('CursoCategorias')} sort={POR_NOMBRE} soloPuesto />
   </>
 )
 
@@ -45,7 +51,8 @@ export function CxCList() {
       busca="cxc.busca"
       exporta
       filtros={filtros}
-      vistas={<Vista />}
+      vistas={<Vistas {...VISTAS} />}
+      cruce={CRUCE}
       resumen={<Totales />}
       ocultas={OCULTAS}
       tarjeta={tarjeta}

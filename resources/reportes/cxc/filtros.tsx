@@ -1,42 +1,13 @@
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { useListContext, useListFilterContext } from 'react-admin'
+import { useListFilterContext } from 'react-admin'
 import { formatoFecha } from '#contract/texto/formato'
-import { VISTAS_CXC, type CxCEncargado, type VistaCxC } from '#contract/reportes/cxc'
+import type { CxCEncargado } from '#contract/reportes/cxc'
 import { translate } from '#i18n/translate'
 import { useFilas } from '#src/data/use-consulta.ts'
 import { CampoDeFecha } from '#src/form/campos/CampoDeFecha.tsx'
 import { useFilter } from '#src/list/filtros/filters.tsx'
 import type { FiltroDeclarado } from '#src/list/filtros/filtros-model.ts'
 import { FiltroPuesto } from '#src/list/columnas/Pildora.tsx'
-import { CXC, hoy, ORDEN, vistaDe } from './cxc-model.ts'
-
-/** The grouping that the report adds up by, which changes the rows. */
-export function Vista() {
-  const { filterValues, setFilters, setSort } = useListContext()
-  const choose = (vista: VistaCxC | null) => {
-    if (!vista) return
-    // A charge alone has the day on which it falls due.
-    setFilters({ ...filterValues, vista: vista === 'cliente' ? '' : vista, vence: '' })
-    // The new kind of rows may lack the column that the old one was sorted by.
-    setSort(ORDEN)
-  }
-  return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      value={vistaDe(filterValues)}
-      onChange={(_, vista: VistaCxC | null) => choose(vista)}
-      aria-label={translate('cxc.vista.rotulo')}
-    >
-      {VISTAS_CXC.map((vista) => (
-        <ToggleButton key={vista} value={vista} sx={{ textTransform: 'none', px: { xs: 1, sm: 1.5 } }}>
-          {translate(`cxc.vista.${vista}`)}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
-  )
-}
+import { CXC, hoy } from './cxc-model.ts'
 
 /**
  * The date at whose end everything is seen: today unless another one is chosen. Emptied, everything is seen today; one
@@ -73,11 +44,14 @@ export function FiltroEncargado({ source }: FiltroDeclarado) {
   return <FiltroPuesto dice={nombre} onQuitar={() => setFilters({ ...filterValues, [source]: '' })} />
 }
 
-/** The day on which charges fall due, by which a link comes. */
+/** The day on which charges fall due, or the days from one to another, by which a link comes. */
 export function FiltroVence({ source }: FiltroDeclarado) {
-  const [vence, setVence] = useFilter<string>(source)
-  if (!vence) return null
-  return (
-    <FiltroPuesto dice={translate('cxc.vence_el', { fecha: formatoFecha(vence) })} onQuitar={() => setVence(null)} />
-  )
+  const { filterValues, setFilters } = useListFilterContext()
+  const { [source]: vence, [`${source}_gte`]: desde, [`${source}_lte`]: hasta } = filterValues
+  if (!vence && !(desde && hasta)) return null
+  const dice = vence
+    ? translate('cxc.vence_el', { fecha: formatoFecha(String(vence)) })
+    : translate('cxc.vence_entre', { desde: formatoFecha(String(desde)), hasta: formatoFecha(String(hasta)) })
+  const sinEl = { [source]: '', [`${source}_gte`]: '', [`${source}_lte`]: '' }
+  return <FiltroPuesto dice={dice} onQuitar={() => setFilters({ ...filterValues, ...sinEl })} />
 }

@@ -24,6 +24,7 @@ import { EXCEL } from '#server/resource/export'
 import { registerList } from '#server/resource/list'
 import { selectSql } from '#server/http/list-query'
 import { found, idOf, IdParams } from '#server/resource/resource'
+import { asistenciasCruzadas } from './cruce.ts'
 import { clasesDe } from './cuentas.ts'
 import { pedidoDe, unaMatricula } from './fuentes.ts'
 import { bloquesDeAsistencias } from './informe.ts'
@@ -47,6 +48,7 @@ export function reporteAsistenciasRoutes(app: Api, db: Database, leer: Leer): vo
       modulo: 'ReporteAsistencias',
       row: z.union([AsistenciaFila, FaltaSeguida, ClaseSinTomar]),
       resumen: ResumenAsistencias,
+      cruce: asistenciasCruzadas,
       asked: (filter, quien, page) => pedidoDe(filter, { quien, hoy: hoy(), orden: page && (page.sort?.[0] ?? '') }),
     },
     { leer, antes: (db, filter, quien) => bloquesDeAsistencias(db, filter, { quien, hoy: hoy() }) },

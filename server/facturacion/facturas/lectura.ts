@@ -22,7 +22,7 @@ const SALDO = raw(`
 `)
 
 /** The sign with which a document counts: credit notes take away, annulled ones are zero. */
-const SIGNO = raw(`(CASE WHEN t.estado = 'anulada' THEN 0 WHEN t.tipo = '06' THEN -1 ELSE 1 END)`)
+export const SIGNO = `(CASE WHEN t.estado = 'anulada' THEN 0 WHEN t.tipo = '06' THEN -1 ELSE 1 END)`
 
 const IMPORTES = [
   'importe_exento',
@@ -113,7 +113,7 @@ export const facturas: ListSource = {
       facturas: cuenta(`t.tipo = '01' AND t.estado = 'emitida'`),
       notas: cuenta(`t.tipo <> '01' AND t.estado = 'emitida'`),
       anuladas: cuenta(`t.estado = 'anulada'`),
-      ...Object.fromEntries(IMPORTES.map((campo) => [campo, suma(sql`${SIGNO} * t.${raw(campo)}`)])),
+      ...Object.fromEntries(IMPORTES.map((campo) => [campo, suma(`${SIGNO} * t.${campo}`)])),
       saldo: suma(SALDO, `t.estado = 'emitida'`),
     },
   }),

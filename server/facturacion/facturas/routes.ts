@@ -24,6 +24,7 @@ import { facturarACredito } from './a-credito.ts'
 import { registerActos } from '#server/resource/actos'
 import { anularFactura, bloquearParaAnular } from './anular.ts'
 import { corregirComprador } from './corregir.ts'
+import { facturasCruzadas } from './cruce.ts'
 import { cargosFacturables } from './facturables.ts'
 import { imprimirFactura } from './impresion.ts'
 import { facturas, leerFactura } from './lectura.ts'
@@ -40,7 +41,7 @@ const tags = ['Facturas']
 /** Facturas: invoices of receipts and on credit, their notes, and the book of sales. */
 export function facturasRoutes(app: Api, db: Database): void {
   const made = answersMade(db, leerFactura)
-  registerList(app, db, facturas)
+  registerList(app, db, { ...facturas, cruce: facturasCruzadas })
 
   app.get(
     '/Facturas/libro-ventas',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { fecha } from '#contract/campos'
+import { fecha, id as unId } from '#contract/campos'
 import { GastoFila, type Gasto, type GastoOpciones, type Proveedor } from '#contract/gastos/gastos'
 import type { Db } from '#server/db/pool'
 import { and, raw, sql } from '#server/db/sql'
@@ -56,6 +56,7 @@ export const gastosSource = {
     curso_id: filter(z.int().min(0), (curso_id) =>
       curso_id === 0 ? raw('t.curso_id IS NULL') : sql`t.curso_id = ${curso_id}`,
     ),
+    usuario_id: filter(unId, (usuario_id) => sql`t.usuario_id = ${usuario_id}`),
     // Expenses that withheld something, with its certificate or still without.
     con_comprobante_retencion: filter(
       z.boolean(),

@@ -27,6 +27,7 @@ import { anularGasto } from './anular.ts'
 import { cambiarGasto } from './cambiar.ts'
 import { extensionDe } from '#server/documentos/papeles/comprobante'
 import { guardarComprobante, leerComprobante, quitarComprobante } from './comprobante.ts'
+import { gastosCruzados } from './cruce.ts'
 import { gastosSource, leerGasto, opcionesDe, proveedores } from './lectura.ts'
 import { libroDeCompras } from './libro-compras.ts'
 import { registrarNota } from './notas.ts'
@@ -35,6 +36,7 @@ import { registrarGasto, revisarGasto } from './service.ts'
 
 const gastos: Resource<Gasto, GastoCrear> = {
   ...gastosSource,
+  cruce: gastosCruzados,
   resumen: resumenDeGastos,
   table: 'gastos',
   one: Gasto,

@@ -215,7 +215,9 @@ const FUENTES: Record<VistaCxC, (alcance: AlcanceDelReporte) => ListSource> = {
     row: FILAS_CXC.cargo,
     with: sql`
       WITH edad AS ${alcance.pasado ? MATERIALIZADA : AL_PASO} (
-        SELECT id, cliente_id, curso_id, min(vence) AS vence, max(dias) AS dias, ${SUMA_DE_EDADES}
+        SELECT
+          id, cliente_id, curso_id, min(encargado_id) AS encargado_id, min(vence) AS vence, max(dias) AS dias,
+          ${SUMA_DE_EDADES}
         FROM ${saldosAl(alcance)} AS cargo
         GROUP BY id, cliente_id, curso_id
       )
@@ -236,7 +238,11 @@ const FUENTES: Record<VistaCxC, (alcance: AlcanceDelReporte) => ListSource> = {
       curso_nombre: raw('u.nombre'),
     },
     orders: { cliente_nombre: [raw('c.apellidos'), raw('c.nombres')] },
-    filters,
+    filters: {
+      ...filters,
+      // 0: of no course, which has none.
+      categoria_id: filter(z.int().min(0), (categoria) => sql`coalesce(u.categoria_id, 0) = ${categoria}`),
+    },
     sort: ['vence', 'ASC'],
   }),
 }

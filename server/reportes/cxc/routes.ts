@@ -23,6 +23,7 @@ import type { Leer } from '#server/http/leer/lector'
 import { registerList } from '#server/resource/list'
 import { found, idOf, IdParams } from '#server/resource/resource'
 import { avisoDe, mensajeDe, recordatoriosDe } from './aviso.ts'
+import { cxcCruzado } from './cruce.ts'
 import { estadoDeCuenta } from './estado.ts'
 import { pedidoDe } from './fuentes.ts'
 import { nombreDelPdf, recordar, recordarVarios } from './recordar.ts'
@@ -44,7 +45,7 @@ const CREAR = ['CxC:crear'] as const
 /** CxC: what is owed on any date, by student, course, guardian or charge; the statement of a student; reminders. */
 export function cxcRoutes(app: Api, db: Database, { correo, leer }: Needs): void {
   const asked = (filter: Record<string, unknown>) => pedidoDe(filter, { hoy: hoy(), correo: correo.activo })
-  registerList(app, db, { modulo: 'CxC', row: CxCFila, resumen: CxCResumen, asked }, { leer })
+  registerList(app, db, { modulo: 'CxC', row: CxCFila, resumen: CxCResumen, asked, cruce: cxcCruzado }, { leer })
 
   const estadoDe = ({ params: { id }, query: { desde, hasta = hoy() } }: PideEstado) =>
     estadoDeCuenta(db, id, { desde, hasta })

@@ -60,6 +60,7 @@ function Advertencias({ de, cruzado: { cruce, columnas, mide } }: { de: Cruzable
     !cruce.suman &&
       translate(columnas ? 'lista.cruce.no_suman' : 'lista.cruce.no_suman_filas', {
         documentos: translate(de.documentos).toLowerCase(),
+        medida: translate(de.medida),
       }),
   ].filter(Boolean)
   if (!columnas && dicho.length === 0) return null

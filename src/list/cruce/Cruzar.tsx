@@ -1,8 +1,8 @@
 import { useListContext } from 'react-admin'
-import { COMPARACIONES } from '#contract/reportes/cruces'
+import { COMPARACIONES, MEDIDAS, type Medida } from '#contract/reportes/cruces'
 import { translate } from '#i18n/translate'
 import { FilterSelect } from '#src/list/filtros/filters.tsx'
-import { loPedido, MEDIDAS, type Cruzable, type Medida } from './cruce-model.ts'
+import { loPedido, type Cruzable } from './cruce-model.ts'
 
 /** Crosses the rows of a list with a second dimension, and sets them beside an earlier time; both in its filter. */
 export function Cruzar({ de }: { de: Cruzable }) {
@@ -15,7 +15,7 @@ export function Cruzar({ de }: { de: Cruzable }) {
       <FilterSelect
         label={translate('lista.cruce.cruzar')}
         value={columnas}
-        onChange={(otra) => poner({ columnas: otra })}
+        onChange={(otra) => poner({ columnas: otra, ...(otra === '' && { mide: '' }) })}
       >
         <option value="">{translate('lista.cruce.con_nada')}</option>
         {de.dimensiones
@@ -26,18 +26,20 @@ export function Cruzar({ de }: { de: Cruzable }) {
             </option>
           ))}
       </FilterSelect>
-      <FilterSelect
-        label={translate('lista.cruce.comparar')}
-        value={comparar}
-        onChange={(otra) => poner({ comparar: otra })}
-      >
-        <option value="">{translate('lista.cruce.con_nada')}</option>
-        {COMPARACIONES.map((una) => (
-          <option key={una} value={una}>
-            {translate(`lista.cruce.con.${una}`)}
-          </option>
-        ))}
-      </FilterSelect>
+      {de.seCompara !== false && (
+        <FilterSelect
+          label={translate('lista.cruce.comparar')}
+          value={comparar}
+          onChange={(otra) => poner({ comparar: otra })}
+        >
+          <option value="">{translate('lista.cruce.con_nada')}</option>
+          {COMPARACIONES.map((una) => (
+            <option key={una} value={una}>
+              {translate(`lista.cruce.con.${una}`)}
+            </option>
+          ))}
+        </FilterSelect>
+      )}
     </>
   )
 }

@@ -1,12 +1,8 @@
-import { COMPARACIONES, type Cabeza, type Cruce } from '#contract/reportes/cruces'
+import { COMPARACIONES, MEDIDAS, type Cabeza, type Cruce, type Medida } from '#contract/reportes/cruces'
 import { formatoLempiras, formatoNumero } from '#contract/texto/formato'
 import type { SortPayload } from 'react-admin'
 
 type Filtro = Readonly<Record<string, unknown>>
-
-/** The figure that a crossed table shows. */
-export const MEDIDAS = ['valor', 'documentos'] as const
-export type Medida = (typeof MEDIDAS)[number]
 
 /** A list whose rows can be crossed: its dimensions are those of `vista` and of `columnas` in its filter. */
 export interface Cruzable {
@@ -20,6 +16,8 @@ export interface Cruzable {
   nombreDe: (dimension: string, cabeza: { id: string; nombre: string }) => string
   /** It follows in time: it is read in its order, and drawn from left to right. */
   esTiempo: (dimension: string) => boolean
+  /** It can be set beside another time; it can, by default. */
+  seCompara?: boolean
   /** The measure is money; else it is a number. */
   enDinero: boolean
   /** i18n keys: the measure's name, and the number of documents, with its `smart_count`. */

@@ -6,7 +6,8 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect } from 'react'
 import { useListContext, type SortPayload } from 'react-admin'
 import { translate } from '#i18n/translate'
-import { pideCruce } from '#src/data/cruce.ts'
+import { pideCruce } from '#contract/reportes/agrupaciones'
+import { moduloDeRecurso } from '#src/data/data-provider.ts'
 import { sinLoQueNoCruza } from '#src/list/vistas-model.ts'
 
 interface VistasProps<V extends string> {
@@ -41,11 +42,11 @@ export function Vistas<V extends string>({
   porPagina,
   dimensiones = [],
 }: VistasProps<V>) {
-  const { filterValues, sort, setFilters, setSort, setPerPage } = useListContext()
+  const { filterValues, sort, setFilters, setSort, setPerPage, resource } = useListContext()
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
   const vista = vistaDe(filterValues)
   // A crossed table has orders of its own, and one by default.
-  const ordenable = pideCruce(filterValues) || esOrdenable(vista, sort.field)
+  const ordenable = pideCruce(moduloDeRecurso(resource), filterValues) || esOrdenable(vista, sort.field)
   // A saved filter, or an address, may name the rows and not their order.
   useEffect(() => {
     if (!ordenable) setSort(ordenDe(vista))

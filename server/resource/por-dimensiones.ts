@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import type { Agrupacion } from '#contract/informes'
+import { pideCruce, type AgrupacionDe, type ConAgrupaciones } from '#contract/reportes/agrupaciones'
+import { COMPARACIONES } from '#contract/reportes/cruces'
+import { agrupacionesDe, type PorDimensiones } from '#contract/reportes/dimensiones'
+import type { Corrimiento } from '#contract/tiempo/comparado'
+import { texto } from '#i18n/texto'
+import { raw, sql, type Sql } from '#server/db/sql'
+import { parse } from '#server/http/errors'
+import type { Sesion } from '#server/http/guard'
+import { comparadoDe, corrida, otraDimension, type Cruzador, type Eje, type Partes } from './cruce.ts'
+
+type Filtro = Record<string, unknown>
+
+/** A grouping that is no time: the text by which lines are one group, and the tables that name it. */
+interface DeLinea {
+  id: string
+  nombres?: Eje['nombres']
+}
+
+/** The lines of a list, read to be added up. */
+interface Lectura<M extends ConAgrupaciones> {
+  /** `que` of the lines that a filter holds, as one query. */
+  lineas: (que: Sql, filtro: Filtro, sesion: Sesion) => Sql
+  /** Of a line: its figure, its document and the date by which it is in a day or month. */
+  valor: string
+  documento: string
+  dia?: string
+  por: Partial<Record<AgrupacionDe<M>, DeLinea>>
+}
+
+const SIN_TABLA: Eje['nombres'] = { from: raw('grupo t'), nombre: raw(`''`) }
+
+/** The groups of a text, which is its own name. */
+export const porTexto = (id: string): DeLinea => ({ id, nombres: { from: raw('grupo t'), nombre: raw('t.id') } })
+
+/** The groups of a record, named by an expression of its table `n`; of none, by the words of the contract. */
+export const porTabla = (id: string, tabla: string, nombre = 'n.nombre'): DeLinea => ({
+  id: `coalesce(${id}::text, '')`,
+  nombres: {
+    from: raw(`grupo t LEFT JOIN ${tabla} n ON n.id = nullif(t.id, '')::int`),
+    nombre: raw(`coalesce(${nombre}, '')`),
+  },
+})
+
+/** The cross of a list's documents by the groupings that the contract declares of it. */
+export function porDimensiones<M extends ConAgrupaciones>(
+  declarada: PorDimensiones<M>,
+  { lineas, valor, documento, dia = 'NULL', por }: Lectura<M>,
+): Cruzador {
+  const grupos = agrupacionesDe(declarada)
+  const de = (grupo: AgrupacionDe<M>): Agrupacion => declarada.por[grupo]
+  const Pedido = z.object({
+    vista: z.enum(grupos),
+    columnas: z.enum(grupos).optional(),
+    comparar: z.enum(COMPARACIONES).optional(),
+  })
+
+  const idDe = (grupo: AgrupacionDe<M> | undefined, corre?: Corrimiento): Sql => {
+    if (grupo === undefined) return raw(`''`)
+    const { tiempo } = de(grupo)
+    return tiempo ? sql`to_char(${corrida(raw(dia), corre)}, ${tiempo.patron})` : raw(por[grupo]?.id ?? `''`)
+  }
+  const eje = (grupo: AgrupacionDe<M>): Eje => {
+    const { tiempo, titulo, sinNombre } = de(grupo)
+    return {
+      tiempo: tiempo !== undefined,
+      nombres: por[grupo]?.nombres ?? SIN_TABLA,
+      palabras: (cabeza) => {
+        const id = cabeza.id ?? ''
+        return tiempo ? tiempo.formato(id) : cabeza.nombre || (sinNombre ? texto(sinNombre({ id }) as never) : id)
+      },
+      titulo: texto((titulo ?? `campos.${grupo}`) as never),
+      schema: tiempo?.schema ?? z.string(),
+    }
+  }
+
+  return {
+    pide: (filtro) => pideCruce(declarada.modulo, filtro),
+    de: ({ vista: filas, columnas: otra, comparar: con, ...filtro }, sesion) => {
+      const pedido = { vista: filas || undefined, columnas: otra || undefined, comparar: con || undefined }
+      const { vista, columnas, comparar } = parse(Pedido, pedido) as {
+        vista: AgrupacionDe<M>
+        columnas?: AgrupacionDe<M>
+        comparar?: (typeof COMPARACIONES)[number]
+      }
+      if (vista === columnas) throw otraDimension()
+      const otro = comparar && enSuCampo(declarada, filtro, comparar)
+      const partes = (suyo: Filtro, corre?: Corrimiento): Partes => ({
+        de: lineas(
+          sql`
+            ${idDe(vista, corre)} AS f, ${idDe(columnas, corre)} AS c, ${raw(documento)}::text AS documento,
+            ${raw(valor)} AS valor, 0 AS documentos
+          `,
+          { ...declarada.cuentan, ...suyo },
+          sesion,
+        ),
+        fila: raw('f'),
+        columna: raw('c'),
+      })
+      return {
+        filas: eje(vista),
+        ...(columnas && { columnas: eje(columnas) }),
+        ahora: partes(filtro),
+        ...(otro && { antes: partes(otro.filtro, otro.corre) }),
+        comparado: otro?.periodo ?? null,
+        clase: declarada.enDinero ? 'dinero' : 'numero',
+      }
+    },
+  }
+}
+
+/** The filter of the period that another is compared with, by whatever field its list says periods. */
+function enSuCampo({ periodo }: Pick<PorDimensiones, 'periodo'>, filtro: Filtro, comparar: 'anterior' | 'anio') {
+  if (!periodo) throw otraDimension()
+  const renombrado = (de: string, a: string, suyo: Filtro): Filtro =>
+    Object.fromEntries(
+      Object.entries(suyo).map(([campo, valor]) => [campo.replace(new RegExp(`^${de}(?=_|$)`), a), valor]),
+    )
+  if (periodo === 'fecha') return comparadoDe(filtro, comparar)
+  const { fecha_gte, fecha_lte, ...resto } = filtro
+  const otro = comparadoDe(renombrado(periodo, 'fecha', resto), comparar)
+  return { ...otro, filtro: { ...renombrado('fecha', periodo, otro.filtro), fecha_gte, fecha_lte } }
+}
