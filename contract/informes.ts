@@ -21,6 +21,8 @@ export interface Agrupacion {
    * order; of others the largest group comes first.
    */
   tiempo?: { schema: z.ZodType; patron: string; formato: (id: string) => string }
+  /** Its ids read in their order, as those of a time do, whatever is in them. */
+  enOrden?: true
   /** The id of another record that a line has, and beside it that record's name: `curso_id` and `curso_nombre`. */
   campo?: string
   /** i18n key of what a group without a name is called. */

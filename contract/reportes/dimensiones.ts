@@ -83,7 +83,7 @@ export const FACTURAS_POR: PorDimensiones<'Facturas'> = {
 export const CXC_POR: PorDimensiones<'CxC'> = {
   modulo: 'CxC',
   por: {
-    tramo: { ...porPalabra('tramo', 'cxc.tramo'), titulo: 'cxc.antiguedad' },
+    tramo: { ...porPalabra('tramo', 'cxc.tramo'), titulo: 'cxc.vista.tramo', enOrden: true },
     curso: porRegistroOCero('curso_id', 'cxc.sin_curso'),
     categoria: porRegistroOCero('categoria_id', 'reportes.recibos.sin.categoria'),
     mes: { ...porMesDe('vence'), titulo: 'reportes.vence_en' },

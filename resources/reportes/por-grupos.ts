@@ -67,8 +67,8 @@ export function cruzable(informe: InformePorGrupos): Cruzable {
 }
 
 /**
- * A filter narrowed by another one; of dates that it says itself, to those that both have: the first and last month of a
- * span have days that the report is not asked for.
+ * A filter narrowed by another one; of dates that it says itself, to those that both have: the first and last month of
+ * a span have days that the report is not asked for.
  */
 export function dentroDe(filtro: Filtro, suyo: Filtro): Filtro {
   const dentro = { ...filtro, ...suyo }

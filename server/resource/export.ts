@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { formatoInstante } from '#contract/texto/formato'
 import type { ClavePermiso, NombreModulo } from '#contract/modulos'
+import { texto } from '#i18n/texto'
 import { audit } from '#server/bitacora/audit'
 import { nombreDeModulo } from '#server/bitacora/valores'
 import type { Database } from '#server/db/pool'
@@ -125,7 +126,7 @@ export function registerExport(
     return {
       ...(cruce ? await enHoja(db, cruce.de(filtro, sesion), mide) : filas(sesion, { filter, sort, columnas, puesto })),
       titulo: tituloDe(modulo, filter),
-      filtro: conFiltro ? await filtroLeido({ db, modulo, quien: sesion }, filter) : [],
+      filtro: conFiltro ? await filtroLeido({ db, modulo, quien: sesion }, filtro) : [],
       quien: { nombre: sesion.nombre, fecha: formatoInstante(new Date().toISOString()) },
     }
   }
@@ -208,8 +209,9 @@ function columnasPedidas(
 }
 
 /** The list as its screen is called, and which of its views. */
-function tituloDe(modulo: NombreModulo, { vista, columnas }: Record<string, unknown>): string {
+function tituloDe(modulo: NombreModulo, { vista, columnas, mide }: Record<string, unknown>): string {
   const vistas = [vista, columnas].filter((una) => typeof una === 'string' && una !== '') as string[]
   const leidas = vistas.map((una) => vistaLeida(modulo, una).toLowerCase())
+  if (mide === 'documentos') leidas.push(texto('reportes.cruce.documentos').toLowerCase())
   return [nombreDeModulo(modulo), ...(leidas.length ? [leidas.join(', ')] : [])].join(': ')
 }

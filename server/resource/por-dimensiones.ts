@@ -62,9 +62,9 @@ export function porDimensiones<M extends ConAgrupaciones>(
     return tiempo ? sql`to_char(${corrida(raw(dia), corre)}, ${tiempo.patron})` : raw(por[grupo]?.id ?? `''`)
   }
   const eje = (grupo: AgrupacionDe<M>): Eje => {
-    const { tiempo, titulo, sinNombre } = de(grupo)
+    const { tiempo, enOrden, titulo, sinNombre } = de(grupo)
     return {
-      tiempo: tiempo !== undefined,
+      tiempo: tiempo !== undefined || enOrden === true,
       nombres: por[grupo]?.nombres ?? SIN_TABLA,
       palabras: (cabeza) => {
         const id = cabeza.id ?? ''

@@ -86,11 +86,17 @@ export function NoRows({ vacio, iniciales }: NoRowsProps) {
   )
 }
 
+/** No field of a list is marked: the sentence of the first that is refused says what to do. */
+const razonDe = (error: HttpError | null): string | undefined => {
+  const { errors = {} } = (error?.body ?? {}) as { errors?: Record<string, string> }
+  return Object.values(errors)[0] ?? error?.message
+}
+
 /** The list could not be loaded: why, and once more. */
 export function LoadError() {
   const { error, refetch } = useListContext()
   return (
-    <ListMessage titulo="lista.error" ayuda={(error as HttpError | null)?.message}>
+    <ListMessage titulo="lista.error" ayuda={razonDe(error as HttpError | null)}>
       <Button variant="outlined" onClick={() => refetch()}>
         {translate('comun.accion.reintentar')}
       </Button>

@@ -15,7 +15,7 @@ const POR_EDAD = raw(`
 
 const persona = `n.apellidos || ', ' || n.nombres`
 
-/** Debts on a date added up by age, course, month in which they fall due, guardian and student: those of the charges. */
+/** Debts on a date, those of the charges, by age, course, month in which they fall due, guardian and student. */
 export const cxcCruzado = porDimensiones(CXC_POR, {
   lineas: (que, filtro, sesion) => {
     const { source, filter } = pedidoDe({ ...filtro, vista: 'cargo' }, { hoy: hoy(), correo: false })

@@ -73,7 +73,7 @@ const textos = (table: HTMLElement) =>
     .getAllByRole('row')
     .map((row) => [...(row as HTMLTableRowElement).cells].map((cell) => cell.textContent))
 
-it('crosses the rows with what is chosen: figures, totals both ways, and what does not add up in a sentence', async () => {
+it('crosses the rows with what is chosen: figures, totals both ways, and a sentence of what does not add up', async () => {
   open({})
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Cruzar con' }), 'Mes')
   const table = await screen.findByRole('grid', { name: 'Por curso, cruzado con mes' })

@@ -75,6 +75,9 @@ function Advertencias({ de, cruzado: { cruce, columnas, mide } }: { de: Cruzable
 /** The totals of a crossed list, and its chart, in the place of those that its list has uncrossed. */
 export function TotalesDelCruce({ de }: { de: Cruzable }) {
   const cruzado = useCruzado(de)
+  const { error } = useListContext()
+  // The rows say why; there is nothing to add up.
+  if (error && !cruzado) return null
   return (
     <LineaDeTotales
       cuantas={2}
