@@ -3,7 +3,11 @@ export const informes = {
   boton: 'Enviar por correo cada…',
   titulo: 'Recibir este informe por correo',
   detalle:
-    'Le llega a usted, en Excel y como usted puede verlo ese día, con los filtros de ahora. «Hoy», «Esta semana» y «Este mes» son los del período que terminó; las fechas escritas no cambian.',
+    'Le llega a usted, en Excel y como usted puede verlo ese día, con los filtros de ahora o los de una vista. «Hoy», «Esta semana» y «Este mes» son los del período que terminó; las fechas escritas no cambian.',
+  que: 'Qué se envía',
+  como_esta: 'La lista como está ahora',
+  la_vista: 'La vista «%{nombre}», como sea cada vez',
+  de_vista: 'vista «%{nombre}»',
   nombre: 'Nombre',
   programar: 'Recibirlo',
   programado: 'Quedó programado. Lo ve y lo quita en «Mi perfil».',

@@ -58,6 +58,7 @@ import { usuarios } from '#i18n/es-HN/usuarios'
 import { validacion } from '#i18n/es-HN/validacion'
 import { varios } from '#i18n/es-HN/varios'
 import { ventas } from '#i18n/es-HN/ventas'
+import { vistas } from '#i18n/es-HN/vistas'
 
 /** The screens' words by area: nothing else goes to a browser, and of these what its screens say (build/palabras.ts). */
 export const interfaz = {
@@ -121,4 +122,5 @@ export const interfaz = {
   clases,
   inicio,
   paquetes,
+  vistas,
 }

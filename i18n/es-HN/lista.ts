@@ -95,14 +95,4 @@ export const lista = {
     mes_pasado: 'Mes pasado',
     este_anio: 'Este año',
   },
-  guardados: {
-    boton: 'Filtros guardados',
-    ninguno: 'Guarde una búsqueda que use a menudo y la encuentra aquí.',
-    guardar_actual: 'Guardar los filtros actuales',
-    nombre: 'Nombre del filtro',
-    guardar: 'Guardar filtro',
-    cambiar: 'Cambiar «%{nombre}»',
-    guardado: 'Filtro «%{nombre}» guardado.',
-    eliminado: 'Filtro «%{nombre}» eliminado.',
-  },
 } as const

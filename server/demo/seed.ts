@@ -30,6 +30,7 @@ import { sembrarRetencion } from './dinero/retencion.ts'
 import { sembrarRetencionesHechas } from './dinero/retenciones-hechas.ts'
 import { sembrarRegistros } from './registros.ts'
 import { sembrar } from './sembrar.ts'
+import { sembrarVistas } from './vistas.ts'
 
 /**
  * Fills an empty database with the demonstration as of today, in one transaction: a kill half-way leaves it empty.
@@ -68,6 +69,7 @@ export async function seedOnce(db: Database, say: (line: string) => void): Promi
     await sembrarCredito(tx, hoy())
     await sembrarRetencionesHechas(tx, hoy())
     await sembrarContador(tx, hoy())
+    await sembrarVistas(tx)
     await markDemonstration(tx)
     return true
   })

@@ -129,7 +129,8 @@ function CifraQueFiltra({ filtro, ...cifra }: Cifra & Required<Pick<Cifra, 'filt
 }
 
 const UnaCifra = ({ label, valor, detalle, mal }: Cifra) => (
-  <Box sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+  // Words without a figure are a sentence, wider than a telephone.
+  <Box sx={{ whiteSpace: valor === null ? 'normal' : 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
     <Box component="span" sx={{ color: 'text.secondary', mr: 0.5 }}>
       {translate(label, { _: label })}
     </Box>{' '}

@@ -1,13 +1,11 @@
-import type { FiltroGuardado } from '#contract/ajustes/filtros-guardados'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import Dialog from '@mui/material/Dialog'
-import { paste } from '#tests/paste'
 import { useEffect } from 'react'
 import { HttpError, localStorageStore, useListFilterContext } from 'react-admin'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as http from '#src/data/http.ts'
-import { Fila, NOMBRES, ORDEN, escenaDeLista, getList, guardados, rows, server } from '#src/testing/lista-escena.ts'
+import { Fila, NOMBRES, ORDEN, escenaDeLista, getList, rows, server } from '#src/testing/lista-escena.ts'
 import { renderScreen, setWidth } from '#src/testing/screen.tsx'
 import { columnasDe } from './columnas/columnas-de.ts'
 import { Dinero } from './columnas/Dinero.tsx'
@@ -396,77 +394,4 @@ it.each([
   expect(screen.queryByText(/Filas por página/)).toBeNull()
   await userEvent.click(screen.getByText('Reintentar'))
   expect(await screen.findByText('Ana')).toBeTruthy()
-})
-
-describe('saved filters', () => {
-  const filtro: FiltroGuardado = {
-    id: 5,
-    recurso: 'catalogos/clientes',
-    nombre: 'Retiradas',
-    filtro: { estado: 'retirada' },
-    orden: { field: 'fecha', order: 'DESC' },
-    version: 1,
-    columnas: null,
-    fuera: [],
-    roles: [],
-    propia: true,
-    duenio: 'Ana',
-    cambia: true,
-    quita: true,
-    fijada: false,
-    en_inicio: false,
-    para_todos: { fijada: false, en_inicio: false },
-  }
-  const menu = async () => {
-    await userEvent.click(screen.getByRole('button', { name: 'Filtros guardados' }))
-    return within(await screen.findByRole('menu'))
-  }
-
-  it('are applied with their order', async () => {
-    guardados.push(filtro)
-    await open('/?filter={"q":"ana"}')
-    await userEvent.click(await (await menu()).findByText('Retiradas'))
-    await waitFor(() =>
-      expect(getList.mock.lastCall?.[1]).toMatchObject({
-        filter: { estado: 'retirada' },
-        sort: { field: 'fecha', order: 'DESC' },
-      }),
-    )
-  })
-
-  it('keep the current search under a name', async () => {
-    server.create.mockResolvedValue({ data: { ...filtro, id: 6 } as never })
-    await open('/?filter={"q":"ana"}')
-    await userEvent.click((await menu()).getByText('Guardar los filtros actuales'))
-    await paste(await screen.findByLabelText(/Nombre del filtro/), 'Las Anas')
-    await userEvent.click(screen.getByRole('button', { name: 'Guardar filtro' }))
-    await waitFor(() =>
-      expect(server.create.mock.lastCall).toMatchObject([
-        'FiltrosGuardados',
-        { data: { recurso: 'catalogos/clientes', nombre: 'Las Anas', filtro: { q: 'ana' }, orden: ORDEN } },
-      ]),
-    )
-    expect((await screen.findByTestId('toast')).textContent).toBe('Filtro «Las Anas» guardado.')
-  })
-
-  it('are renamed and deleted', async () => {
-    guardados.push(filtro)
-    server.update.mockResolvedValue({ data: filtro as never })
-    server.delete.mockResolvedValue({ data: filtro as never })
-    await open()
-    await userEvent.click(await (await menu()).findByText('Cambiar «Retiradas»'))
-    await userEvent.type(await screen.findByLabelText(/Nombre del filtro/), ' 2026')
-    await userEvent.click(screen.getByRole('button', { name: 'Guardar filtro' }))
-    await waitFor(() =>
-      expect(server.update.mock.lastCall?.[1]).toMatchObject({
-        id: 5,
-        data: { nombre: 'Retiradas 2026' },
-        previousData: { version: 1 },
-      }),
-    )
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await userEvent.click(await (await menu()).findByText(/Cambiar «/))
-    await userEvent.click(await screen.findByRole('button', { name: 'Eliminar' }))
-    await waitFor(() => expect(server.delete.mock.lastCall?.[1]).toMatchObject({ id: 5 }))
-  })
 })

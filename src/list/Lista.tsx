@@ -48,6 +48,8 @@ import { LaSeleccion, useSeleccionDeLista } from './seleccion.tsx'
 import { LoadError, NoRows } from './states.tsx'
 import { anchoDeCasillas, Table, type TableProps } from './Table.tsx'
 import { useAncho, useColumnas, type Columnas } from './columnas/use-columnas.ts'
+import { ConVista } from './vistas/LaVista.tsx'
+import { ALTO_DE_VISTAS, LoQueFalta, TiraDeVistas, useHayTira } from './vistas/TiraDeVistas.tsx'
 
 export interface ListaProps<T extends RaRecord> extends Pick<TableProps, 'masivas'> {
   /** The columns, by the fields of the row: `columnasDe(BecaFila, ['desde', …])`. */
@@ -116,7 +118,7 @@ const TotalesDelCruce = lazy(() =>
 const NO_TOAST = { onError: () => undefined }
 
 /**
- * The list of every catalogue and report: title with total, search, filters (also saved ones),
+ * The list of every catalogue and report: title with total, views, search, filters,
  * columns, export, bulk actions, keyboard (`b`, arrows, Enter, `n`), and cards on a phone.
  * Filters, order and page live in the address, so a list can be linked to and Back finds it again.
  */
@@ -139,7 +141,9 @@ export function Lista<T extends RaRecord = RaRecord>({
     >
       <ListaEstable>
         <FiltrosIniciales value={filtrosIniciales}>
-          <ListView {...view} iniciales={filtrosIniciales} />
+          <ConVista iniciales={filtrosIniciales}>
+            <ListView {...view} iniciales={filtrosIniciales} />
+          </ConVista>
         </FiltrosIniciales>
       </ListaEstable>
     </ListBase>
@@ -178,9 +182,10 @@ function ListView<T extends RaRecord>({
   const asTable = !cuerpo && (wide || !rows.tarjeta)
   const [caja, ancho] = useAncho()
   const casillas = anchoDeCasillas(rows as TableProps)
+  const altoDeVistas = useHayTira() ? ALTO_DE_VISTAS : '0px'
   const columnas = useColumnas(declaradas, ocultas, { ancho, casillas, filas: data, pliega: asTable })
   return (
-    <Box ref={caja} sx={{ '--sobre': resumen ? '252px' : '208px' }}>
+    <Box ref={caja} sx={{ '--sobre': `calc(${resumen ? '252px' : '208px'} + ${altoDeVistas})` }}>
       <LoEscrito.Provider value={escrito}>
         <Head
           {...{ titulo, agregar, acciones, vistas, cruce, exporta }}
@@ -188,6 +193,8 @@ function ListView<T extends RaRecord>({
           editar={edicion.boton}
           editando={edicion.esquema !== undefined}
         />
+        <TiraDeVistas />
+        <LoQueFalta columnas={asTable ? declaradas?.map(({ source }) => source) : undefined} />
         {asTable && !edicion.esquema && <Comunes columnas={columnas.comunes} />}
         <FilterBar
           busca={busca}

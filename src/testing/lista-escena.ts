@@ -25,13 +25,22 @@ export const rows: Fila[] = [
   { id: 1, nombres: 'Ana', total: 123456, fecha: '2025-03-05', estado: 'activa' },
   { id: 2, nombres: 'Eva', total: 0, fecha: '2025-03-06', estado: 'retirada' },
 ]
-/** The filters that were kept by name. */
+/** Roles that a view may be shared with. */
+const ROLES = [
+  { id: 1, nombre: 'Administrador' },
+  { id: 2, nombre: 'Contabilidad' },
+]
+/** The views that there are. */
 export const guardados: FiltroGuardado[] = []
 
 export const getList = vi.fn<DataProvider['getList']>()
 export const server = {
-  getList: async (resource: string, params: GetListParams): Promise<GetListResult> =>
-    resource === 'FiltrosGuardados' ? { data: guardados, total: guardados.length } : getList(resource, params),
+  getList: async (resource: string, params: GetListParams): Promise<GetListResult> => getList(resource, params),
+  lista: vi.fn(async (resource: string, ruta: string): Promise<unknown[]> => {
+    if (resource !== 'FiltrosGuardados') return []
+    return ruta === 'roles' ? ROLES : [...guardados]
+  }),
+  accion: vi.fn(),
   create: vi.fn<DataProvider['create']>(),
   update: vi.fn<DataProvider['update']>(),
   delete: vi.fn<DataProvider['delete']>(),

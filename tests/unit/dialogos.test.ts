@@ -39,6 +39,7 @@ const DEFINITIVOS: Readonly<Record<string, string>> = {
   'ventas.otra_vez.boton': 'a receipt',
   'usuarios.perfil.pedir.quitar.verbo': 'the secret of a second factor',
   'usuarios.usuarios.quitar_factor.boton': 'the secret of a second factor',
+  'vistas.lista.quitar': 'a view, from all who had it',
 }
 /** The public forms have looks of their own. */
 const PUBLICO = 'resources/publico/'

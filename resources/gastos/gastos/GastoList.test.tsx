@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { DataProvider, GetListParams } from 'react-admin'
+import type { DataProvider } from 'react-admin'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { renderScreen, setWidth } from '#src/testing/screen.tsx'
@@ -26,8 +26,8 @@ it('opens with the month that a close counts, and still takes a filter by date t
   renderScreen(<GastoList />, {
     resource: 'Gastos',
     dataProvider: {
-      getList: async (resource: string, params: GetListParams) =>
-        resource === 'FiltrosGuardados' ? { data: [GUARDADO], total: 1 } : getList(resource, params),
+      getList,
+      lista: async () => [GUARDADO],
       // The summary is not what is looked at.
       consulta: () => new Promise(() => undefined),
     },
@@ -37,7 +37,7 @@ it('opens with the month that a close counts, and still takes a filter by date t
   await waitFor(() => expect(filtro()).toEqual({ periodo_lapso: 'este_mes' }))
   expect([lapso('Mes contable'), lapso('Fecha')]).toEqual(['este_mes', ''])
 
-  await userEvent.click(screen.getByRole('button', { name: 'Filtros guardados' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Vistas' }))
   await userEvent.click(await within(await screen.findByRole('menu')).findByText('Este mes'))
   await waitFor(() => expect(filtro()).toEqual({ fecha_lapso: 'este_mes' }))
   expect([lapso('Mes contable'), lapso('Fecha')]).toEqual(['', 'este_mes'])
@@ -65,8 +65,7 @@ it('shows a proof over the list, and opens no expense with it', async () => {
   renderScreen(<GastoList />, {
     resource: 'Gastos',
     dataProvider: {
-      getList: async (resource: string) =>
-        resource === 'FiltrosGuardados' ? { data: [], total: 0 } : { data: [gasto], total: 1 },
+      getList: async () => ({ data: [gasto], total: 1 }),
       getOne: async () => ({ data: { ...gasto, comprobante } }),
       consulta: () => new Promise(() => undefined),
     },

@@ -24,6 +24,7 @@ import { Clases } from './Clases.tsx'
 import { Cursos } from './Cursos.tsx'
 import { avisa, DASHBOARD, rutasDe, tieneAlgo, tieneCifras, type Rutas } from './dashboard-model.ts'
 import { Esqueleto } from './Esqueleto.tsx'
+import { MisVistas } from './MisVistas.tsx'
 import { PanelPorAtender } from './PorAtender.tsx'
 import { Metodos } from './Metodos.tsx'
 import { Meses } from './Meses.tsx'
@@ -120,6 +121,9 @@ function Hoy({ tablero, titulo }: { tablero: Tablero; titulo: string }) {
             </Box>
           )}
         </Box>
+        <Parte sin={null}>
+          <MisVistas />
+        </Parte>
         <Box sx={DOS}>
           {ingresos && deudas}
           {ingresos && (

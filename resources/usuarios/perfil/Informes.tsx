@@ -28,7 +28,7 @@ export function Informes() {
 }
 
 function Uno({ informe }: { informe: Informe }) {
-  const { id, nombre, cada, pausado, permitido, ultimo, enviado_en } = informe
+  const { id, nombre, cada, vista, pausado, permitido, ultimo, enviado_en } = informe
   const pausar = useAccion(PERFIL, `informes/${id}/pausar`, { hecho: 'informes.lista.hecho' })
   const quitar = useAccion(PERFIL, `informes/${id}/quitar`, { hecho: 'informes.lista.quitado' })
   const visto = ultimo
@@ -49,7 +49,13 @@ function Uno({ informe }: { informe: Informe }) {
     >
       <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 500 }}>{nombre}</Typography>
-        <Aparte>{enLinea(translate(`informes.cada.${cada}`), visto)}</Aparte>
+        <Aparte>
+          {enLinea(
+            vista && translate('informes.de_vista', { nombre: vista }),
+            translate(`informes.cada.${cada}`),
+            visto,
+          )}
+        </Aparte>
       </Box>
       {!permitido && <Estado tono="mal">{translate('informes.lista.sin_permiso')}</Estado>}
       {pausado && <Estado tono="neutro">{translate('informes.lista.pausado')}</Estado>}

@@ -3,6 +3,7 @@ import { useResourceContext, useStore, useTranslateLabel, type RaRecord } from '
 import type { ColumnaDeLista } from './columnas-de.ts'
 import { repartir, type Columna as Medida, type Reparto } from './columnas-model.ts'
 import { useCamposApagados } from '#src/session/apagados.ts'
+import { useColumnasDeVista } from '#src/list/vistas/columnas-de-vista.ts'
 import { Columna } from './columns.tsx'
 import { loQuePide, useComunes } from './comunes.ts'
 
@@ -52,12 +53,14 @@ export function useColumnas(
   const ancho = marco - casillas - BORDES - anchoDeBarra()
   const resource = useResourceContext() ?? ''
   const translateLabel = useTranslateLabel()
-  const [elegidas, setElegidas] = useStore<Record<string, boolean>>(`${resource}.columnas`, DE_NADIE)
+  const [propias, setPropias] = useStore<Record<string, boolean>>(`${resource}.columnas`, DE_NADIE)
   const apagados = useCamposApagados()
   const declaradas = useMemo(
     () => todasDeclaradas.filter(({ source }) => !apagados.includes(source)),
     [todasDeclaradas, apagados],
   )
+  const deVista = useColumnasDeVista(declaradas, ocultas)
+  const elegidas = deVista?.elegidas ?? propias
   const [anchos, setAnchos] = useStore<Record<string, number>>(`${resource}.anchos`, DE_NADIE)
   const comunes = useComunes(pliega ? declaradas : NINGUNA, filas, { elegidas, ocultas }, ancho)
   const todas = useMemo(
@@ -98,7 +101,7 @@ export function useColumnas(
     [declaradas, elegidas, ocultas],
   )
   return useMemo(() => {
-    const propias = Object.keys(elegidas).length + Object.keys(anchos).length > 0
+    const cambiadas = Object.keys(propias).length + Object.keys(anchos).length > 0
     return {
       ...reparto,
       desborda: reparto.total > ancho,
@@ -107,16 +110,17 @@ export function useColumnas(
       elementos,
       comunes: dichas,
       hechos: enFicha,
-      mostrar: (source, visible) => setElegidas({ ...elegidas, [source]: visible }),
+      mostrar: (source, visible) =>
+        deVista ? deVista.mostrar(source, visible) : setPropias({ ...propias, [source]: visible }),
       ensanchar: (source, px) => setAnchos({ ...anchos, [source]: px }),
-      restablecer: propias
+      restablecer: cambiadas
         ? () => {
-            setElegidas({})
+            setPropias({})
             setAnchos({})
           }
         : undefined,
     }
-  }, [reparto, ancho, todas, queridas, elementos, dichas, enFicha, elegidas, anchos, setElegidas, setAnchos])
+  }, [reparto, ancho, todas, queridas, elementos, dichas, enFicha, deVista, propias, anchos, setPropias, setAnchos])
 }
 
 /** Pixels of the frame's own lines. */

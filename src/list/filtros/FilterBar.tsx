@@ -17,7 +17,7 @@ import { HojaDeFiltros } from './HojaDeFiltros.tsx'
 import { cuantosPuestos, estaPuesto, filtrosEn, repartirFiltros, type Filtro } from './filtros-model.ts'
 import { useNombreDeFiltro } from './filters.tsx'
 import { useLimpiar } from './use-limpiar.ts'
-import { SavedFilters } from './SavedFilters.tsx'
+import { MenuDeVistas } from '#src/list/vistas/MenuDeVistas.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import type { Columnas } from '#src/list/columnas/use-columnas.ts'
 
@@ -32,7 +32,7 @@ interface FilterBarProps {
 const barra = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 } as const
 
 /**
- * Search, filters and saved filters of a list, on one line: three filters are there, the others behind a button, and
+ * Search, filters and views of a list, on one line: three filters are there, the others behind a button, and
  * what is set says so in words. On a phone they are in a sheet, and what is set is under the search.
  */
 export const FilterBar = memo(function FilterBar({ busca, reconoce, filtros, columnas }: FilterBarProps) {
@@ -47,7 +47,7 @@ export const FilterBar = memo(function FilterBar({ busca, reconoce, filtros, col
       {busca !== false && <SearchBox placeholder={busca} reconoce={reconoce} />}
       {phone ? <EnTelefono filtros={todos} /> : <EnLinea filtros={todos} />}
       <Box sx={{ display: 'flex', ml: 'auto' }}>
-        <SavedFilters />
+        <MenuDeVistas columnas={columnas?.queridas} />
         {columnas && <ColumnChooser columnas={columnas} />}
       </Box>
     </Box>

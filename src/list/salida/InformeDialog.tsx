@@ -1,17 +1,27 @@
-import { RadioButtonGroupInput, TextInput, useGetResourceLabel, useListContext, useResourceContext } from 'react-admin'
+import {
+  RadioButtonGroupInput,
+  SelectInput,
+  TextInput,
+  useGetResourceLabel,
+  useListContext,
+  useResourceContext,
+} from 'react-admin'
 import { InformeCrear, CADA, type Informe } from '#contract/usuarios/informes'
 import { translate } from '#i18n/translate'
 import { moduloDeRecurso } from '#src/data/data-provider.ts'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { validarCon } from '#src/form/validation.ts'
+import { useLaVista } from '#src/list/vistas/LaVista.tsx'
 
 const VALIDAR = validarCon(InformeCrear)
 
-/** Asks for the list as it is filtered now by mail, each time that a day, a week or a month is over. */
+/** Asks by mail for the list as it is filtered now, or a view of it, each time that a day, a week or a month is over. */
 export function InformeDialog({ onClose }: { onClose: () => void }) {
   const resource = useResourceContext() ?? ''
   const { filter, filterValues, sort } = useListContext()
   const label = useGetResourceLabel()
+  const { vistas, actual, cambiada } = useLaVista()
+  const suya = cambiada ? undefined : actual
   return (
     <DialogoFormulario
       titulo={translate('informes.titulo')}
@@ -19,16 +29,27 @@ export function InformeDialog({ onClose }: { onClose: () => void }) {
       guardar="informes.programar"
       defaultValues={{
         modulo: moduloDeRecurso(resource),
-        nombre: label(resource),
+        nombre: suya?.nombre ?? label(resource),
         filtro: { ...filterValues, ...filter },
         orden: [sort.field, sort.order],
         cada: 'dia',
+        vista_id: suya?.id ?? null,
       }}
       validate={VALIDAR}
       enviar={(values, accion) => accion<Informe[]>('Perfil', null, 'informes', values)}
       hecho="informes.programado"
       onClose={onClose}
     >
+      {vistas.length > 0 && (
+        <SelectInput
+          source="vista_id"
+          label="informes.que"
+          emptyText="informes.como_esta"
+          emptyValue={null}
+          choices={vistas.map(({ id, nombre }) => ({ id, name: translate('informes.la_vista', { nombre }) }))}
+          translateChoice={false}
+        />
+      )}
       <TextInput source="nombre" label="informes.nombre" />
       <RadioButtonGroupInput
         source="cada"

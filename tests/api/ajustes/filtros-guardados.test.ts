@@ -167,7 +167,7 @@ describe('a shared view', () => {
     })
     const { body } = await guardar(admin, 'del mes')
     expect((await cambiar(admin, body, { roles: [rol.Contabilidad] })).status).toBe(422)
-    expect((await compartir(admin, 'Del mes', {}, { recurso: 'gastos/gastos' })).status).toBe(201)
+    expect((await compartir(admin, 'Del mes', {}, { recurso: 'Gastos' })).status).toBe(201)
   })
 
   it('is one of thirty of its list at most', async () => {

@@ -93,7 +93,7 @@ describe('a report by mail', () => {
   })
 
   it('follows a view, as it is each time; once that is gone, as it was the last time', async () => {
-    const vista = { recurso: 'gastos/gastos', nombre: 'Del día', filtro: { fecha_lapso: 'hoy' } }
+    const vista = { recurso: 'Gastos', nombre: 'Del día', filtro: { fecha_lapso: 'hoy' } }
     const { body: suya } = await conta.post<{ id: number; version: number }>('/FiltrosGuardados', vista)
     expect((await programar({ vista_id: suya.id, filtro: {} })).body).toMatchObject([{ vista: 'Del día' }])
     const cartero = buzon()
@@ -124,9 +124,9 @@ describe('a report by mail', () => {
     const admin = await server.as('Administrador')
     const guardar = async (quien: Client, recurso: string, filtro: object) =>
       (await quien.post<{ id: number }>('/FiltrosGuardados', { recurso, nombre: 'Una', filtro })).body.id
-    expect((await programar({ vista_id: await guardar(admin, 'gastos/gastos', {}) })).status).toBe(404)
+    expect((await programar({ vista_id: await guardar(admin, 'Gastos', {}) })).status).toBe(404)
     expect((await programar({ vista_id: await guardar(conta, 'reportes/cxc', {}) })).status).toBe(404)
-    const suya = await guardar(conta, 'gastos/gastos', { fecha_lapso: 'hoy', se_fue: 1 })
+    const suya = await guardar(conta, 'Gastos', { fecha_lapso: 'hoy', se_fue: 1 })
     expect((await programar({ vista_id: suya })).status).toBe(200)
     const cartero = buzon()
     await a('2026-11-26T07:00:00-06:00')

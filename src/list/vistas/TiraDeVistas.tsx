@@ -1,0 +1,122 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import { useEffect, useRef } from 'react'
+import { useListContext, useTranslateLabel } from 'react-admin'
+import { Link, useLocation } from 'react-router'
+import { translate } from '#i18n/translate'
+import { useLaVista } from './LaVista.tsx'
+import { pestanasDe } from './vista-model.ts'
+
+const tira = {
+  display: 'flex',
+  gap: { xs: 2, sm: 3 },
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  borderBottom: 1,
+  borderColor: 'divider',
+  // The facts that all rows have alike reach up from below (`Comunes`).
+  mb: '13px',
+  displayPrint: 'none',
+} as const
+
+const pestana = {
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  flex: 'none',
+  minHeight: 34,
+  '@media (pointer: coarse)': { minHeight: 44 },
+  // A long name is read in the menu, or on its own tab while the list is in it.
+  maxWidth: 260,
+  borderBottom: '2px solid transparent',
+  color: 'text.secondary',
+  fontSize: '0.875rem',
+  fontWeight: 500,
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  '&:hover': { color: 'text.primary' },
+  '&:focus-visible': { outlineOffset: -2 },
+  '&[aria-current]': { color: 'primary.main', borderColor: 'currentColor', maxWidth: 'none' },
+} as const
+
+const nombreDe = { overflow: 'hidden', textOverflow: 'ellipsis' } as const
+
+/** Pixels that the strip takes of a page's height. */
+export const ALTO_DE_VISTAS = '48px'
+
+/** Whether views stand over this list. */
+export function useHayTira(): boolean {
+  const { vistas, actual } = useLaVista()
+  return pestanasDe(vistas, actual).length > 0
+}
+
+/**
+ * The views that stand over their list, each a link: it can be opened apart, and Back leads to the one before. There is
+ * none where there are no views.
+ */
+export function TiraDeVistas() {
+  const { vistas, actual, cambiada, direccion } = useLaVista()
+  const { pathname } = useLocation()
+  const pestanas = pestanasDe(vistas, actual)
+  const tiraRef = useRef<HTMLElement>(null)
+  useEffect(() => {
+    tiraRef.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [actual?.id])
+  if (pestanas.length === 0) return null
+  return (
+    <Box component="nav" ref={tiraRef} aria-label={translate('vistas.rotulo')} sx={tira}>
+      <Box
+        component={Link}
+        to={{ pathname, search: direccion() }}
+        aria-current={actual ? undefined : 'true'}
+        sx={pestana}
+      >
+        {translate('vistas.general')}
+      </Box>
+      {pestanas.map((vista) => (
+        <Box
+          key={vista.id}
+          component={Link}
+          to={{ pathname, search: direccion(vista) }}
+          title={vista.nombre}
+          aria-current={vista.id === actual?.id ? 'true' : undefined}
+          sx={pestana}
+        >
+          <Box component="span" sx={nombreDe}>
+            {vista.nombre}
+          </Box>
+          {cambiada && vista.id === actual?.id && (
+            <Box component="span" role="img" aria-label={translate('vistas.cambiada')} sx={{ ml: 0.75 }}>
+              •
+            </Box>
+          )}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+/** Sentences about the view that the list is in: what of it is left out, or that it is not there. */
+export function LoQueFalta({ columnas }: { columnas?: readonly string[] }) {
+  const { actual, perdida } = useLaVista()
+  const { isPending } = useListContext()
+  const translateLabel = useTranslateLabel()
+  if (perdida) return <Aviso>{translate('vistas.ya_no')}</Aviso>
+  if (!actual) return null
+  const sinColumna =
+    isPending || !columnas ? [] : (actual.columnas ?? []).filter((source) => !columnas.includes(source))
+  const faltan = [...new Set([...actual.fuera, ...sinColumna])]
+  if (faltan.length === 0) return null
+  const campos = faltan
+    .map((source) => `«${String(translateLabel({ source: source.replace(SUFIJO, '') }))}»`)
+    .join(', ')
+  return <Aviso>{translate('vistas.fuera', { nombre: actual.nombre, campos })}</Aviso>
+}
+
+const SUFIJO = /_(gte|lte|gt|lt|in|neq|nulo|ilike|lapso)$/
+
+const Aviso = ({ children }: { children: string }) => (
+  <Alert severity="info" role="status" sx={{ py: 0, mb: 1 }}>
+    {children}
+  </Alert>
+)
