@@ -304,6 +304,8 @@ export const Deshecho = z.object({
   quedan: z.int(),
   /** Charges that had followed a price and stay: something was paid of them since, or they were changed. */
   cargos_quedan: z.int(),
+  /** A price goes down again: it is asked for once more, with a reason. */
+  pide_motivo: z.boolean(),
   /** Some of those that stay: somebody touched them since, or a rule refuses what they were. */
   excepciones: z.array(Excepcion),
 })

@@ -272,6 +272,7 @@ export const catalogos = {
       hecho:
         'Precios cambiados. %{smart_count} cargo actualizado. |||| Precios cambiados. %{smart_count} cargos actualizados.',
     },
+    finalizar: 'Finalizar',
     duplicar: {
       mensualidades:
         'Por sus fechas, la copia cobra %{smart_count} mensualidad; el original, %{antes}. |||| Por sus fechas, la copia cobra %{smart_count} mensualidades; el original, %{antes}.',

@@ -3,8 +3,7 @@ export const celdas = {
   cuadricula: '%{titulo}, para editar',
   teclas:
     'Escriba sobre una celda o pegue desde Excel. Enter guarda la celda y baja; Esc la deja como estaba; Ctrl + Z deshace. Para salir de la cuadrícula, Esc y después Tab.',
-  ayuda:
-    'Escriba sobre una celda, o pegue una columna de Excel. Nada se guarda hasta que pulse Guardar.',
+  ayuda: 'Escriba sobre una celda, o pegue una columna de Excel. Nada se guarda hasta que pulse Guardar.',
   ayuda_toque: 'Toque una tarjeta para cambiar sus datos. Nada se guarda hasta que toque Guardar.',
   guardar: 'Guardar',
   guardar_cuanto: 'Guardar %{filas}, %{celdas}',

@@ -29,6 +29,9 @@ import { useRecordarVecinos } from '#src/page/registro/vecinos.ts'
 import { KEYS } from '#src/shortcuts/keys.ts'
 import { useKey } from '#src/shortcuts/use-key.ts'
 import type { UseLectores } from './buscar/use-hallados.ts'
+import { CambiarFiltrados } from './cambiar/Botones.tsx'
+import { conCambiar, useLoCambiable } from './cambiar/use-lo-cambiable.tsx'
+import { ParaCambiar } from './cambiar/contexto.ts'
 import { Cards, type Tarjeta } from './Cards.tsx'
 import type { EnLaListaProps } from './celdas/EnLaLista.tsx'
 import { useEdicion } from './celdas/BotonEditar.tsx'
@@ -169,6 +172,9 @@ function ListView<T extends RaRecord>({
   const propias = useMemo(() => segun?.(filterValues, data ?? []), [segun, filterValues, data])
   const { filtros, ocultas, columnas: todas, ...rows } = { ...props, ...propias }
   const edicion = useEdicion(celdas)
+  const cambiable = useLoCambiable(celdas, todas)
+  const { masivas: propiasMasivas } = rows
+  rows.masivas = useMemo(() => (cambiable ? conCambiar(propiasMasivas) : propiasMasivas), [cambiable, propiasMasivas])
   const declaradas = useMemo(() => todas?.filter(({ soloAlEditar }) => !soloAlEditar), [todas])
   const seleccion = useSeleccionDeLista()
   const escrito = useRef<string>(undefined)
@@ -185,56 +191,59 @@ function ListView<T extends RaRecord>({
   const altoDeVistas = useHayTira() ? ALTO_DE_VISTAS : '0px'
   const columnas = useColumnas(declaradas, ocultas, { ancho, casillas, filas: data, pliega: asTable })
   return (
-    <Box ref={caja} sx={{ '--sobre': `calc(${resumen ? '252px' : '208px'} + ${altoDeVistas})` }}>
-      <LoEscrito.Provider value={escrito}>
-        <Head
-          {...{ titulo, agregar, acciones, vistas, cruce, exporta }}
-          columnas={columnas.queridas}
-          editar={edicion.boton}
-          editando={edicion.esquema !== undefined}
-        />
-        <TiraDeVistas />
-        <LoQueFalta columnas={asTable ? declaradas?.map(({ source }) => source) : undefined} />
-        {asTable && !edicion.esquema && <Comunes columnas={columnas.comunes} />}
-        <FilterBar
-          busca={busca}
-          reconoce={reconoce}
-          filtros={filtros}
-          columnas={asTable && !edicion.esquema ? columnas : undefined}
-        />
-      </LoEscrito.Provider>
-      <Parte>
-        {cruzada ? (
-          <Suspense>
-            <TotalesDelCruce de={cruzada} />
-          </Suspense>
-        ) : (
-          resumen
-        )}
-      </Parte>
-      <Box sx={{ position: 'relative' }}>
-        <LinearProgress aria-hidden hidden={!isFetching || isPending} sx={ENCIMA} />
-        {edicion.esquema ? (
-          <Suspense>
-            <EnLaLista
-              esquema={edicion.esquema}
-              columnas={todas ?? SIN_COLUMNAS}
-              titulo={titulo}
-              tarjeta={asTable ? undefined : (rows.tarjeta as EnLaListaProps['tarjeta'])}
-              vacio={rows.vacio}
-              onTerminar={edicion.terminar}
-            />
-          </Suspense>
-        ) : (
-          <LaSeleccion.Provider value={seleccion}>
+    <ParaCambiar.Provider value={cambiable}>
+      <Box ref={caja} sx={{ '--sobre': `calc(${resumen ? '252px' : '208px'} + ${altoDeVistas})` }}>
+        <LoEscrito.Provider value={escrito}>
+          <Head
+            {...{ titulo, agregar, acciones, vistas, cruce, exporta }}
+            columnas={columnas.queridas}
+            editar={edicion.boton}
+            cambiar={!!cambiable && !edicion.esquema}
+            editando={edicion.esquema !== undefined}
+          />
+          <TiraDeVistas />
+          <LoQueFalta columnas={asTable ? declaradas?.map(({ source }) => source) : undefined} />
+          {asTable && !edicion.esquema && <Comunes columnas={columnas.comunes} />}
+          <FilterBar
+            busca={busca}
+            reconoce={reconoce}
+            filtros={filtros}
+            columnas={asTable && !edicion.esquema ? columnas : undefined}
+          />
+        </LoEscrito.Provider>
+        <Parte>
+          {cruzada ? (
             <Suspense>
-              <Rows {...rows} cuerpo={cuerpo} titulo={titulo} columnas={columnas} asTable={asTable} />
+              <TotalesDelCruce de={cruzada} />
             </Suspense>
-          </LaSeleccion.Provider>
-        )}
+          ) : (
+            resumen
+          )}
+        </Parte>
+        <Box sx={{ position: 'relative' }}>
+          <LinearProgress aria-hidden hidden={!isFetching || isPending} sx={ENCIMA} />
+          {edicion.esquema ? (
+            <Suspense>
+              <EnLaLista
+                esquema={edicion.esquema}
+                columnas={todas ?? SIN_COLUMNAS}
+                titulo={titulo}
+                tarjeta={asTable ? undefined : (rows.tarjeta as EnLaListaProps['tarjeta'])}
+                vacio={rows.vacio}
+                onTerminar={edicion.terminar}
+              />
+            </Suspense>
+          ) : (
+            <LaSeleccion.Provider value={seleccion}>
+              <Suspense>
+                <Rows {...rows} cuerpo={cuerpo} titulo={titulo} columnas={columnas} asTable={asTable} />
+              </Suspense>
+            </LaSeleccion.Provider>
+          )}
+        </Box>
+        {!edicion.esquema && !cruzada && <Paginas />}
       </Box>
-      {!edicion.esquema && !cruzada && <Paginas />}
-    </Box>
+    </ParaCambiar.Provider>
   )
 }
 
@@ -258,10 +267,13 @@ const Head = memo(function Head({
   exporta,
   columnas,
   editar,
+  cambiar,
   editando,
 }: Pick<ListaProps<RaRecord>, 'titulo' | 'agregar' | 'acciones' | 'vistas' | 'cruce' | 'exporta'> & {
   columnas: readonly string[]
   editar: ReactNode
+  /** The same change for everything filtered is offered. */
+  cambiar: boolean
   /** What leads away from the page stands aside. */
   editando: boolean
 }) {
@@ -280,6 +292,7 @@ const Head = memo(function Head({
           <ExportButton />
         </>
       )}
+      {cambiar && <CambiarFiltrados />}
       {editar}
       <Parte sin={null}>{!editando && acciones}</Parte>
       {hasCreate && !editando && <BotonAgregar label={agregar} />}

@@ -1,7 +1,9 @@
+import FinalizarIcon from '@mui/icons-material/EventAvailableOutlined'
 import { useCanAccess } from 'react-admin'
 import { CursoFila, ESTADOS_CURSO } from '#contract/catalogos/cursos'
 import { SIN_DATO, enLinea, formatoFecha } from '#contract/texto/formato'
 import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
+import { CambiarElegidos } from '#src/list/cambiar/Botones.tsx'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { Lista } from '#src/list/Lista.tsx'
@@ -15,6 +17,9 @@ const CATEGORIAS = 'catalogos/curso-categorias'
 const DOCENTES = 'usuarios/docentes'
 const ACTIVAS = { activo: true }
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
+
+/** At the end of a term courses end together, and with them their enrolments. */
+const FINALIZAR = { campo: 'estado', valor: 'finalizado', label: 'catalogos.cursos.finalizar' }
 
 const ORDEN = { field: 'fecha_inicio', order: 'DESC' as const }
 const OCULTAS = ['categoria_nombre', 'docente_nombre', 'fecha_fin', 'precio_matricula']
@@ -57,7 +62,12 @@ export function CursoList() {
       agregar="catalogos.cursos.agregar"
       busca="catalogos.cursos.busca"
       ocultas={OCULTAS}
-      masivas={<DuplicarElegidos />}
+      masivas={
+        <>
+          <CambiarElegidos atajo={FINALIZAR} icono={<FinalizarIcon />} />
+          <DuplicarElegidos />
+        </>
+      }
       exporta
       // A teacher whose user nobody linked would look for the reason in vain.
       vacio={

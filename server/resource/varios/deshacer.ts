@@ -48,6 +48,7 @@ export async function deshacerCambio(
     quedan: filas.length - deshechas - iguales,
     cargos_quedan:
       cuantos(cargos.flatMap(([id, suyos]) => (vueltas.has(id) ? [suyos] : []))) - cuantos([...cambiados.values()]),
+    pide_motivo: mio.varios?.baja === true && !motivo && contexto.permisos.has('Descuentos:autorizar'),
     excepciones: excepcionesDe(resultados).slice(0, MAS_NOMBRADAS),
   }
 }

@@ -50,8 +50,10 @@ interface DialogoDeForma<Answer> extends Pick<DialogProps, 'maxWidth'> {
   unaVez?: boolean
   /** The server's errors beside the fields of this form, where its request names them otherwise. */
   errores?: (errores: Record<string, unknown>, values: FieldValues) => Record<string, unknown>
-  /** i18n key of the toast after success, or its text from what the server answered. */
-  hecho: string | ((answer: Answer) => string)
+  /** i18n key of the toast after success, or what it says from what the server answered. */
+  hecho: string | ((answer: Answer) => ReactNode)
+  /** Milliseconds that the toast stays, where it offers more than to be read. */
+  dura?: number
   /** Address of the new record, for a link in the toast. */
   enlace?: (answer: Answer) => string
   /** Called after success; the dialog closes and the screen is read again by themselves. */
@@ -77,6 +79,7 @@ export function DialogoFormulario<Answer>({
   unaVez,
   errores = (suyos) => suyos,
   hecho,
+  dura,
   enlace,
   onHecho,
   onClose,
@@ -115,7 +118,11 @@ export function DialogoFormulario<Answer>({
     setRechazo(undefined)
     try {
       const answer = await enviar(values, accion)
-      notify(typeof hecho === 'string' ? hecho : hecho(answer), { type: 'success', enlace: enlace?.(answer) })
+      notify(typeof hecho === 'string' ? hecho : hecho(answer), {
+        type: 'success',
+        enlace: enlace?.(answer),
+        autoHideDuration: dura,
+      })
       onHecho?.(answer, values)
       refresh()
       onClose()

@@ -1,0 +1,106 @@
+import type * as z from 'zod'
+import { celdasDe, esConCeldas, haceresDe, type Cambio, type EnTodosRevisar, type Hace } from '#contract/varios'
+import { columnasDeCeldas, type ColumnaDeCeldas } from '#src/list/celdas/columnas.ts'
+import type { ColumnaDeLista } from '#src/list/columnas/columnas-de.ts'
+
+/** A field that can be changed in many records, with the ways to do it. */
+export interface CampoCambiable extends ColumnaDeCeldas {
+  haceres: readonly Hace[]
+  esquema?: z.ZodType
+}
+
+/** A line of the form: one field, and what is done to it. Values of the other ways stay while one tries them. */
+export interface Renglon {
+  campo: string
+  hace: Hace
+  valor?: unknown
+  monto?: number | null
+  puntos_basicos?: number | null
+  redondeo?: number
+  busca?: string | null
+  por?: string | null
+}
+
+/** The form: whom it reaches, its lines, and what is asked of prices. */
+export interface Forma {
+  alcance: 'elegidos' | 'filtro'
+  cambios: Renglon[]
+  actualizar_cargos: boolean
+  motivo: string
+}
+
+/** The fields of a list that can be changed in many, in the order in which the module offers them. */
+export function camposDe(
+  modulo: string,
+  columnas: readonly ColumnaDeLista[],
+  { shape }: z.ZodObject,
+): readonly CampoCambiable[] {
+  if (!esConCeldas(modulo)) return []
+  const orden = celdasDe(modulo)
+  return columnasDeCeldas(columnas)
+    .flatMap((columna): CampoCambiable[] => {
+      const { campo, edita, clase } = columna
+      if (!edita || !orden.includes(campo)) return []
+      const esquema = shape[campo] as z.ZodType | undefined
+      // A word is one of those that the list offers; a name or a telephone that the form has elsewhere may be empty.
+      const haceres = esquema ? haceresDe(modulo, campo, esquema) : (['poner', 'quitar'] as const)
+      const escribe = clase === 'palabra' || clase === 'telefono' || clase === 'identidad'
+      return [{ ...columna, esquema, haceres: escribe ? haceres.filter((hace) => hace !== 'reemplazar') : haceres }]
+    })
+    .sort((uno, otro) => orden.indexOf(uno.campo) - orden.indexOf(otro.campo))
+}
+
+/** The usual way to change a field: an amount of many goes up by a share. */
+export const primerHacer = ({ clase, haceres }: CampoCambiable): Hace =>
+  clase === 'dinero' && haceres.includes('porcentaje') ? 'porcentaje' : (haceres[0] ?? 'poner')
+
+export const renglonDe = (campo: CampoCambiable): Renglon => ({
+  campo: campo.campo,
+  hace: primerHacer(campo),
+  valor: null,
+  monto: null,
+  puntos_basicos: null,
+  redondeo: 1,
+  busca: '',
+  por: '',
+})
+
+/** The change that a line asks for; undefined while something of it is missing, or can't be read. */
+export function cambioDe({ campo, hace, ...valores }: Renglon, { esquema, edita }: CampoCambiable): Cambio | undefined {
+  const entero = (valor: unknown): valor is number => typeof valor === 'number' && Number.isSafeInteger(valor)
+  switch (hace) {
+    case 'poner': {
+      const valor = valores.valor ?? null
+      if (valor === null || valor === '' || (esquema && !esquema.safeParse(valor).success)) return undefined
+      return { campo, hace, valor: edita?.referencia ? Number(valor) : valor }
+    }
+    case 'sumar':
+      return entero(valores.monto) && valores.monto !== 0 ? { campo, hace, monto: valores.monto } : undefined
+    case 'porcentaje':
+      return entero(valores.puntos_basicos) && valores.puntos_basicos !== 0
+        ? { campo, hace, puntos_basicos: valores.puntos_basicos, redondeo: (valores.redondeo ?? 1) as 1 }
+        : undefined
+    case 'quitar':
+      return { campo, hace }
+    case 'reemplazar':
+      return valores.busca ? { campo, hace, busca: valores.busca, por: valores.por ?? '' } : undefined
+  }
+}
+
+/** The request of a form that is complete. */
+export function pedidoDe(
+  { alcance, cambios, actualizar_cargos }: Forma,
+  campos: readonly CampoCambiable[],
+  { ids, filter }: { ids: readonly number[]; filter: Record<string, unknown> },
+): EnTodosRevisar | undefined {
+  const pedidos = cambios.map((renglon) => {
+    const campo = campos.find((uno) => uno.campo === renglon.campo)
+    return campo && cambioDe(renglon, campo)
+  })
+  if (!pedidos.length || pedidos.some((uno) => !uno)) return undefined
+  return {
+    ...(alcance === 'elegidos' ? { ids: [...ids] } : { filter }),
+    cambios: pedidos as Cambio[],
+    actualizar_cargos,
+  }
+}
