@@ -49,7 +49,7 @@ interface Declaracion {
   icon: string
   /** The table of its records, and their name in the bitácora, of a module that keeps records of its own. */
   entidad?: string
-  /** Its records can be imported from a file, by who may `crear`. */
+  /** Its records come from a file and go back in it: new ones by who may `crear`, changes by who may `editar`. */
   importa?: true
   /** It is a grouped report. */
   porGrupos?: true
@@ -93,6 +93,7 @@ export const MODULOS = [
     operaciones: COMPLETO,
     icon: 'producto',
     entidad: 'productos',
+    importa: true,
   },
   {
     name: 'Caja',
@@ -168,6 +169,7 @@ export const MODULOS = [
     operaciones: COMPLETO,
     icon: 'convocatoria',
     entidad: 'convocatorias',
+    importa: true,
   },
   {
     name: 'CartaConsentimiento',
@@ -402,6 +404,7 @@ export const MODULOS = [
     operaciones: ['list', 'one', 'create', 'update'],
     icon: 'usuario',
     entidad: 'usuarios',
+    importa: true,
   },
   {
     name: 'Docentes',
@@ -411,6 +414,7 @@ export const MODULOS = [
     operaciones: COMPLETO,
     icon: 'docente',
     entidad: 'docentes',
+    importa: true,
   },
   {
     name: 'Roles',
@@ -429,6 +433,7 @@ export const MODULOS = [
     operaciones: COMPLETO,
     icon: 'descuento',
     entidad: 'descuentos',
+    importa: true,
   },
   {
     name: 'Becas',
@@ -447,6 +452,7 @@ export const MODULOS = [
     operaciones: ['list', 'one', 'create', 'update'],
     icon: 'cuenta',
     entidad: 'cuentas',
+    importa: true,
   },
   {
     name: 'Plantillas',
@@ -465,6 +471,7 @@ export const MODULOS = [
     operaciones: COMPLETO,
     icon: 'meta',
     entidad: 'metas',
+    importa: true,
   },
   {
     name: 'TasasRetencion',
@@ -474,6 +481,7 @@ export const MODULOS = [
     operaciones: COMPLETO,
     icon: 'impuesto',
     entidad: 'tasas_retencion',
+    importa: true,
   },
   {
     name: 'Bitacora',

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
  * Workbooks as other programs write them, part by part: what a library would not write can be read all the same.
  */
 
-/** A cell: a text, a number (`s: 1` shows it as a day, `s: 2` with four figures), or its XML. */
+/** A cell: a text, a number (`s: 1` shows it as a day, `2` with four figures, `3` as a percentage), or its XML. */
 export type CeldaEscrita = string | number | { xml: string } | { serie: number } | null
 
 export interface HojaEscrita {
@@ -31,8 +31,8 @@ export function libroDe(hojas: readonly HojaEscrita[], propiedades = ''): Buffer
     'xl/workbook.xml': `<workbook xmlns:r="${r}"><workbookPr ${propiedades}/><sheets>${lista.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships>${enlaces.join('')}</Relationships>`,
     'xl/styles.xml':
-      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0000"/></numFmts><cellXfs count="3"><xf numFmtId="0"/>' +
-      '<xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>',
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0000"/></numFmts><cellXfs count="4"><xf numFmtId="0"/>' +
+      '<xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="10"/></cellXfs></styleSheet>',
     ...Object.fromEntries(hojas.map((hoja, n) => [`xl/worksheets/sheet${n + 1}.xml`, xmlDe(hoja)])),
   })
 }

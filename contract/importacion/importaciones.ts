@@ -97,6 +97,10 @@ export const Lectura = z.object({
   orden_fecha: OrdenDelDia.nullable(),
   /** A person said that order, and may say the other. */
   orden_dicho: z.boolean(),
+  /** It is a sheet of our own list that comes back, with the key of each row. */
+  de_vuelta: z.boolean().optional(),
+  /** Its columns that only tell, and change nothing. */
+  mostradas: z.array(z.string()).optional(),
   /** Names with letters that papers lack and write as «?»: how many, and the first. Absent where there are none. */
   sin_letra: z
     .object({ cuantos: z.int(), primeros: z.array(z.object({ linea: z.int(), nombre: z.string() })) })

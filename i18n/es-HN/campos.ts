@@ -71,6 +71,7 @@ export const campos = {
   cierra: 'Cierra',
   clase: 'Clase',
   clases: 'Clases',
+  clave_de_fila: 'Clave (no cambiar)',
   cliente: 'Estudiante',
   cliente_codigo: 'Código del estudiante',
   cliente_dni: 'DNI del estudiante',

@@ -244,6 +244,9 @@ export const documentos = {
     lista: 'Lista',
     se_filtro: 'Filtro',
     cuantas: 'Filas',
+    de_vuelta: 'Para traerla de vuelta',
+    como_vuelve:
+      'Corrija las celdas, guarde el libro y súbalo con «Importar» en la misma lista. No cambie la última columna: dice qué registro es cada fila y qué decía. Una fila nueva la lleva vacía.',
   },
   informe: {
     por_mes: 'Por mes y origen',

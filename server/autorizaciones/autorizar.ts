@@ -37,7 +37,7 @@ interface PorHacer {
  * has its day: while the clock is doubted there is none, `reloj_en_duda`.
  */
 export async function autorizar(tx: Tx, contexto: Contexto, porHacer: PorHacer): Promise<number> {
-  const { permiso, motivo, negativa, errores, campo = 'root.serverError' } = porHacer
+  const { permiso, motivo = contexto.motivo, negativa, errores, campo = 'root.serverError' } = porHacer
   if (contexto.enDuda) throw new AppError('reloj_en_duda')
   const pedido: Pedido = {
     permiso,

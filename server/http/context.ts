@@ -29,6 +29,8 @@ export interface Contexto {
   enDuda?: UltimaSegura
   ip: string | null
   request_id: string | null
+  /** The reason of all that is done, where no field asks for one: what an import lowers, its user lowers. */
+  motivo?: string
   /** The authorisation that came with the request, and what the request is: it is signed for that one alone. */
   firma?: { solicitud_id: number; huella: Buffer }
   /** It is done to several records in one act, and what is said of them all. */

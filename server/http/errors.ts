@@ -157,9 +157,9 @@ function translated(
 export function knownError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   const { code } = error as { code?: string }
-  return isUndone(error) || code === MERGED || code === OVERTAKEN
-    ? undefined
-    : translated(error as Partial<FastifyError>, false)
+  if (isUndone(error) || code === MERGED || code === OVERTAKEN) return undefined
+  const known = translated(error as Partial<FastifyError>, false)
+  return known && ERRORES[known.code] < 500 ? known : undefined
 }
 
 /** The body of every refusal (docs/diseno/api.md, «Errores»); 5xx never shows internals. */

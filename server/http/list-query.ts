@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { buscado } from '#contract/campos'
 import { sinEnvoltura } from '#contract/clases'
 import type { ClavePermiso, NombreModulo } from '#contract/modulos'
+import type { Tx } from '#server/db/pool'
+import type { Row } from '#server/db/row'
 import { and, empty, ident, join, raw, sql, type Sql } from '#server/db/sql'
+import type { Contexto } from './context.ts'
 import { AppError } from './errors.ts'
 import { may, type Sesion } from './guard.ts'
 import { palabrasDe } from './palabras.ts'
@@ -29,6 +32,38 @@ export interface Sheet {
   /** Its columns are not those of the list: a paper has them all, whatever the screen shows. */
   whole?: true
   tell(stored: never): Record<string, unknown>
+}
+
+/**
+ * The rows of an importable module in a file, where they are not simply those of its list and its form
+ * (docs/decisions/2026-11-29-excel-y-de-vuelta.md).
+ */
+export interface EnArchivo {
+  /** Columns of its sheet; by default those of the list. */
+  row?: z.ZodObject<Shape>
+  /** Columns of `row` that the list has not. */
+  columns?: Record<string, Sql>
+  /** The id of another record that is told in the same row: it goes with the key. */
+  junto?: Sql
+  /** Columns that a file may give; by default the fields of the form that are plain values. */
+  fila?: z.ZodObject<Shape>
+  /** Columns that change a record; by default those of `fila` that its form changes. */
+  cambia?: readonly string[]
+  /** Columns that name another record: two spellings of a name are one. */
+  nombra?: readonly string[]
+  /** Signs by which a row without its key is known, the surest first. */
+  reconoce?: readonly Sena[]
+  /** Columns of a row as the form has them: ids of what they name. Throws beside the column. */
+  enRegistro?(tx: Tx, contexto: Contexto, fila: Row, antes: Row | undefined): Promise<Row>
+  /** Records are made elsewhere. */
+  soloCambia?: true
+}
+
+/** A record (`t`) and a row of a file (`f`, its `datos`) are the same where both expressions are. */
+export interface Sena {
+  campo: string
+  t: Sql
+  f: Sql
 }
 
 /** Totals over everything that a list's filter holds (`resource/resumen.ts`). */
@@ -104,6 +139,8 @@ export interface ListSource {
   resumen?: Resumen
   /** The rows in a file, where they are not told as they are. */
   sheet?: Sheet
+  /** And in one that comes back. */
+  archivo?: EnArchivo
 }
 
 /** Whether this session reads whole rows. */

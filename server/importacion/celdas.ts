@@ -7,6 +7,7 @@ import { esClave, texto } from '#i18n/texto'
 import { CeldaDeError, enTexto, perdioCifras, seConvirtio, type Celda } from '#server/tablas/celda'
 import { leerFecha, type OrdenDelDia } from '#server/tablas/fechas'
 import { simplificado } from '#server/tablas/simplificado'
+import { mesEscrito, sinPorCiento } from './vuelta.ts'
 
 /** Digits of numbers whose first zero a spreadsheet drops. */
 const DIGITOS: Partial<Record<string, number>> = { dni: 13, encargado_dni: 13, cliente_dni: 13, municipio: 4 }
@@ -41,7 +42,8 @@ const NADIE = /^(?:n[/.][ad]\.?|s[/.][nd]\.?|nan|null|undefined|\(?(?:en blanco|
 /** The reason why a cell can be no value of its field, whatever the field's schema says; null where it may be one. */
 export function motivoDeCelda(campo: string, schema: z.ZodType, celda: Celda): Mensaje | null {
   if (celda instanceof CeldaDeError) return { key: `importador.celda.${celda.error}` }
-  if (esTexto(schema) && !esFecha(campo, schema) && seConvirtio(celda)) return { key: 'importador.celda.convertido' }
+  if (esTexto(schema) && !esFecha(campo, schema) && formatoDe(schema) !== 'mes' && seConvirtio(celda))
+    return { key: 'importador.celda.convertido' }
   if (DE_CODIGO.test(campo) && perdioCifras(celda)) return { key: 'importador.celda.cientifico' }
   const escrito = enTexto(celda)
   if (DE_NOMBRE.test(campo) && NADIE.test(escrito)) return { key: 'importador.motivo.nadie' }
@@ -81,7 +83,9 @@ const sinDesde = (escrito: string): string => escrito.toLowerCase().replace(/^de
  */
 export function valorDeCelda(campo: string, schema: z.ZodType, celda: Celda, orden: OrdenDelDia = 'dma'): unknown {
   const tipo = sinEnvoltura(schema)
-  if (esMonto(schema)) return enCentavos(celda)
+  if (esMonto(schema)) return enCentavos(campo === VALOR ? sinSigno(celda) : celda)
+  if (formatoDe(schema) === 'porcentaje') return enCentavos(sinSigno(celda))
+  if (formatoDe(schema) === 'mes') return mesEscrito(celda) ?? enTexto(celda)
   if (tipo instanceof z.ZodISODate) return enFecha(celda, orden)
   if (tipo instanceof z.ZodNumber) return typeof celda === 'string' ? enNumero(celda) : celda
   const texto = enTexto(celda)
@@ -113,7 +117,15 @@ function enNumero(celda: string): Celda {
 export const esNumero = (schema: z.ZodType): boolean => sinEnvoltura(schema) instanceof z.ZodNumber && !esMonto(schema)
 
 /** Whether a field holds an amount of money. */
-export const esMonto = (schema: z.ZodType): boolean => formatos.get(sinEnvoltura(schema))?.formato === 'dinero'
+export const esMonto = (schema: z.ZodType): boolean => formatoDe(schema) === 'dinero'
+
+const formatoDe = (schema: z.ZodType) => formatos.get(sinEnvoltura(schema))?.formato
+
+/** The amount of a discount: lempiras, or a percentage with as many decimals. */
+const VALOR = 'valor'
+
+/** A percentage without its sign. */
+const sinSigno = (celda: Celda): Celda => (typeof celda === 'string' ? sinPorCiento(celda) : celda)
 
 /** Two-figure years up to this one are of our century: people of 86 go to school, too. */
 const ULTIMO_DEL_SIGLO = 40

@@ -1,3 +1,4 @@
+import type { Mensaje } from '#contract/errores'
 import { auditManySql } from '#server/bitacora/audit'
 import type { Tx } from '#server/db/pool'
 import { ident, sql, type Sql } from '#server/db/sql'
@@ -19,13 +20,14 @@ export interface Encargo {
   bloquear: boolean
 }
 
-/** A line that the database refuses: `motivo` is a key of `importador.motivo`. */
+/** A line that the database refuses: `motivo` is a key of `importador.motivo`, unless there is a whole sentence. */
 export interface Objecion {
   linea: number
   campo: string
   valor: string | null
-  motivo: string
+  motivo?: string
   detalle?: string | number | null
+  mensaje?: Mensaje
 }
 
 /** Says how many rows are done. */
@@ -33,7 +35,8 @@ export type Avance = (hechas: number) => Promise<void> | void
 
 /**
  * One kind of file. Its rows stand in the temporary table `importacion_filas`: `datos` are columns of the kind's own
- * table, `extra` is the rest; `id` is the record that a row is found to be, `difiere` whether the two disagree.
+ * table, `extra` is the rest, with the key of a row of our own sheet in `vuelta`; `id` is the record that a row is
+ * found to be, `se_llama` what that is called, where the review changes it, and `difiere` whether the two disagree.
  */
 export interface Clase {
   /** Splits a row of the contract. */
@@ -54,6 +57,7 @@ export const prepararFilas = (tx: Tx): Promise<number> =>
     cliente_id integer,
     curso_id integer,
     encargado_id integer,
+    se_llama text,
     antes jsonb,
     cambios jsonb,
     difiere boolean NOT NULL DEFAULT false,
@@ -101,13 +105,13 @@ export async function comparar(tx: Tx, tabla: string): Promise<void> {
 /** Has the rows counted: of a temporary table nobody else does; planned as if it were empty, 100,000 take minutes. */
 export const analizar = (tx: Tx): Promise<number> => tx.run(sql`ANALYZE importacion_filas`)
 
-/** Decides each row: new, changed (where asked for) or left as it is. */
+/** Decides each row: new, changed (where asked for, or by its key) or left as it is. */
 export async function decidir(tx: Tx, { actualizar }: Encargo): Promise<void> {
   await tx.run(
     sql`
       UPDATE importacion_filas
-      SET accion = CASE WHEN id IS NULL THEN 'nueva' WHEN difiere AND ${actualizar}::boolean THEN 'cambiada'
-        ELSE 'igual' END
+      SET accion = CASE WHEN id IS NULL THEN 'nueva' WHEN difiere AND (${actualizar}::boolean OR extra ? 'vuelta')
+        THEN 'cambiada' ELSE 'igual' END
     `,
   )
 }

@@ -21,8 +21,7 @@ import {
 } from './clase.ts'
 import { escribirEncargados, resolverEncargados } from './encargados.ts'
 
-/** Columns that a file may fill. `activo` is none: whoever comes in a file is active. */
-const COLUMNAS = DATOS_PERSONALES.filter((campo) => campo !== 'activo')
+const COLUMNAS = DATOS_PERSONALES
 
 const DE_EXTRA = new Set(['codigo', 'saldo_inicial', 'saldo_inicial_vence', 'a_favor'])
 const ENCARGADO = 'encargado_'
@@ -78,7 +77,7 @@ export const clientes: Clase = {
       tx.run(sql`
         INSERT INTO clientes (id, codigo, origen, ${join(COLUMNAS.map(ident))}) OVERRIDING SYSTEM VALUE
         SELECT f.id, f.codigo, 'importacion', ${join(COLUMNAS.map((columna) => sql`n.${ident(columna)}`))}
-        FROM importacion_filas f, jsonb_populate_record(NULL::clientes, f.datos) n
+        FROM importacion_filas f, jsonb_populate_record(NULL::clientes, '{"activo": true}'::jsonb || f.datos) n
         WHERE ${filas}
         ORDER BY f.linea
       `),

@@ -5,6 +5,8 @@ import { esClave, texto } from '#i18n/texto'
 import { archivoRechazado } from '#server/tablas/archivo-rechazado'
 import type { Celda } from '#server/tablas/celda'
 import { simplificado } from '#server/tablas/simplificado'
+import { CLAVE, columnasDeVuelta } from '#server/resource/vuelta'
+import { LISTAS } from './recursos.ts'
 
 /** Other headings that schools write, beside the field's own name and the one on our screens. */
 const SINONIMOS: Partial<Record<TipoImportacion, Record<string, readonly string[]>>> = {
@@ -64,10 +66,10 @@ const SINONIMOS: Partial<Record<TipoImportacion, Record<string, readonly string[
 }
 
 /**
- * A list of ours that comes back: columns that only our own export has tell it, and of the others only these say what a
- * record is. What a student owes today is no opening debt, and the whole name is no given name.
+ * A list of ours, of before its rows had their keys: columns that only our own export has tell it, and of the others
+ * only these say what a record is. What a student owes today is no opening debt, and the whole name is no given name.
  */
-const DE_VUELTA: Partial<Record<TipoImportacion, { senas: readonly string[]; campos: readonly string[] }>> = {
+const SIN_CLAVE: Partial<Record<TipoImportacion, { senas: readonly string[]; campos: readonly string[] }>> = {
   clientes: {
     senas: ['encargado_nombre', 'origen', 'creado_en'],
     campos: ['codigo', 'nombres', 'apellidos', 'dni', 'fecha_nacimiento', 'telefono'],
@@ -86,37 +88,65 @@ export interface Columna {
 export interface Columnas {
   columnas: Columna[]
   ignoradas: string[]
+  /** Columns of our own sheet that only tell. */
+  mostradas?: Columna[]
+  /** The column of the key of each row, in a sheet of ours that comes back. */
+  clave?: Columna
 }
 
-/** Finds which field each heading names; refuses the file that repeats one or lacks a required one. */
+/**
+ * Finds which field each heading names; refuses the file that repeats one or lacks a required one. Rows with their key
+ * lack none: what is not there stays as it is.
+ */
 export function columnasDe(tipo: TipoImportacion, encabezados: readonly string[]): Columnas {
-  const porNombre = deVuelta(tipo, encabezados) ?? nombresDe(tipo)
-  const columnas: Columna[] = []
+  const conClave = encabezados.some((encabezado) => esClaveDeFila(encabezado))
+  const porNombre = conClave ? nombresDeVuelta(tipo) : (sinClave(tipo, encabezados) ?? nombresDe(tipo))
+  const halladas: Columna[] = []
   const ignoradas: string[] = []
   for (const [indice, encabezado] of encabezados.entries()) {
-    const campo = porNombre.get(simplificado(encabezado))
+    const campo = esClaveDeFila(encabezado) ? CLAVE : porNombre.get(simplificado(encabezado))
     if (!encabezado.trim()) continue
     if (!campo) ignoradas.push(encabezado)
-    else if (columnas.some((columna) => columna.campo === campo))
+    else if (halladas.some((columna) => columna.campo === campo))
       throw archivoRechazado('columna_repetida', { columna: encabezado })
-    else columnas.push({ campo, encabezado, lugar: indice, celda: (fila) => fila[indice] ?? null })
+    else halladas.push({ campo, encabezado, lugar: indice, celda: (fila) => fila[indice] ?? null })
   }
+  const columnas = halladas.filter(({ campo }) => Object.hasOwn(FILAS[tipo].shape, campo))
   const faltan = requeridos(tipo).filter((campo) => !columnas.some((columna) => columna.campo === campo))
-  if (faltan.length)
+  if (faltan.length && !conClave)
     throw archivoRechazado('faltan_columnas', { columnas: faltan.map(rotuloDe).join(', '), smart_count: faltan.length })
-  return { columnas, ignoradas }
+  return {
+    columnas,
+    ignoradas,
+    mostradas: halladas.filter((columna) => columna.campo !== CLAVE && !columnas.includes(columna)),
+    clave: halladas.find(({ campo }) => campo === CLAVE),
+  }
+}
+
+const esClaveDeFila = (encabezado: string): boolean => {
+  const leido = simplificado(encabezado)
+  return [CLAVE, simplificado(rotuloDe(CLAVE)), enIdioma(DEL_CENTRO, () => simplificado(rotuloDe(CLAVE)))].includes(
+    leido,
+  )
+}
+
+/** Columns of our own sheet by its headings, which come before any other word for a field. */
+function nombresDeVuelta(tipo: TipoImportacion): Map<string, string> {
+  const titulos = () => columnasDeVuelta(LISTAS[tipo]).map(({ key, title }) => [simplificado(title), key] as const)
+  return new Map([...nombresDe(tipo), ...enIdioma(DEL_CENTRO, titulos), ...titulos()])
 }
 
 /** Whether a row has every heading that a file of this kind needs. */
 export function sonEncabezados(tipo: TipoImportacion, celdas: readonly string[]): boolean {
-  const porNombre = deVuelta(tipo, celdas) ?? nombresDe(tipo)
+  if (celdas.some((celda) => esClaveDeFila(celda))) return true
+  const porNombre = sinClave(tipo, celdas) ?? nombresDe(tipo)
   const campos = new Set(celdas.map((celda) => porNombre.get(simplificado(celda))))
   return requeridos(tipo).every((campo) => campos.has(campo))
 }
 
-/** Fields by the headings of our own export; undefined for any other file. */
-function deVuelta(tipo: TipoImportacion, encabezados: readonly string[]): Map<string, string> | undefined {
-  const { senas, campos } = DE_VUELTA[tipo] ?? { senas: [], campos: [] }
+/** Fields by the headings of an export without keys; undefined for any other file. */
+function sinClave(tipo: TipoImportacion, encabezados: readonly string[]): Map<string, string> | undefined {
+  const { senas, campos } = SIN_CLAVE[tipo] ?? { senas: [], campos: [] }
   const leidos = encabezados.map(simplificado)
   const esNuestra = senas.length > 0 && senas.every((campo) => leidos.includes(simplificado(rotuloDe(campo))))
   return esNuestra ? new Map(campos.map((campo) => [simplificado(rotuloDe(campo)), campo])) : undefined

@@ -25,8 +25,9 @@ const SIN_ENLACE = sql`
   )
 `
 
-/** Data of a guardian on file that a row may change; not her names, by which she is found. */
-const CAMBIAN = ['dni', 'telefono', 'whatsapp', 'correo'] as const
+/** Data of a guardian on file that a row may change; her names only by the row's key: else she is found by them. */
+const NOMBRES = ['nombres', 'apellidos'] as const
+const CAMBIAN = [...NOMBRES, 'dni', 'telefono', 'whatsapp', 'correo'] as const
 const DE_ENCARGADO = CAMBIAN.map((campo) => `encargado_${campo}`)
 
 /** Each datum of guardian `e` as row `f` of her student has it (`nuevo`) and as she is on file (`viejo`). */
@@ -38,6 +39,12 @@ const DICHO = raw(`
     VALUES ${CAMBIAN.map((campo) => `('${campo}', f.extra->'encargado'->>'${campo}', e.${campo})`).join(', ')}
   ) AS k (campo, nuevo, viejo)
 `)
+
+/** Data that a row says: an empty cell says something only in a sheet of ours. */
+const LO_DICE = sql`
+  (k.nuevo IS NOT NULL OR (f.extra ? 'vuelta' AND f.extra->'encargado' ? k.campo))
+    AND (f.extra ? 'vuelta' OR k.campo <> ALL(${[...NOMBRES]}))
+`
 
 /** A WhatsApp number that is the telephone is none of its own (`whatsapp_sin_copia`). */
 const REPITE = raw(`
@@ -54,6 +61,14 @@ const REPITE = raw(`
  * and, for one who is that student's already, what the row changes.
  */
 export async function resolverEncargados(tx: Tx, { actualizar, bloquear }: Encargo): Promise<Objecion[]> {
+  await tx.run(sql`
+    UPDATE importacion_filas f
+    SET encargado_id = ce.encargado_id
+    FROM cliente_encargados ce
+    WHERE f.extra ? 'encargado'
+      AND ce.cliente_id = f.id
+      AND ce.encargado_id = (f.extra->'vuelta'->>'junto')::int
+  `)
   await tx.run(
     sql`
       UPDATE importacion_filas f
@@ -102,7 +117,7 @@ export async function resolverEncargados(tx: Tx, { actualizar, bloquear }: Encar
         f.linea, jsonb_object_agg('encargado_' || k.campo, k.nuevo) AS cambios,
         jsonb_object_agg('encargado_' || k.campo, k.viejo) AS antes
       FROM ${DICHO}
-      WHERE k.nuevo IS DISTINCT FROM k.viejo AND k.nuevo IS NOT NULL AND NOT ${REPITE}
+      WHERE k.nuevo IS DISTINCT FROM k.viejo AND ${LO_DICE} AND coalesce(NOT ${REPITE}, true)
       GROUP BY f.linea
     ) d
     WHERE d.linea = f.linea
@@ -116,7 +131,7 @@ export async function resolverEncargados(tx: Tx, { actualizar, bloquear }: Encar
         SELECT
           f.linea, k.campo, k.nuevo, first_value(f.linea) OVER w AS primera, first_value(k.nuevo) OVER w AS primero
         FROM ${DICHO}
-        WHERE ${actualizar}::boolean AND k.nuevo IS NOT NULL
+        WHERE ${actualizar}::boolean AND k.nuevo IS NOT NULL AND ${LO_DICE}
         WINDOW w AS (PARTITION BY e.id, k.campo ORDER BY f.linea)
       ) d
       WHERE nuevo <> primero
@@ -137,6 +152,10 @@ export async function resolverEncargados(tx: Tx, { actualizar, bloquear }: Encar
         WINDOW w AS (PARTITION BY f.extra->'encargado'->>'dni' ORDER BY f.linea)
       ) d
       WHERE nombre <> primero
+      UNION ALL
+      SELECT linea, 'encargado_nombres', NULL, 'encargado_sin_nombre', NULL
+      FROM importacion_filas f
+      WHERE f.extra ? 'encargado' AND f.extra ? 'vuelta' AND f.encargado_id IS NULL AND ${NOMBRE_EN_FILA} IS NULL
     `,
   )
 }
@@ -146,7 +165,10 @@ export async function resolverEncargados(tx: Tx, { actualizar, bloquear }: Encar
  * another window has open is then stale.
  */
 async function cambiarEncargados(tx: Tx): Promise<void> {
-  const nuevos = CAMBIAN.map((campo) => sql`coalesce(d.cambios->>${raw(`'encargado_${campo}'`)}, e.${ident(campo)})`)
+  const nuevos = CAMBIAN.map((campo) => {
+    const key = raw(`'encargado_${campo}'`)
+    return sql`CASE WHEN d.cambios ? ${key} THEN d.cambios->>${key} ELSE e.${ident(campo)} END`
+  })
   await tx.run(sql`
     UPDATE encargados e
     SET (${join(CAMBIAN.map(ident))}) = ROW(${join(nuevos)})

@@ -1,11 +1,10 @@
 import * as z from 'zod'
-import { centavosPositivos, codigo, fecha, texto, textoOpcional } from '#contract/campos'
+import { centavosPositivos, codigo, fecha, textoOpcional } from '#contract/campos'
 import { ClienteCrear } from '#contract/catalogos/clientes'
 import { deCadaLinea, PARENTESCOS } from '#contract/catalogos/personas'
-import { CursoCrear, erroresDeCurso } from '#contract/catalogos/cursos'
 import { ESTADOS_MATRICULA } from '#contract/catalogos/matriculas'
-import type { TipoImportacion } from '#contract/importacion/tipos'
-import { forEachDeclared, rowOf } from './declarada.ts'
+import { MAS_FILAS, type TipoImportacion } from '#contract/importacion/tipos'
+import { cambiaDe, deCadaUno, filaDe, LISTAS } from './recursos.ts'
 
 /*
  * One row of a file to import, once its cells were read; an empty cell is an absent key. The schema says what each
@@ -40,6 +39,7 @@ const FilaCliente = z
     ...deCadaLinea(textoOpcional),
     municipio: persona.municipio,
     observaciones: persona.observaciones,
+    activo: z.boolean().optional(),
     encargado_nombres: persona.nombres.optional(),
     encargado_apellidos: persona.apellidos.optional(),
     encargado_dni: persona.dni,
@@ -58,36 +58,6 @@ const FilaCliente = z
     if (fila.saldo_inicial_vence && !fila.saldo_inicial) falta(contexto, 'saldo_inicial')
     if ((fila.otro_documento_tipo || fila.otro_documento_pais) && !fila.otro_documento)
       falta(contexto, 'otro_documento')
-  })
-
-const curso = CursoCrear.omit({ categoria_id: true, docente_id: true, horarios: true }).shape
-
-/** A course; what the file does not say is left as it is, or as the form would begin with. */
-const FilaCurso = z
-  .object({
-    codigo: curso.codigo,
-    nombre: curso.nombre,
-    categoria: texto(80),
-    docente: texto(160).optional(),
-    periodo: curso.periodo.optional(),
-    modalidad: curso.modalidad.unwrap().optional(),
-    fecha_inicio: curso.fecha_inicio,
-    fecha_fin: curso.fecha_fin,
-    cupo: curso.cupo,
-    edad_min: curso.edad_min,
-    edad_max: curso.edad_max,
-    precio_matricula: curso.precio_matricula.unwrap().optional(),
-    precio_mensualidad: curso.precio_mensualidad.unwrap().optional(),
-    mensualidades: curso.mensualidades,
-    dia_pago: curso.dia_pago.unwrap().optional(),
-    isv: curso.isv.unwrap().optional(),
-    estado: curso.estado.unwrap().optional(),
-  })
-  .superRefine((fila, contexto) => {
-    for (const [campo, { key }] of Object.entries(
-      erroresDeCurso({ ...fila, precio_mensualidad: 0, mensualidades: 0, hasta_retiro: false, horarios: [] }),
-    ))
-      contexto.addIssue({ code: 'custom', path: [campo], message: key })
   })
 
 /** An enrolment: whose (by any one of three columns), in what, since when, and which charges it brings. */
@@ -110,7 +80,18 @@ const FilaMatricula = z
 
 export const FILAS: Readonly<Record<TipoImportacion, z.ZodObject>> = {
   clientes: FilaCliente,
-  cursos: FilaCurso,
   matriculas: FilaMatricula,
-  ...forEachDeclared(rowOf),
+  ...deCadaUno(filaDe),
 }
+
+/** Columns of our own sheet by which a record changes; of an enrolment nothing does. */
+export const CAMBIAN: Readonly<Record<TipoImportacion, readonly string[]>> = {
+  clientes: LISTAS.clientes.archivo?.cambia ?? [],
+  matriculas: [],
+  ...deCadaUno(cambiaDe),
+}
+
+/** Rows that are saved one by one, as their form saves them, take their time. */
+const MAS_DE_CATALOGO = 5_000
+export const masFilasDe = (tipo: TipoImportacion): number =>
+  tipo === 'clientes' || tipo === 'matriculas' ? MAS_FILAS : MAS_DE_CATALOGO

@@ -1,12 +1,14 @@
 import type * as z from 'zod'
-import { FILAS } from '#server/importacion/filas'
+import { CAMBIAN, FILAS, masFilasDe } from '#server/importacion/filas'
+import type { Clase } from '#contract/clases'
 import type { Mensaje } from '#contract/errores'
 import type { Ajustes, Lectura, OtrasHojas, Rechazo } from '#contract/importacion/importaciones'
-import { MAS_FILAS, type TipoImportacion } from '#contract/importacion/tipos'
+import type { TipoImportacion } from '#contract/importacion/tipos'
 import { sinLetra } from '#contract/texto/letras'
 import { erroresPorCampo } from '#contract/texto/validacion'
 import { texto } from '#i18n/texto'
 import { AppError } from '#server/http/errors'
+import { columnasDeVuelta, decia, leerClave, type Clave } from '#server/resource/vuelta'
 import { abrirLibro, type LibroAbierto } from '#server/tablas/abrir'
 import { Ancho } from '#server/tablas/ancho'
 import { archivoRechazado } from '#server/tablas/archivo-rechazado'
@@ -28,6 +30,8 @@ import type { Datos } from './clase.ts'
 import { Convenciones } from './convencion.ts'
 import { columnasDe, rotuloDe, sonEncabezados, type Columna } from './encabezados.ts'
 import { columnasMapeadas, type ColumnasMapeadas, type Mapeo } from './mapeo.ts'
+import { LISTAS } from './recursos.ts'
+import { lecturas } from './vuelta.ts'
 
 const SIN_AJUSTES: Ajustes = { cambios: [], apartadas: [] }
 
@@ -44,19 +48,26 @@ const PRIMEROS = 3
 /** Lines of a title and a date that people leave above their headings. */
 const FILAS_CON_TITULOS = 40
 
-/** A row that its schema accepts. */
+/** A row that its schema accepts; with its key, only what was changed in the file. */
 export interface Leida {
   linea: number
   datos: Datos
+  vuelta?: Clave
 }
 
 interface Lote {
   leidas: Leida[]
   rechazos: Rechazo[]
+  /** Rows with their key of which nothing was changed. */
+  iguales: number
 }
+
+const nuevoLote = (): Lote => ({ leidas: [], rechazos: [], iguales: 0 })
 
 export interface Archivo {
   columnas: Columna[]
+  /** With those that only tell. */
+  deLaHoja: Columna[]
   /** Headings that say nothing to us, and columns with data that have none; all of them, once every row was read. */
   ignoradas: string[]
   lectura: Lectura
@@ -96,9 +107,13 @@ async function archivoDe(
   requireSinErrores(primera)
   const encabezados = encabezadosDe(primera.celdas)
   if (!mapeo) await requireArriba(tipo, encabezados, filas())
-  const { columnas, ignoradas, clave }: ColumnasMapeadas = mapeo
-    ? columnasMapeadas(tipo, mapeo, encabezados)
-    : columnasDe(tipo, encabezados)
+  const {
+    columnas,
+    ignoradas,
+    mostradas = [],
+    clave,
+    unica,
+  }: ColumnasMapeadas = mapeo ? columnasMapeadas(tipo, mapeo, encabezados) : columnasDe(tipo, encabezados)
   const ancho = new Ancho(
     encabezados,
     columnas.flatMap(({ campo, lugar }) =>
@@ -110,6 +125,7 @@ async function archivoDe(
   const forma: Forma = {
     tipo,
     columnas,
+    vuelta: clave && formaDeVuelta(tipo, clave, [...columnas, ...mostradas]),
     convenciones,
     ancho,
     esHoja: hoja !== null,
@@ -120,18 +136,19 @@ async function archivoDe(
 
   async function* lotes(): AsyncGenerator<Lote> {
     const vistas = new Set<string>()
-    let lote: Lote = { leidas: [], rechazos: [] }
+    let lote = nuevoLote()
     let cuantas = 0
     forma.sinLetra.length = 0
+    forma.vuelta?.vistas.clear()
     for await (const fila of cuerpo()) {
-      const propia = clave?.(fila.celdas)
+      const propia = unica?.(fila.celdas)
       if (propia !== undefined && vistas.has(propia)) continue
       if (propia !== undefined) vistas.add(propia)
-      if (++cuantas > MAS_FILAS) throw archivoRechazado('muchas_filas', { max: MAS_FILAS })
+      if (++cuantas > masFilasDe(tipo)) throw archivoRechazado('muchas_filas', { max: masFilasDe(tipo) })
       leerFila(forma, fila, lote)
       if (cuantas % FILAS_POR_LOTE === 0) {
         yield lote
-        lote = { leidas: [], rechazos: [] }
+        lote = nuevoLote()
       }
     }
     if (cuantas === 0) throw archivoRechazado('sin_filas')
@@ -148,9 +165,11 @@ async function archivoDe(
     ocultas,
     orden_fecha: convenciones.ordenLeido,
     orden_dicho: convenciones.fueDicho,
+    de_vuelta: clave !== undefined,
+    mostradas: mostradas.map(({ encabezado }) => encabezado),
     duda: duda && { columnas: duda.campos.map((campo) => encabezadoDe(columnas, campo)), ejemplos: duda.ejemplos },
   }
-  return { columnas, ignoradas, lectura, filas: cuerpo, lotes, cerrar }
+  return { columnas, deLaHoja: [...columnas, ...mostradas], ignoradas, lectura, filas: cuerpo, lotes, cerrar }
 }
 
 /** Whether a column holds numbers that are no amounts: behind one, `350,05` is a price and a day to pay it. */
@@ -203,17 +222,20 @@ const schemaDe = (tipo: TipoImportacion, campo: string): z.ZodType =>
   (FILAS[tipo] as z.ZodObject).shape[campo] as z.ZodType
 
 /** Reads the whole file once for what its columns and its rows say of how they are written. */
-async function anotar(
-  { tipo, columnas, convenciones, ancho, esHoja }: Forma,
-  cuerpo: AsyncGenerator<FilaCruda>,
-): Promise<void> {
+async function anotar(forma: Forma, cuerpo: AsyncGenerator<FilaCruda>): Promise<void> {
+  const { tipo, columnas, convenciones, ancho, esHoja, vuelta } = forma
   const dudables = columnas.filter(({ campo }) => esDudable(campo, schemaDe(tipo, campo)))
   for await (const fila of cuerpo) {
     ancho.anotar(fila)
     // A row whose cells were pushed aside speaks for no column.
     if (!esHoja && ancho.sinDuda(fila)) continue
-    for (const { campo, celda } of dudables)
-      convenciones.anotar(campo, schemaDe(tipo, campo), fila.linea, sinApostrofo(celda(fila.celdas)))
+    // A cell that is as it left has nothing to say.
+    const tocadas = vuelta?.tocadas(fila.celdas)
+    for (const columna of dudables) {
+      const { campo, celda } = columna
+      if (tocadas === undefined || tocadas.includes(columna))
+        convenciones.anotar(campo, schemaDe(tipo, campo), fila.linea, sinApostrofo(celda(fila.celdas)))
+    }
   }
 }
 
@@ -221,6 +243,8 @@ async function anotar(
 interface Forma {
   tipo: TipoImportacion
   columnas: readonly Columna[]
+  /** Reads a sheet of ours that comes back; undefined of any other file. */
+  vuelta: FormaDeVuelta | undefined
   convenciones: Convenciones
   ancho: Ancho
   /** The file is a sheet, whose cells stand in their places; in a text they stand behind as many separators. */
@@ -229,6 +253,47 @@ interface Forma {
   sinNombre: Set<number>
   /** Names with a letter that no paper has. */
   sinLetra: { linea: number; nombre: string }[]
+}
+
+/** The way to read a sheet of ours that comes back. */
+interface FormaDeVuelta {
+  clave: Columna
+  /** Fields that a row with its key may change. */
+  todas: ReadonlySet<string>
+  /** Records that had a row, and which. */
+  vistas: Map<number, number>
+  /** Columns whose cells are not as they left; undefined of a row without a key. */
+  tocadas(celdas: readonly Celda[]): readonly Columna[] | undefined
+  /** Those, with what is read beside them: of a guardian a single datum does not say who she is. */
+  deLaFila(tocadas: readonly Columna[]): readonly Columna[]
+}
+
+const DE_ENCARGADO = 'encargado_'
+
+function formaDeVuelta(tipo: TipoImportacion, clave: Columna, columnas: readonly Columna[]): FormaDeVuelta {
+  const clases = new Map(columnasDeVuelta(LISTAS[tipo]).map(({ key, kind }) => [key, kind]))
+  const todas = new Set(CAMBIAN[tipo])
+  const suyas = columnas.filter(({ campo }) => campo.startsWith(DE_ENCARGADO) && todas.has(campo))
+  return {
+    clave,
+    todas,
+    vistas: new Map(),
+    tocadas(celdas) {
+      const leida = leerClave(tipo, enTexto(clave.celda(celdas)))
+      return leida && columnas.filter((columna) => !sigue(leida, clases.get(columna.campo), columna, celdas))
+    },
+    deLaFila: (tocadas) =>
+      tocadas.some((una) => suyas.includes(una)) ? [...new Set([...tocadas, ...suyas])] : tocadas,
+  }
+}
+
+/** Whether a cell is as it left; one that the sheet did not have says something only where it is filled. */
+function sigue(clave: Clave, kind: Clase | undefined, { campo, celda }: Columna, celdas: readonly Celda[]): boolean {
+  const valor = celda(celdas)
+  if (valor instanceof CeldaDeError) return false
+  return kind === undefined
+    ? estaVacia(valor)
+    : lecturas(kind, sinApostrofo(valor)).some((leida) => decia(clave, campo, leida))
 }
 
 /** The refusal of a row that is none of the list: cut where nobody meant it, a repeated heading, or a sum of others. */
@@ -267,14 +332,78 @@ const sonLosMismos = (columnas: readonly Columna[], celdas: readonly Celda[]): b
   )
 
 function leerFila(forma: Forma, fila: FilaCruda, lote: Lote): void {
-  const { tipo, columnas, convenciones } = forma
-  const { linea, celdas } = fila
   if (forma.esHoja) for (const lugar of forma.ancho.sinNombre(fila)) forma.sinNombre.add(lugar)
   const entero = rechazoEntero(forma, fila)
-  if (entero) {
-    lote.rechazos.push(entero)
+  if (entero) lote.rechazos.push(entero)
+  else if (forma.vuelta && !estaVacia(forma.vuelta.clave.celda(fila.celdas)))
+    leerDeVuelta(forma, forma.vuelta, fila, lote)
+  else leerEntera(forma, fila, lote)
+}
+
+/** A row with its key: only the cells that are not as they left say anything, an empty one that there is nothing. */
+function leerDeVuelta(
+  { tipo, convenciones }: Forma,
+  { clave: columna, deLaFila, tocadas, todas, vistas }: FormaDeVuelta,
+  { linea, celdas, combinadas }: FilaCruda,
+  lote: Lote,
+): void {
+  const escrita = enTexto(columna.celda(celdas))
+  const clave = leerClave(tipo, escrita)
+  const rechazar = ({ encabezado, lugar }: Columna, celda: Celda, motivo: string) =>
+    lote.rechazos.push({
+      linea,
+      columna: encabezado,
+      ...(lugar !== undefined && { letra: letraDe(lugar) }),
+      valor: aLaVista(enTexto(celda)),
+      motivo,
+    })
+  if (!clave) {
+    rechazar(columna, escrita, texto('importador.motivo.clave_ilegible'))
     return
   }
+  // A row that was copied to begin another one would be a change of the first.
+  const detalle = vistas.get(clave.id)
+  if (detalle !== undefined) {
+    rechazar(columna, null, texto('importador.motivo.clave_repetida', { detalle }))
+    return
+  }
+  vistas.set(clave.id, linea)
+  const datos: Datos = {}
+  const antes = lote.rechazos.length
+  const hay = tocadas(celdas) ?? []
+  for (const una of deLaFila(hay)) {
+    const { campo, celda, lugar } = una
+    const valor = sinApostrofo(celda(celdas))
+    if (estaVacia(valor) && !hay.includes(una)) continue
+    if (!todas.has(campo)) {
+      rechazar(una, valor, texto('importador.motivo.solo_se_muestra'))
+      continue
+    }
+    const suyo = schemaDe(tipo, campo)
+    const motivo = estaVacia(valor)
+      ? null
+      : (motivoDeCelda(campo, suyo, valor) ??
+        (esMonto(suyo) && lugar !== undefined && combinadas?.includes(lugar)
+          ? { key: 'importador.motivo.monto_combinado' }
+          : convenciones.revisar(campo, suyo, linea, valor)))
+    const leido = estaVacia(valor) ? null : valorDeCelda(campo, suyo, valor, convenciones.ordenDe(campo))
+    const result = suyo.safeParse(leido)
+    if (motivo) rechazar(una, valor, motivoDe(tipo, campo, motivo))
+    else if (result.success) datos[campo] = result.data
+    else if (leido === null) rechazar(una, valor, texto('importador.motivo.no_se_vacia'))
+    else {
+      const [mensaje] = Object.values(erroresPorCampo(result.error))
+      rechazar(una, valor, motivoDe(tipo, campo, mensaje ?? { key: 'validacion.invalido' }))
+    }
+  }
+  if (lote.rechazos.length > antes) return
+  if (Object.keys(datos).length) lote.leidas.push({ linea, datos, vuelta: clave })
+  else lote.iguales++
+}
+
+function leerEntera(forma: Forma, fila: FilaCruda, lote: Lote): void {
+  const { tipo, columnas, convenciones } = forma
+  const { linea, celdas } = fila
   const schema: z.ZodObject = FILAS[tipo]
   const llenas = columnas.flatMap(({ campo, celda, lugar }) => {
     const valor = sinApostrofo(celda(celdas))

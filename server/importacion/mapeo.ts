@@ -34,7 +34,7 @@ export type Mapeo = z.output<typeof Mapeo>
 
 export interface ColumnasMapeadas extends Columnas {
   /** The key of a row, when equal ones count once. */
-  clave?: (fila: readonly Celda[]) => string
+  unica?: (fila: readonly Celda[]) => string
 }
 
 /** The columns that a mapping makes of the file's headings; refuses a field or a column that does not exist. */
@@ -79,7 +79,7 @@ export function columnasMapeadas(
   return {
     columnas,
     ignoradas: encabezados.filter((encabezado, indice) => encabezado && !usadas.has(indice)),
-    ...(indices && { clave: (fila) => indices.map((indice) => enTexto(fila[indice] ?? null)).join('\u001f') }),
+    ...(indices && { unica: (fila) => indices.map((indice) => enTexto(fila[indice] ?? null)).join('\u001f') }),
   }
 }
 

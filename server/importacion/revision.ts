@@ -7,17 +7,17 @@ import { sql } from '#server/db/sql'
 import { AppError } from '#server/http/errors'
 import { analizar, decidir, prepararFilas, type Clase, type Encargo, type Objecion } from './clase.ts'
 import { clientes } from './clientes.ts'
-import { cursos } from './cursos.ts'
-import { claseOf, forEachDeclared } from './declarada.ts'
+import { enConflicto, reconocerClaves, sinPermiso } from './claves.ts'
+import { claseOf } from './de-recurso.ts'
 import { abrirArchivo, encabezadoDe, letraEn, type Archivo, type Fuente, type Leida } from './lector.ts'
 import { matriculas } from './matriculas.ts'
+import { deCadaUno } from './recursos.ts'
 import { conSenas } from './senas.ts'
 
 export const CLASES: Readonly<Record<TipoImportacion, Clase>> = {
   clientes,
-  cursos,
   matriculas,
-  ...forEachDeclared(claseOf),
+  ...deCadaUno(claseOf),
 }
 
 const EN_LA_MUESTRA = 20
@@ -67,10 +67,19 @@ async function revisarAbierto(tx: Tx, fuente: Fuente, archivo: Archivo, encargo:
     throw new AppError('sin_permiso', { message: { key: 'importador.archivo.sin_permiso_saldos' } })
 
   await prepararFilas(tx)
-  const { primeras, rechazos, total } = await cargar(tx, CLASES[fuente.tipo], archivo)
+  const { primeras, rechazos, total, sinCambios } = await cargar(tx, CLASES[fuente.tipo], archivo)
   await analizar(tx)
-  for (const objecion of await CLASES[fuente.tipo].resolver(tx, encargo)) rechazos.push(rechazoDe(archivo, objecion))
+  const { tipo } = fuente
+  // A sheet of ours that comes back was changed to change what is there.
+  const encargado = { ...encargo, actualizar: encargo.actualizar || archivo.lectura.de_vuelta === true }
+  const negadas = [
+    ...(archivo.lectura.de_vuelta ? await reconocerClaves(tx, tipo) : []),
+    ...(await CLASES[tipo].resolver(tx, encargado)),
+  ]
+  if (archivo.lectura.de_vuelta) negadas.push(...(await enConflicto(tx, tipo)))
   await decidir(tx, encargo)
+  negadas.push(...(await sinPermiso(tx, tipo, encargo)))
+  rechazos.push(...negadas.map((objecion) => rechazoDe(archivo, objecion)))
 
   rechazos.sort((a, b) => a.linea - b.linea)
   // Only refusals that are kept to be read get names: to name the rows of a file refused whole would hold up everybody.
@@ -84,13 +93,14 @@ async function revisarAbierto(tx: Tx, fuente: Fuente, archivo: Archivo, encargo:
   `)
   return {
     ...cuentas,
+    iguales: cuentas.iguales + sinCambios,
     total,
     rechazadas: new Set(rechazos.map(({ linea }) => linea)).size,
     columnas: archivo.columnas.map(({ campo }) => campo),
     ignoradas: archivo.ignoradas,
     lectura: archivo.lectura,
     muestra: await muestraDe(tx, primeras),
-    diferencias: await diferenciasDe(tx, fuente.tipo),
+    diferencias: await diferenciasDe(tx, tipo),
     huella: await huellaDe(tx),
     errores,
     rechazos: [...errores, ...rechazos.slice(MAS_RECHAZOS)],
@@ -101,34 +111,41 @@ async function cargar(
   tx: Tx,
   clase: Clase,
   archivo: Archivo,
-): Promise<{ primeras: Leida[]; rechazos: Rechazo[]; total: number }> {
+): Promise<{ primeras: Leida[]; rechazos: Rechazo[]; total: number; sinCambios: number }> {
   const primeras: Leida[] = []
   const rechazos: Rechazo[] = []
   const refused = new Set<number>()
   let leidas = 0
+  let sinCambios = 0
   for await (const lote of archivo.lotes()) {
     leidas += lote.leidas.length
-    primeras.push(...lote.leidas.slice(0, EN_LA_MUESTRA - primeras.length))
+    sinCambios += lote.iguales
+    // A row with its key is shown by what changes of it.
+    const enteras = lote.leidas.filter(({ vuelta }) => !vuelta)
+    primeras.push(...enteras.slice(0, EN_LA_MUESTRA - primeras.length))
     for (const rechazo of lote.rechazos) {
       refused.add(rechazo.linea)
       rechazos.push(rechazo)
     }
-    const filas = lote.leidas.map(({ linea, datos }) => ({ linea, ...clase.separar(datos) }))
+    const filas = lote.leidas.map(({ linea, datos, vuelta }) => {
+      const separada = clase.separar(datos)
+      return { linea, ...separada, ...(vuelta && { extra: { ...separada.extra, vuelta } }) }
+    })
     await tx.run(sql`
       INSERT INTO importacion_filas (linea, datos, extra)
       SELECT linea, datos, extra
       FROM jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) f(linea int, datos jsonb, extra jsonb)
     `)
   }
-  return { primeras, rechazos, total: leidas + refused.size }
+  return { primeras, rechazos, total: leidas + sinCambios + refused.size, sinCambios }
 }
 
-const rechazoDe = (archivo: Archivo, { linea, campo, valor, motivo, detalle }: Objecion): Rechazo => ({
+const rechazoDe = (archivo: Archivo, { linea, campo, valor, motivo, detalle, mensaje }: Objecion): Rechazo => ({
   linea,
-  columna: encabezadoDe(archivo.columnas, campo),
-  ...letraEn(archivo.columnas, campo),
+  columna: campo ? encabezadoDe(archivo.deLaHoja, campo) : null,
+  ...letraEn(archivo.deLaHoja, campo),
   valor: valor ?? '',
-  motivo: texto(`importador.motivo.${motivo}`, { detalle }),
+  motivo: mensaje ? texto(mensaje.key, mensaje.params) : texto(`importador.motivo.${motivo}`, { detalle }),
 })
 
 /** Differences that the review shows. */
@@ -138,7 +155,7 @@ const MAS_DIFERENCIAS = 100
 const diferenciasDe = (tx: Tx, tabla: TipoImportacion): Promise<Diferencia[]> =>
   tx.search<Diferencia>(sql`
     SELECT
-      f.linea, ${referenciaSql(tabla, sql`f.id`)} AS nombre, (
+      f.linea, coalesce(f.se_llama, ${referenciaSql(tabla, sql`f.id`)}) AS nombre, (
         SELECT jsonb_agg(
           CASE WHEN k.key LIKE '%\_id' THEN jsonb_build_object('campo', k.key, 'antes', NULL, 'despues', NULL)
             ELSE jsonb_build_object('campo', k.key, 'antes', f.antes->k.key, 'despues', k.value) END

@@ -16,12 +16,18 @@ import { aplicar, leerImportacion, rechazos, subir, type Quehacer } from './serv
 
 const CSV = 'text/csv; charset=utf-8'
 const tags = ['Importaciones']
-const acceso = Object.values(MODULO_DE_TIPO).map((modulo): ClavePermiso => `${modulo}:crear`)
+const acceso = Object.values(MODULO_DE_TIPO).flatMap((modulo): ClavePermiso[] => [
+  `${modulo}:crear`,
+  `${modulo}:editar`,
+])
 /** A thousand cells, each with its heading and as long as any. */
 const CORREGIDAS = 1024 * 1024
 const PlantillaParams = z.strictObject({ tipo: z.enum(TIPOS_IMPORTACION) })
 
-/** Import of files: check, look at, apply. Each import belongs to its user, and needs `crear` of its kind's module. */
+/**
+ * Import of files: check, look at, apply. Each import belongs to its user; its new rows need `crear` of its kind's
+ * module, and its changes `editar`.
+ */
 export function importacionesRoutes(app: Api, db: Database): void {
   app.register(async (scope: Api) => {
     acceptFiles(scope, MAYOR_ARCHIVO)
@@ -121,7 +127,8 @@ export function importacionesRoutes(app: Api, db: Database): void {
 
 /** A file may name any course: an import is not for who sees only the own. */
 function requireMayImport(sesion: Sesion, tipo: TipoImportacion): void {
-  if (sesion.solo_propios || !may(sesion, MODULO_DE_TIPO[tipo], 'crear')) throw new AppError('sin_permiso')
+  const puede = (['crear', 'editar'] as const).some((accion) => may(sesion, MODULO_DE_TIPO[tipo], accion))
+  if (sesion.solo_propios || !puede) throw new AppError('sin_permiso')
 }
 
 function quehacerDe(request: FastifyRequest): Quehacer {

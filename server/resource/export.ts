@@ -36,6 +36,7 @@ import type { Pedido } from './informes.ts'
 import { lotesDe } from './lotes.ts'
 import { enPapel } from './papel.ts'
 import { spooled } from './spool.ts'
+import { ANCHO_DE_CLAVE, CLAVE, hojaDeVuelta, vuelve } from './vuelta.ts'
 
 export const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const TIPOS = { csv: 'text/csv; charset=utf-8', xlsx: EXCEL, pdf: 'application/pdf' } as const
@@ -94,6 +95,8 @@ export function askedOf(
 interface Preparar {
   columnas?: string[] | undefined
   conFiltro: boolean
+  /** The file may come back. */
+  deVuelta?: boolean
   puesto: Puesto
 }
 
@@ -119,12 +122,14 @@ export function registerExport(
   const donde = parte ? [modulo, parte] : [modulo]
   const preparar = async (
     sesion: Sesion,
-    { filter, sort, columnas, conFiltro, puesto }: Pedido & Preparar,
+    { filter, sort, columnas, conFiltro, deVuelta = false, puesto }: Pedido & Preparar,
   ): Promise<Exportado> => {
     const cruce = everything.cruce?.pide(filter) ? everything.cruce : undefined
     const { mide, filtro } = conMide(filter)
     return {
-      ...(cruce ? await enHoja(db, cruce.de(filtro, sesion), mide) : filas(sesion, { filter, sort, columnas, puesto })),
+      ...(cruce
+        ? await enHoja(db, cruce.de(filtro, sesion), mide)
+        : filas(sesion, { filter, sort, columnas, deVuelta, puesto })),
       titulo: tituloDe(modulo, filter),
       filtro: conFiltro ? await filtroLeido({ db, modulo, quien: sesion }, filtro) : [],
       quien: { nombre: sesion.nombre, fecha: formatoInstante(new Date().toISOString()) },
@@ -132,14 +137,19 @@ export function registerExport(
   }
   const filas = (
     sesion: Sesion,
-    { filter, sort, columnas, puesto }: Pedido & Omit<Preparar, 'conFiltro'>,
-  ): Pick<Exportado, 'columns' | 'lotes' | 'adds'> => {
-    const { source, sheet, ...asked } = askedOf(everything, filter, sesion)
-    const columns = columnsOf(modulo, sheet?.row ?? source.row, sheet?.titles)
+    { filter, sort, columnas, deVuelta, puesto }: Pedido & Omit<Preparar, 'conFiltro'>,
+  ): Pick<Exportado, 'columns' | 'lotes' | 'adds' | 'deVuelta'> => {
+    const { source, sheet: suya, ...asked } = askedOf(everything, filter, sesion)
+    const conClave = deVuelta && !parte && !('asked' in everything) && vuelve(everything, sesion)
+    const sheet = conClave ? hojaDeVuelta(source) : suya
+    const columns = columnsOf(modulo, sheet?.row ?? source.row, sheet?.titles).map((column) =>
+      column.key === CLAVE ? { ...column, width: ANCHO_DE_CLAVE } : column,
+    )
     return {
       columns: (columnas && columnasPedidas(columns, { columnas, source, sheet })) ?? columns,
       lotes: lotesDe(db, puesto, consultaDe(source, { filter: asked.filter, sort, sheet }), sheet?.tell),
       adds: source.adds,
+      deVuelta: conClave,
     }
   }
   if (!parte)
@@ -158,6 +168,7 @@ export function registerExport(
         sort,
         columnas,
         conFiltro: formato !== 'csv',
+        deVuelta: formato !== 'pdf',
         puesto,
       })
       await audit(db, contexto, { modulo, accion: 'exportar', despues: { formato, filtro: filter } })

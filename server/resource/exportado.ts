@@ -8,6 +8,8 @@ export interface Exportado {
   lotes: Lotes
   /** Columns of numbers that add up, beside the money. */
   adds: readonly string[] | undefined
+  /** Its rows have their keys: the file may come back. */
+  deVuelta?: boolean
   /** Each condition of the filter in words. */
   filtro: string[]
   quien: { nombre: string; fecha: string }

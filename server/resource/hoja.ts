@@ -24,7 +24,15 @@ const FORMATOS: Partial<Record<Column['kind'], Formato>> = {
  * The workbook in pieces: the rows with their header, and a second sheet that says of what they are and what they add
  * up to. Throws `regla` where there are more rows than a sheet has room for.
  */
-export async function* enExcel({ titulo, columns, lotes, adds, filtro, quien }: Exportado): AsyncGenerator<Uint8Array> {
+export async function* enExcel({
+  titulo,
+  columns,
+  lotes,
+  adds,
+  deVuelta,
+  filtro,
+  quien,
+}: Exportado): AsyncGenerator<Uint8Array> {
   const suma = sumador(columns, adds)
   const leidos = lotes()
   // The first rows say how wide the columns are.
@@ -59,6 +67,9 @@ export async function* enExcel({ titulo, columns, lotes, adds, filtro, quien }: 
       { rotulo: texto('documentos.lista.exportado'), valor: quien.fecha },
       { rotulo: texto('documentos.lista.por'), valor: quien.nombre },
       { rotulo: texto('documentos.lista.cuantas'), valor: filas },
+      ...(deVuelta
+        ? [{ rotulo: texto('documentos.lista.de_vuelta'), valor: texto('documentos.lista.como_vuelve') }]
+        : []),
       ...columns.flatMap((column, donde) => total(column, donde)),
       ...(sin_sumar ? [{ rotulo: '', valor: sinSumar(sin_sumar) }] : []),
     ]

@@ -83,8 +83,6 @@ export interface Resource<One extends object = Row, New extends object = Row, Sa
   remove?(tx: Tx, contexto: Contexto, id: number): Promise<void>
   /** Rules of the whole record as it will be (a new one has no `id`): ends after start, a unique main guardian. */
   check?(db: Db, record: Saved & { id?: number }, contexto: Contexto): void | Promise<void>
-  /** The same rules over the lines of an import that change records: what `objeciones` reads of them. */
-  objections?: Sql
   varias?: Varias
   /** The bitácora's version of a change, where the records as they are would be hard to read. */
   trace?(antes: One | undefined, despues: One | undefined): Trazo

@@ -137,8 +137,11 @@ const DE_FECHA = [
   [71, 81],
 ] as const
 
-/** The way a number is shown: as a day, with that many figures and zeros before (`0001`), or as it is. */
-type Estilo = 'fecha' | number | undefined
+/** The way a number is shown: as a day, a percentage, with that many figures and zeros before (`0001`), or as it is. */
+type Estilo = 'fecha' | 'porcentaje' | number | undefined
+
+/** Formats of percentages that have a number instead of a text: `0%` and `0.00%`. */
+const DE_PORCENTAJE = [9, 10]
 
 /** Formats of codes: nothing but zeros. */
 const DE_CEROS = /^0{2,15}$/
@@ -152,14 +155,14 @@ function estilosDe(xml: Buffer | undefined): Estilo[] {
       abre(etiqueta, atributos) {
         if (etiqueta === 'numFmt') {
           const { numFmtId = '', formatCode = '' } = atributos()
-          const deCeros = DE_CEROS.test(formatCode) ? formatCode.length : undefined
-          formatos.set(numFmtId, esFormatoDeFecha(formatCode) ? 'fecha' : deCeros)
+          formatos.set(numFmtId, estiloDe(formatCode))
         } else if (etiqueta === 'cellXfs') enEstilos = true
         else if (etiqueta === 'xf' && enEstilos) {
           if (estilos.length >= MAS_ESTILOS) throw new NoSeLee('grande')
           const { numFmtId = '0' } = atributos()
           const numero = Number(numFmtId)
-          const deSiempre = DE_FECHA.some(([desde, hasta]) => numero >= desde && numero <= hasta) ? 'fecha' : undefined
+          const esDia = DE_FECHA.some(([desde, hasta]) => numero >= desde && numero <= hasta)
+          const deSiempre = esDia ? 'fecha' : DE_PORCENTAJE.includes(numero) ? 'porcentaje' : undefined
           estilos.push(formatos.has(numFmtId) ? formatos.get(numFmtId) : deSiempre)
         }
       },
@@ -168,6 +171,12 @@ function estilosDe(xml: Buffer | undefined): Estilo[] {
       },
     })
   return estilos
+}
+
+function estiloDe(codigo: string): Estilo {
+  if (esFormatoDeFecha(codigo)) return 'fecha'
+  if (DE_CEROS.test(codigo)) return codigo.length
+  return /%/.test(codigo.replace(/"[^"]*"|\\./g, '')) ? 'porcentaje' : undefined
 }
 
 /** Whether a format shows days: `dd/mm/yyyy;@`, `[$-F800]dddd, mmmm dd`; no `"L"#,##0.00`, no `[Red]0`. */
@@ -324,6 +333,7 @@ class LectorDeHoja {
         if (Number.isNaN(numero)) throw new NoSeLee('no_es_excel')
         const estilo = estilos[this.#estilo]
         if (estilo === 'fecha') return deSerie(numero, es1904)
+        if (estilo === 'porcentaje') return enPorcentaje(numero)
         return estilo === undefined ? numero : conCeros(numero, estilo)
       }
     }
@@ -335,6 +345,9 @@ const conCeros = (numero: number, cifras: number): number | string =>
   Number.isInteger(numero) && numero >= 0 && String(numero).length < cifras
     ? String(numero).padStart(cifras, '0')
     : numero
+
+/** A percentage as its cell shows it: the number under 15 % is 0.15. */
+const enPorcentaje = (numero: number): string => `${Number((numero * 100).toFixed(8))}%`
 
 const DIA_S = 86_400
 /** Days from the first of 1970 back to the day 0 of each system. */

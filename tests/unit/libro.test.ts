@@ -34,7 +34,6 @@ const FILLED_IN: Record<string, string> = {
   'server/catalogos/clientes/borrar-asistencia.ts': 'attendance',
   'server/catalogos/clientes/fusionar.ts': 'SE_MUEVEN',
   'server/demo/sembrar.ts': 'all: the demonstration',
-  'server/importacion/declarada.ts': 'declared catalogues',
   'server/libro/fusion.ts': 'SE_UNEN',
   'server/resource/resource.ts': 'declared catalogues; students, courses and guardians',
   'server/respaldo/archivo.ts': 'all: what a backup reads',

@@ -9,7 +9,7 @@ import { projectRoot } from '#server/base/root'
 const FLOORS = [
   ...['base', 'db', 'http', 'documentos', 'hilos', 'bitacora', 'resource', 'web', 'correo'],
   ...['sesion', 'autorizaciones', 'reloj', 'libro', 'cargos', 'tablas'],
-  ...['catalogos', 'facturacion', 'importacion', 'recibos', 'gastos', 'reportes', 'asistencia', 'ajustes', 'usuarios'],
+  ...['catalogos', 'facturacion', 'recibos', 'gastos', 'reportes', 'asistencia', 'ajustes', 'usuarios', 'importacion'],
   ...['banco'],
   ...['publico', 'busqueda', 'respaldo', 'inicio'],
   ...['tls', 'demo', 'cli'],

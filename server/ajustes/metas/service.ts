@@ -9,6 +9,7 @@ import { empty, raw, sql } from '#server/db/sql'
 import { AppError, invalidField } from '#server/http/errors'
 import type { Sheet } from '#server/http/list-query'
 import type { Resource } from '#server/resource/resource'
+import { archivo } from './archivo.ts'
 import { avance } from './avance.ts'
 
 /** As a file tells it: amounts in lempiras, and a percentage. */
@@ -56,6 +57,7 @@ export const metas = {
   },
   sort: ['anio', 'DESC'],
   sheet: HOJA,
+  archivo,
   check: (db, record) => comprobar(db, record as unknown as MetaCrear & { id?: number }),
   trace: (antes, despues) => ({
     antes: antes && enPalabras(antes as Meta),

@@ -24,6 +24,7 @@ import { filter, readsWhole } from '#server/http/list-query'
 import { registerActos } from '#server/resource/actos'
 import { found, idOf, IdParams, readOne, type Resource } from '#server/resource/resource'
 import { registerResource } from '#server/resource/rutas'
+import { archivo } from './archivo.ts'
 import { bloquearPersona, borrarDatos } from './borrar-datos.ts'
 import { DE_LA_FAMILIA, LEEN_FICHAS, POR_NOMBRE, seLlama } from '#server/catalogos/personas/busqueda'
 import { duplicadosDe } from './duplicados.ts'
@@ -94,6 +95,7 @@ export const clientes: Resource<Cliente, ClienteCrear, ClienteCambiar> = {
           search: (text) => [seLlama('t', text, POR_NOMBRE)],
           filters: { ...(may(sesion, 'Arreglos', 'crear') && { vencido: VENCIDO }) },
         },
+  archivo,
   read: leerCliente,
   check: revisarCliente,
   insert: crearCliente,

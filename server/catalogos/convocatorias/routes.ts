@@ -11,6 +11,7 @@ import type { Api } from '#server/http/api'
 import { registerActos } from '#server/resource/actos'
 import { found, IdParams, idOf, type Resource } from '#server/resource/resource'
 import { registerResource } from '#server/resource/rutas'
+import { archivo } from './archivo.ts'
 import { leerPanorama, qrDe } from './panorama.ts'
 import {
   cambiarConvocatoria,
@@ -21,7 +22,7 @@ import {
   renovarEnlace,
 } from './service.ts'
 
-const convocatorias: Resource<Convocatoria, ConvocatoriaCrear> = {
+export const convocatorias: Resource<Convocatoria, ConvocatoriaCrear> = {
   modulo: fuente.modulo,
   row: fuente.row,
   from: fuente.from,
@@ -40,6 +41,7 @@ const convocatorias: Resource<Convocatoria, ConvocatoriaCrear> = {
   check: comprobarConvocatoria,
   insert: crearConvocatoria,
   change: cambiarConvocatoria,
+  archivo,
 }
 
 /** Convocatorias: the campaigns, the link of each to hand on, and what came by it. */

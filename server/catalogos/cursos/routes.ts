@@ -20,6 +20,7 @@ import { answerPage } from '#server/resource/list'
 import { filter, ListParams } from '#server/http/list-query'
 import { IdParams, idOf, type Resource } from '#server/resource/resource'
 import { registerResource } from '#server/resource/rutas'
+import { archivo } from './archivo.ts'
 import { cambiarPrecio } from './cambio-precio.ts'
 import { bloquearCargos, cargosDeVarios, previsualizarPrecio } from './cargos-del-precio.ts'
 import { duplicarCursos } from './duplicar.ts'
@@ -55,6 +56,7 @@ export const cursos: Resource<Curso, CursoCrear> = {
   insert: crearCurso,
   change: cambiarCurso,
   varias: { bloquear: bloquearCargos, cargos: cargosDeVarios },
+  archivo,
 }
 
 export function cursosRoutes(app: Api, db: Database): void {

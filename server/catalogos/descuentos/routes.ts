@@ -10,7 +10,7 @@ import { found, IdParams, idOf, insertRow, updateRow, type Resource } from '#ser
 import { registerResource } from '#server/resource/rutas'
 import { aplicacionesDe, fuente } from './lectura.ts'
 
-const descuentos: Resource<Descuento, DescuentoCrear> = {
+export const descuentos: Resource<Descuento, DescuentoCrear> = {
   ...fuente,
   table: 'descuentos',
   create: DescuentoCrear,

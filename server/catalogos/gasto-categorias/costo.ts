@@ -23,13 +23,3 @@ export async function requireMismoCosto(db: Db, { id, es_costo }: Row & { id?: n
   if (cambia && integrada) throw invalidField('es_costo', 'gastos.categorias.error.integrada')
   if (cambia && con_gastos) throw invalidField('es_costo', 'gastos.categorias.error.con_gastos')
 }
-
-/** The lines of an import that would change it. */
-export const COSTO_QUE_CAMBIA = sql`
-  SELECT
-    f.linea, 'es_costo' AS campo, f.datos->>'es_costo' AS valor,
-    CASE WHEN t.integrada THEN 'categoria_integrada' ELSE 'categoria_con_gastos' END AS motivo, NULL AS detalle
-  FROM importacion_filas f
-  JOIN gasto_categorias t ON t.id = f.id AND t.es_costo <> (f.datos->>'es_costo')::boolean
-  WHERE t.integrada OR EXISTS (SELECT FROM gastos g WHERE g.categoria_id = t.id)
-`

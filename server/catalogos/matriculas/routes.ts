@@ -6,6 +6,7 @@ import {
   CargosBody,
   LIBERAR,
   Matricula,
+  MatriculaFila,
   MatriculaCrear,
   Plan,
   PlanBody,
@@ -21,6 +22,7 @@ import { contextOf, type Contexto } from '#server/http/context'
 import { IdParams, idOf, type Resource } from '#server/resource/resource'
 import { registerResource } from '#server/resource/rutas'
 import { AppError } from '#server/http/errors'
+import { raw } from '#server/db/sql'
 import { registerActos } from '#server/resource/actos'
 import { cambiarPlan } from './cargos.ts'
 import { activarMatricula, anularMatricula, previsualizarRetiro, retirarMatricula } from './estados.ts'
@@ -46,7 +48,13 @@ async function crear(
   return inscrita.id
 }
 
-const matriculas: Resource<Matricula, MatriculaCrear> = {
+/** The student's code under the name that a file has for it. */
+const EN_ARCHIVO = z.object({
+  cliente_codigo: MatriculaFila.shape.codigo,
+  ...MatriculaFila.omit({ codigo: true }).shape,
+})
+
+export const matriculas: Resource<Matricula, MatriculaCrear> = {
   modulo: fuente.modulo,
   row: fuente.row,
   from: fuente.from,
@@ -64,6 +72,8 @@ const matriculas: Resource<Matricula, MatriculaCrear> = {
   alsoRead: ['Clientes:ver'],
   read: leerMatricula,
   insert: crear,
+  // A file adds enrolments; those that are there change their state on their page, where money goes along.
+  archivo: { row: EN_ARCHIVO, columns: { cliente_codigo: raw('cl.codigo') } },
 }
 
 type DeUna = FastifyRequest & { params: z.output<typeof IdParams> }

@@ -1,5 +1,5 @@
 import { Producto, ProductoCrear } from '#contract/catalogos/productos'
-import { raw } from '#server/db/sql'
+import { raw, sql } from '#server/db/sql'
 import { permitirPrecio } from '#server/catalogos/cursos/rebajas'
 import { AppError } from '#server/http/errors'
 import { insertRow, updateRow, type Resource } from '#server/resource/resource'
@@ -13,6 +13,7 @@ export const productos: Resource<Producto, ProductoCrear> = {
   from: raw('productos t'),
   search: raw('t.busqueda'),
   sort: ['nombre', 'ASC'],
+  archivo: { reconoce: [{ campo: 'codigo', t: sql`lower(t.codigo)`, f: sql`lower(f.datos->>'codigo')` }] },
   insert: (tx, _contexto, data) => conCodigoUnico(() => insertRow(tx, 'productos', data)),
   change: async (tx, contexto, id, cambios, antes) => {
     await permitirPrecio(tx, contexto, { entidad: 'productos', id, nombre: antes.nombre, antes, cambios })

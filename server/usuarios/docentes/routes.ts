@@ -8,6 +8,7 @@ import {
   DocenteCrear,
   DocenteFila,
 } from '#contract/usuarios/docentes'
+import { identidad, unCodigo, unTelefono } from '#contract/campos'
 import type { Database } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import type { Api } from '#server/http/api'
@@ -16,7 +17,17 @@ import { found, IdParams, idOf, type Resource } from '#server/resource/resource'
 import { registerResource } from '#server/resource/rutas'
 import { COLUMNAS, cuentasLibres, horarioDe, leerDocente, ORIGEN, revisarDocente } from './service.ts'
 
-const docentes: Resource<Docente, DocenteCrear, DocenteCambiar> = {
+/** As a file has a teacher: all that the form asks, but for the account. */
+const EN_ARCHIVO = DocenteFila.extend({
+  dni: identidad.nullable(),
+  telefono_2: unTelefono.nullable(),
+  whatsapp: unTelefono.nullable(),
+  correo: z.string().nullable(),
+  direccion: z.string().nullable(),
+  municipio: unCodigo.nullable(),
+})
+
+export const docentes: Resource<Docente, DocenteCrear, DocenteCambiar> = {
   modulo: 'Docentes',
   table: 'docentes',
   row: DocenteFila,
@@ -41,6 +52,18 @@ const docentes: Resource<Docente, DocenteCrear, DocenteCambiar> = {
   own: ({ solo_propios, usuario_id }) => (solo_propios ? sql`t.usuario_id = ${usuario_id}` : undefined),
   read: leerDocente,
   check: revisarDocente,
+  archivo: {
+    row: EN_ARCHIVO,
+    // One of the same name is somebody else where both have a DNI.
+    reconoce: [
+      { campo: 'dni', t: sql`t.dni`, f: sql`f.datos->>'dni'` },
+      {
+        campo: 'nombres',
+        t: sql`CASE WHEN t.dni IS NULL OR NOT f.datos ? 'dni' THEN sin_acentos(t.nombres || ' ' || t.apellidos) END`,
+        f: sql`sin_acentos(f.datos->>'nombres' || ' ' || (f.datos->>'apellidos'))`,
+      },
+    ],
+  },
 }
 
 export function docentesRoutes(app: Api, db: Database): void {

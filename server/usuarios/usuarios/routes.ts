@@ -9,7 +9,7 @@ import {
 } from '#contract/usuarios/usuarios'
 import type { Correo } from '#server/correo/correo'
 import type { Database, Db, Tx } from '#server/db/pool'
-import { raw } from '#server/db/sql'
+import { raw, sql } from '#server/db/sql'
 import type { Api } from '#server/http/api'
 import { contextOf, type Contexto } from '#server/http/context'
 import { registerActos } from '#server/resource/actos'
@@ -27,7 +27,7 @@ import {
 
 const SESION_VIVA = `s.caduca_en > now() AND s.usada_en > now() - s.inactividad`
 
-const usuarios: Resource<Usuario, UsuarioCrear, UsuarioCambiar> = {
+export const usuarios: Resource<Usuario, UsuarioCrear, UsuarioCambiar> = {
   modulo: 'Usuarios',
   table: 'usuarios',
   row: Usuario,
@@ -50,6 +50,13 @@ const usuarios: Resource<Usuario, UsuarioCrear, UsuarioCambiar> = {
   before: lockAdministrators,
   insert: crearUsuario,
   change: cambiarUsuario,
+  // An account begins with its invitation; of one that is there a file says how it is called, and nothing else.
+  archivo: {
+    fila: UsuarioCrear.pick({ nombre: true, email: true }),
+    cambia: ['nombre'],
+    soloCambia: true,
+    reconoce: [{ campo: 'email', t: sql`lower(t.email)`, f: sql`lower(f.datos->>'email')` }],
+  },
 }
 
 /** Accounts: the resource, and what their administrators do besides saving one. */

@@ -155,7 +155,7 @@ describe('a sheet that went out and comes back', () => {
     await admin.post(`/Importaciones/${id}/aplicar`, {})
     await expect
       .poll(async () => (await admin.get<Importacion>(`/Importaciones/${id}`)).body, { timeout: 20_000 })
-      .toMatchObject({ estado: 'fallida', errores: [{ motivo: expect.stringContaining('después de la revisión') }] })
+      .toMatchObject({ estado: 'fallida', errores: [{ motivo: expect.stringContaining('ahora dice «Luz Elena»') }] })
     expect(await server.db.one(sql`SELECT nombres FROM clientes WHERE dni = '0801201200022'`)).toEqual({
       nombres: 'Luz Elena',
     })

@@ -166,7 +166,10 @@ describe('the Open University dataset', () => {
 
   const host: Quehacer = {
     quien: { usuario_id: null, usuario_nombre: 'Prueba', ip: null, request_id: null },
-    permisos: new Set(['CursoCategorias:crear', 'Clientes:autorizar']),
+    permisos: new Set([
+      ...['Cursos', 'CursoCategorias', 'Clientes', 'Matriculas'].map((uno) => `${uno}:crear`),
+      'Clientes:autorizar',
+    ]),
     hoy: '2026-11-20',
   }
   const revisar = (tipo: Importacion['tipo'], contenido: Buffer) => {
@@ -178,7 +181,8 @@ describe('the Open University dataset', () => {
     return subir(server.db, host, { tipo, archivo: 'oulad.csv', contenido, mapeo, actualizar: true })
   }
   const cargar = async (tipo: Importacion['tipo'], contenido: Buffer) => {
-    const { id } = await revisar(tipo, contenido)
+    const { id, errores } = await revisar(tipo, contenido)
+    expect(errores).toEqual([])
     await (
       await aplicar(server.db, host, id)
     ).terminada

@@ -107,7 +107,7 @@ describe('what a file is', () => {
       status: 201,
       body: { rechazadas: 1, ignoradas: [] },
     })
-    expect((await admin.get('/Importaciones/plantilla/usuarios.csv')).status).toBe(400)
+    expect((await admin.get('/Importaciones/plantilla/recibos.csv')).status).toBe(400)
   })
 })
 

@@ -120,9 +120,9 @@ describe('what was reached of a goal', () => {
     const una = await crear({ valor: 123_450 })
     const { body } = await admin.get<string>('/Metas/exportar?formato=csv')
     const [titulos, ...filas] = String(body).trim().split('\r\n')
-    expect(titulos).toBe('Mes,Tipo,De,Valor,Logrado,Avance')
+    expect(titulos).toBe('Mes,Tipo,De,Valor,Logrado,Avance,Clave (no cambiar)')
     expect(filas[0]).toMatch(new RegExp(`,Ingresos,Todo el centro,1234.5,${una.logrado / 100},`))
-    expect(filas[1]).toMatch(/,Matrículas,Todo el centro,40,\d+,[\d.]+$/)
+    expect(filas[1]).toMatch(/,Matrículas,Todo el centro,40,\d+,[\d.]+,metas-\d+-\w+$/)
   })
 })
 
