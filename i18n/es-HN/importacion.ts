@@ -70,6 +70,11 @@ export const importacion = {
     'Los papeles no tienen todas las letras de un nombre y pondrán «?»: %{nombres}. Escríbalo con letras latinas si puede. |||| Los papeles no tienen todas las letras de %{smart_count} nombres y pondrán «?»: %{nombres}. Escríbalos con letras latinas si puede.',
   en_linea: '%{nombre} (línea %{linea})',
   ignoradas: 'Columnas que no se usan: %{columnas}.',
+  de_vuelta:
+    'Es una lista que salió de aquí: cambia solo lo que se corrigió en el archivo, y lo demás queda como está.',
+  mostradas: 'Estas columnas solo se muestran y no cambian nada: %{columnas}.',
+  cargos_hechos:
+    'Los precios nuevos valen para las próximas matrículas: los cargos que ya se hicieron quedan como están. Para cambiarlos también, use «Cambiar precios» en la página de cada curso.',
   importar: {
     clientes: 'Importar un estudiante |||| Importar %{cuantas} estudiantes',
     cursos: 'Importar un curso |||| Importar %{cuantas} cursos',
@@ -81,9 +86,12 @@ export const importacion = {
   nada_falta: 'Ya no falta nada por corregir. Vea abajo cómo se guardaría, e importe.',
   nada_nuevo: 'Todo lo de este archivo ya está guardado.',
   otro: 'Elegir otro archivo',
+  pegado: 'lo que pegó',
   perdida: 'Esta importación ya no está. Elija el archivo de nuevo.',
   plantilla: {
     ayuda: '¿Empieza de cero? La plantilla trae los encabezados y un ejemplo.',
+    de_vuelta:
+      'Para corregir los que ya están, exporte la lista a Excel, corrija las celdas y traiga aquí ese mismo archivo.',
     bajar: 'Descargar plantilla',
   },
   puede_irse: 'Puede salir de esta página: la importación sigue, y se guarda todo o nada.',
@@ -97,7 +105,7 @@ export const importacion = {
   resultado: 'Resultado',
   revisando: 'Revisando %{archivo}…',
   soltar:
-    'También puede arrastrarlo hasta aquí. Hasta 20 MB; primero se revisa y no se guarda nada sin que usted lo vea.',
+    'También puede arrastrarlo hasta aquí, o pegar lo que copió en Excel con sus encabezados. Hasta 20 MB; primero se revisa y no se guarda nada sin que usted lo vea.',
   titulo: {
     clientes: 'Importar estudiantes',
     cursos: 'Importar cursos',

@@ -8,7 +8,8 @@ import { Creando } from './crear.ts'
 import { UNICO } from '#src/data/data-provider.ts'
 import { BotonEnlace } from '#src/page/Enlace.tsx'
 
-const saveBar = {
+/** The foot of the window, above the bar of a phone. */
+export const saveBar = {
   position: 'sticky',
   bottom: 'var(--bottom-bar, 0px)',
   zIndex: 3,

@@ -41,6 +41,7 @@ import { Cruzar } from './cruce/Cruzar.tsx'
 import type { ColumnaDeLista } from './columnas/columnas-de.ts'
 import type { AlAbrir } from './EnlaceDeFila.tsx'
 import { ExportButton } from './salida/ExportButton.tsx'
+import { ImportarButton } from './salida/ImportarButton.tsx'
 import { ImprimirLista } from './salida/ImprimirLista.tsx'
 import { FilterBar } from './filtros/FilterBar.tsx'
 import { FiltrosIniciales } from './filtros/use-limpiar.ts'
@@ -290,6 +291,7 @@ const Head = memo(function Head({
         <>
           <ImprimirLista columnas={columnas} />
           <ExportButton />
+          <ImportarButton />
         </>
       )}
       {cambiar && <CambiarFiltrados />}

@@ -15,3 +15,17 @@ it.each<[cuando: string, modulos: NombreModulo[], apagados: NombreModulo[], se: 
   const lineas = lineasDe(session as unknown as Session)
   expect(lineas.some(({ item }) => item.path === CARTA)).toBe(se)
 })
+
+it('leads to the import of each list whose records its user may add or change', () => {
+  const session = {
+    menu: [],
+    apagados: [],
+    modulos: [
+      { name: 'Docentes', acciones: ['ver', 'crear'] },
+      { name: 'Productos', acciones: ['ver', 'editar'] },
+      { name: 'Cuentas', acciones: ['ver'] },
+    ],
+  }
+  const lineas = lineasDe(session as unknown as Session).filter(({ item }) => item.path.endsWith('/importar'))
+  expect(lineas.map(({ label }) => label)).toEqual(['Importar: Productos', 'Importar: Docentes'])
+})

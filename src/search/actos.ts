@@ -1,4 +1,5 @@
 import { COBRAR, esModulo, moduloDe, moduloDeRuta, type ClavePermiso, type NombreModulo } from '#contract/modulos'
+import { MODULO_DE_TIPO, TIPOS_IMPORTACION } from '#contract/importacion/tipos'
 import { PERFIL } from '#contract/rutas'
 import { translate } from '#i18n/translate'
 import type { Session } from '#src/session/api.ts'
@@ -81,6 +82,15 @@ export function lineasDe({ menu, modulos, apagados = [] }: Pick<Session, 'menu' 
       ? [{ item: { name: acto, path, modulo }, label, area: dondeEsta(modulo), tambien }]
       : []
   })
+  const archivos = TIPOS_IMPORTACION.flatMap((tipo): Linea[] => {
+    const name = MODULO_DE_TIPO[tipo]
+    const path = `${moduloDe(name).path}/importar`
+    const ya = actos.some(({ item }) => item.path === path)
+    if (ya || !(puede(`${name}:crear`) || puede(`${name}:editar`))) return []
+    const modulo = translate(`modulos.nombre.${name}`)
+    const label = translate('importacion.titulo.otro', { modulo })
+    return [{ item: { name: `importar_${tipo}`, path, modulo: name }, label, area: dondeEsta(name), tambien: 'excel csv' }]
+  })
   // A form that is a line of the menu is an act too: once, with the words of both.
   const solos = delMenu.filter(
     ({ item, label }) => !actos.some((acto) => acto.item.path === item.path && acto.label === label),
@@ -98,7 +108,7 @@ export function lineasDe({ menu, modulos, apagados = [] }: Pick<Session, 'menu' 
         ]
       : [],
   )
-  return [...solos, ...actos, ...deFuera]
+  return [...solos, ...actos, ...archivos, ...deFuera]
 }
 
 /** «Bancos y cierre › Cierre del mes». */

@@ -4,7 +4,6 @@ import { ClienteFila } from '#contract/catalogos/clientes'
 import { formatoTelefono, enLinea } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { CargarAEstos } from '#resources/catalogos/cargos-grupo/CargarAEstos.tsx'
-import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
@@ -57,12 +56,7 @@ export const ClienteList = () => (
     filtros={filtros}
     busca="catalogos.clientes.busca"
     exporta
-    acciones={
-      <>
-        <CargarAEstos />
-        <ImportarButton />
-      </>
-    }
+    acciones={<CargarAEstos />}
     ocultas={ocultas}
     tarjeta={(cliente) => ({
       titulo: <Nombre cliente={cliente} />,

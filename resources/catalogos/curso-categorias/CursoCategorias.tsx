@@ -1,7 +1,6 @@
 import { BooleanInput, TextInput } from 'react-admin'
 import { CursoCategoriaCrear, CursoCategoria } from '#contract/catalogos/curso-categorias'
 import { translate } from '#i18n/translate'
-import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
 import { formsOf } from '#src/form/catalogo.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
@@ -25,7 +24,6 @@ export const List = () => (
     agregar="catalogos.categorias.agregar"
     filtros={filtros}
     exporta
-    acciones={<ImportarButton />}
     tarjeta={({ nombre, descripcion, activo }) => ({
       titulo: nombre,
       detalle: descripcion,

@@ -2,7 +2,6 @@ import FinalizarIcon from '@mui/icons-material/EventAvailableOutlined'
 import { useCanAccess } from 'react-admin'
 import { CursoFila, ESTADOS_CURSO } from '#contract/catalogos/cursos'
 import { SIN_DATO, enLinea, formatoFecha } from '#contract/texto/formato'
-import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
 import { CambiarElegidos } from '#src/list/cambiar/Botones.tsx'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
@@ -73,7 +72,6 @@ export function CursoList() {
       vacio={
         agrega === false && <ListMessage titulo="catalogos.cursos.ninguno" ayuda="catalogos.cursos.ninguno_ayuda" />
       }
-      acciones={<ImportarButton />}
       tarjeta={(curso) => ({
         titulo: curso.nombre,
         detalle: enLinea(curso.codigo, curso.periodo, formatoFecha(curso.fecha_inicio)),

@@ -2,7 +2,6 @@ import { BooleanInput, TextInput, useRecordContext } from 'react-admin'
 import { GastoCategoriaCrear, GastoCategoria } from '#contract/catalogos/gasto-categorias'
 import { enLinea } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
-import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
 import { formsOf } from '#src/form/catalogo.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
@@ -27,7 +26,6 @@ export const List = () => (
     agregar="gastos.categorias.agregar"
     filtros={filtros}
     exporta
-    acciones={<ImportarButton />}
     tarjeta={({ nombre, gastos, es_costo, activo }) => ({
       titulo: nombre,
       detalle: enLinea(

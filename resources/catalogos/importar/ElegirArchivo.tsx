@@ -7,8 +7,8 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useRef, useState, type DragEvent } from 'react'
-import { useNotify } from 'react-admin'
+import { useEffect, useRef, useState, type DragEvent } from 'react'
+import { useEvent, useNotify } from 'react-admin'
 import type { OtrasHojas } from '#contract/importacion/importaciones'
 import type { TipoImportacion } from '#contract/importacion/tipos'
 import { translate } from '#i18n/translate'
@@ -55,6 +55,8 @@ export function ElegirArchivo({ tipo, revisando, error, libro, onHoja, onElegido
     setSobre(false)
     if (!revisando) tomar(event.dataTransfer.files)
   }
+
+  usePegado(!revisando, (texto) => onElegido(new File([texto], translate('importacion.pegado')), actualizar))
 
   return (
     <Box sx={{ maxWidth: 720, display: 'grid', gap: 2 }}>
@@ -114,12 +116,31 @@ export function ElegirArchivo({ tipo, revisando, error, libro, onHoja, onElegido
   )
 }
 
+/** Cells that were copied in a spreadsheet with their headings are a file without a name. */
+function usePegado(listo: boolean, alPegar: (texto: string) => void): void {
+  const pegar = useEvent(alPegar)
+  useEffect(() => {
+    if (!listo) return undefined
+    const oir = (event: ClipboardEvent) => {
+      const [archivo] = event.clipboardData?.files ?? []
+      const texto = event.clipboardData?.getData('text/plain') ?? ''
+      const renglones = texto.split('\n').filter((renglon) => renglon.trim())
+      if (archivo || renglones.length < 2) return
+      event.preventDefault()
+      pegar(texto)
+    }
+    document.addEventListener('paste', oir)
+    return () => document.removeEventListener('paste', oir)
+  }, [listo, pegar])
+}
+
 function Plantilla({ tipo }: { tipo: TipoImportacion }) {
   const notify = useNotify()
   const bajar = () =>
     descargar(`/Importaciones/plantilla/${tipo}.csv`).catch((error: Error) => notify(error.message, { type: 'error' }))
   return (
     <Box>
+      {tipo !== 'matriculas' && <Aparte sx={{ mb: 1 }}>{translate('importacion.plantilla.de_vuelta')}</Aparte>}
       <Aparte>{translate('importacion.plantilla.ayuda')}</Aparte>
       <Button size="small" onClick={() => void bajar()} sx={{ mt: 0.5, ml: -0.75 }}>
         {translate('importacion.plantilla.bajar')}

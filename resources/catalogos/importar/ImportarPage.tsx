@@ -55,6 +55,7 @@ function Paso({ tipo }: { tipo: TipoImportacion }) {
       return (
         <Revisada
           importacion={importacion}
+          recien={enviado !== undefined}
           ocupado={aplicar.isPending || ajustar.isPending}
           onAjustar={(ajustes, onSuccess) => ajustar.mutate(ajustes, { onSuccess })}
           onImportar={() => aplicar.mutate()}

@@ -8,6 +8,7 @@ import { formatoNumero } from '#contract/texto/formato'
 import type { Ajustar, Importacion } from '#contract/importacion/importaciones'
 import { translate } from '#i18n/translate'
 import { Aparte } from '#src/page/Aparte.tsx'
+import { saveBar } from '#src/form/SaveBar.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { apartadasDe, Bajar } from './Bajar.tsx'
 import { Hoja, PreguntaDeFechas } from './Lectura.tsx'
@@ -19,28 +20,35 @@ import { palabrasDe } from './palabras.ts'
 interface RevisadaProps {
   importacion: Importacion
   ocupado: boolean
+  /** The file was brought just now: the keyboard waits at what comes next. */
+  recien?: boolean
   onImportar: () => void
   /** Checks it once more, with cells corrected or without the refused lines; `alRevisar` once the answer is there. */
   onAjustar: (ajustes: Ajustar, alRevisar: () => void) => void
   onOtra: () => void
 }
 
-const BOTONES = {
-  display: 'flex',
-  flexDirection: { xs: 'column-reverse', sm: 'row' },
-  justifyContent: 'flex-end',
-  gap: 1.5,
-} as const
+const DE_PRECIO = ['precio_matricula', 'precio_mensualidad', 'mensualidades', 'dia_pago', 'isv']
+
+const cambianPrecios = ({ diferencias }: Importacion): boolean =>
+  diferencias.some(({ campos }) => campos.some(({ campo }) => DE_PRECIO.includes(campo)))
+
+const BOTONES = { ...saveBar, flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1.5 } as const
 
 /** Second step: what the file would do, line by line, before anything is saved. */
-export function Revisada({ importacion, ocupado, onImportar, onAjustar, onOtra }: RevisadaProps) {
+export function Revisada({ importacion, ocupado, recien = false, onImportar, onAjustar, onOtra }: RevisadaProps) {
   const { tipo, estado, nuevas, cambiadas, iguales, diferentes, rechazadas, ignoradas, apartadas } = importacion
-  const { duda, orden_fecha, orden_dicho, sin_letra, ...libro } = importacion.lectura
+  const { duda, orden_fecha, orden_dicho, sin_letra, mostradas = [], de_vuelta, ...libro } = importacion.lectura
   const palabras = palabrasDe(tipo)
   const cuantas = nuevas + cambiadas
   const escritos = useEscritos(importacion.errores)
   const { marco, pedir } = useFocoTrasRevisar(ocupado)
   const [ajustada, setAjustada] = useState(false)
+  const importar = useRef<HTMLButtonElement>(null)
+  // In the bar at the foot, in sight as the figures are: nothing scrolls.
+  useEffect(() => {
+    if (recien) importar.current?.focus({ preventScroll: true })
+  }, [recien])
   // Corrections written in the boxes go along with any new check, and are not asked for twice.
   const ajustar = (ajustes: Ajustar) => {
     pedir()
@@ -121,6 +129,15 @@ export function Revisada({ importacion, ocupado, onImportar, onAjustar, onOtra }
           })}
         </Alert>
       )}
+      {de_vuelta && (
+        <Alert severity="info">
+          {translate('importacion.de_vuelta')}
+          {mostradas.length > 0 && ` ${translate('importacion.mostradas', { columnas: mostradas.join(', ') })}`}
+        </Alert>
+      )}
+      {tipo === 'cursos' && cambianPrecios(importacion) && (
+        <Alert severity="info">{translate('importacion.cargos_hechos')}</Alert>
+      )}
       {ignoradas.length > 0 && (
         <Alert severity="info">{translate('importacion.ignoradas', { columnas: ignoradas.join(', ') })}</Alert>
       )}
@@ -148,7 +165,7 @@ export function Revisada({ importacion, ocupado, onImportar, onAjustar, onOtra }
           {translate('importacion.otro')}
         </Button>
         {estado === 'lista' && cuantas > 0 && (
-          <Button variant="contained" onClick={onImportar} loading={ocupado}>
+          <Button ref={importar} variant="contained" onClick={onImportar} loading={ocupado}>
             {palabras('importar', { smart_count: cuantas, cuantas: formatoNumero(cuantas) })}
           </Button>
         )}

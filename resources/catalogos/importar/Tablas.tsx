@@ -5,7 +5,7 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { ReactNode } from 'react'
-import { formatoDni, formatoFecha, formatoLempiras, formatoTelefono } from '#contract/texto/formato'
+import { formatoDni, formatoFecha, formatoLempiras, formatoPorcentaje, formatoTelefono } from '#contract/texto/formato'
 import type { Diferencia, FilaMuestra, Importacion } from '#contract/importacion/importaciones'
 import { translate } from '#i18n/translate'
 import { Estado, type Tono } from '#src/list/columnas/Estado.tsx'
@@ -14,7 +14,8 @@ const TONO: Record<FilaMuestra['accion'], Tono> = { nueva: 'bien', cambiada: 'av
 
 /** Formats of fields whose value alone does not tell how it reads. */
 const FORMATOS: [campos: RegExp, formato: (valor: string) => string][] = [
-  [/^(saldo_inicial|a_favor|precio_\w+)$/, (valor) => formatoLempiras(Number(valor))],
+  [/^(saldo_inicial|a_favor|precio(_\w+)?)$/, (valor) => formatoLempiras(Number(valor))],
+  [/^tasa$/, (valor) => formatoPorcentaje(Number(valor))],
   [/^(saldo_inicial_vence|fecha|fecha_\w+)$/, formatoFecha],
   [/dni$/, formatoDni],
   [/(telefono|telefono_2|whatsapp)$/, formatoTelefono],
@@ -101,6 +102,7 @@ export const Deslizable = ({ nombre, children }: { nombre: string; children: Rea
 
 function escrito(campo: string, valor: FilaMuestra['datos'][string] | undefined): string {
   if (valor === undefined) return ''
+  if (typeof valor === 'boolean') return translate(valor ? 'comun.si' : 'comun.no')
   const texto = String(valor)
   const [, formato] = FORMATOS.find(([campos]) => campos.test(campo)) ?? []
   return formato ? formato(texto) : translate(`opciones.${campo.replace(/^encargado_/, '')}.${texto}`, { _: texto })

@@ -1,7 +1,6 @@
 import { MatriculaFila } from '#contract/catalogos/matriculas'
 import { enLinea } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
-import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
@@ -30,7 +29,6 @@ export const MatriculaList = () => (
     busca="catalogos.matriculas.busca"
     ocultas={OCULTAS}
     exporta
-    acciones={<ImportarButton />}
     tarjeta={({ cliente_nombre, curso_nombre, periodo, debe, estado }) => ({
       titulo: cliente_nombre,
       detalle: enLinea(curso_nombre, periodo),
