@@ -2,6 +2,7 @@ import type { AreaConPagina, Modulo, NombreModulo } from '#contract/modulos'
 
 /** Words by which a page or an act is found by who does not know its name: in the search, and in a long row. */
 export const hallar = {
+  importar: 'Importar: %{modulo}',
   apagado: 'Apagado por la dirección',
   modulo: {
     Dashboard: 'resumen tablero principal cómo vamos ingresos del día',
@@ -126,6 +127,7 @@ export const hallar = {
     mi_clave: { nombre: 'Mi perfil', tambien: 'cambiar mi contraseña clave verificación en dos pasos sesiones' },
   },
 } as const satisfies {
+  importar: string
   apagado: string
   modulo: Record<NombreModulo, string>
   para: Record<Extract<Modulo, { area: AreaConPagina }>['name'], string>

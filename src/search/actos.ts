@@ -88,8 +88,10 @@ export function lineasDe({ menu, modulos, apagados = [] }: Pick<Session, 'menu' 
     const ya = actos.some(({ item }) => item.path === path)
     if (ya || !(puede(`${name}:crear`) || puede(`${name}:editar`))) return []
     const modulo = translate(`modulos.nombre.${name}`)
-    const label = translate('importacion.titulo.otro', { modulo })
-    return [{ item: { name: `importar_${tipo}`, path, modulo: name }, label, area: dondeEsta(name), tambien: 'excel csv' }]
+    const label = translate('hallar.importar', { modulo })
+    return [
+      { item: { name: `importar_${tipo}`, path, modulo: name }, label, area: dondeEsta(name), tambien: 'excel csv' },
+    ]
   })
   // A form that is a line of the menu is an act too: once, with the words of both.
   const solos = delMenu.filter(

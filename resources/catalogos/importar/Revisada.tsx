@@ -33,7 +33,14 @@ const DE_PRECIO = ['precio_matricula', 'precio_mensualidad', 'mensualidades', 'd
 const cambianPrecios = ({ diferencias }: Importacion): boolean =>
   diferencias.some(({ campos }) => campos.some(({ campo }) => DE_PRECIO.includes(campo)))
 
-const BOTONES = { ...saveBar, flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1.5 } as const
+const BOTONES = {
+  ...saveBar,
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: 1.5,
+  mt: 0,
+  bgcolor: 'background.default',
+} as const
 
 /** Second step: what the file would do, line by line, before anything is saved. */
 export function Revisada({ importacion, ocupado, recien = false, onImportar, onAjustar, onOtra }: RevisadaProps) {

@@ -6,7 +6,7 @@ import { libroDe } from '#tests/libros'
 import { csv, escena } from './importacion-escena.ts'
 import { deVuelta, type Renglon } from './de-vuelta-escena.ts'
 
-/* What each list keeps to itself when its file comes back. */
+/* Rules that each list keeps when its file comes back. */
 
 const laEscena = escena()
 const { server, upload } = laEscena
