@@ -1,6 +1,6 @@
 /**
  * `npm run bench [recibos] [clientes] [peso] [planes] [venta] [cxc] [registros] [guids] [dashboard] [asistencias]
- * [clase] [silencio] [hilos] [exportaciones] [crecer] [becas] [listas] [ordenes] [puertas] [servidor]`: measurements,
+ * [clase] [silencio] [hilos] [exportaciones] [crecer] [becas] [listas] [ordenes] [puertas] [servidor] [varios]`: measurements,
  * by hand, on the application as it is built. `--guardar` keeps them as a page with charts in `bench/resultados`.
  */
 import { spawnSync } from 'node:child_process'
@@ -26,6 +26,7 @@ import { medirRecibos } from './recibos.ts'
 import { medirRegistros } from './registros.ts'
 import { medirServidor } from './servidor.ts'
 import { medirSilencio } from './silencio.ts'
+import { medirVarios } from './varios.ts'
 import { medirVenta } from './venta.ts'
 
 const MEDICIONES: Record<string, (escenario: Awaited<ReturnType<typeof abrirEscenario>>) => Promise<Medida>> = {
@@ -49,6 +50,7 @@ const MEDICIONES: Record<string, (escenario: Awaited<ReturnType<typeof abrirEsce
   ordenes: medirOrdenes,
   puertas: medirPuertas,
   servidor: medirServidor,
+  varios: medirVarios,
 }
 
 const pedidas = process.argv.slice(2).filter((palabra) => !palabra.startsWith('--'))

@@ -143,7 +143,10 @@ async function guardarJuntas(
           accion: contexto.varios?.accion ?? 'editar',
           entidad: resource.table,
         },
-        sql`jsonb_to_recordset(${JSON.stringify(hechas)}::jsonb) AS f(id int, antes jsonb, despues jsonb) ORDER BY f.id`,
+        sql`
+          jsonb_to_recordset(${JSON.stringify(hechas)}::jsonb) AS f(id int, antes jsonb, despues jsonb)
+          ORDER BY f.id
+        `,
       ),
     )
   return rechazos

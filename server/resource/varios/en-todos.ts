@@ -53,7 +53,7 @@ export async function revisarEnTodos(
           .slice(0, MUESTRA)
           .map(({ id, nombre, antes, despues }) => ({ id, nombre, antes, despues })),
         cargos,
-        pide_motivo: mio.varios?.baja ?? false,
+        pide_motivo: (mio.varios?.baja ?? false) && contexto.permisos.has('Descuentos:autorizar'),
         huella: huellaDe(body, resultados),
       })
     })

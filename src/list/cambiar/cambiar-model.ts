@@ -70,9 +70,10 @@ export function cambioDe({ campo, hace, ...valores }: Renglon, { esquema, edita 
   const entero = (valor: unknown): valor is number => typeof valor === 'number' && Number.isSafeInteger(valor)
   switch (hace) {
     case 'poner': {
-      const valor = valores.valor ?? null
-      if (valor === null || valor === '' || (esquema && !esquema.safeParse(valor).success)) return undefined
-      return { campo, hace, valor: edita?.referencia ? Number(valor) : valor }
+      const escrito = valores.valor ?? null
+      if (escrito === null || escrito === '') return undefined
+      const valor = edita?.referencia ? Number(escrito) : escrito
+      return esquema && !esquema.safeParse(valor).success ? undefined : { campo, hace, valor }
     }
     case 'sumar':
       return entero(valores.monto) && valores.monto !== 0 ? { campo, hace, monto: valores.monto } : undefined

@@ -227,7 +227,7 @@ describe('charges already made of a course whose price changes', () => {
     const pedido = { ids: [id], cambios, actualizar_cargos: true }
     await hay.rol(server.db, 'Cursos sin rebajar', ['Cursos:ver', 'Cursos:editar'])
     const sin = await server.as('Cursos sin rebajar')
-    expect((await revisar('Cursos', pedido, sin)).body).toMatchObject({ cambian: 0, no_cambian: 1, pide_motivo: true })
+    expect((await revisar('Cursos', pedido, sin)).body).toMatchObject({ cambian: 0, no_cambian: 1, pide_motivo: false })
     expect((await revisar('Cursos', pedido)).body).toMatchObject({ cambian: 1, pide_motivo: true })
     expect((await hacer('Cursos', pedido)).body).toMatchObject({ guardadas: 0, no_cambian: 1 })
     expect((await hacer('Cursos', { ...pedido, motivo: 'Acuerdo del consejo' })).body).toMatchObject({ guardadas: 1 })
