@@ -106,7 +106,7 @@ export function DialogoCambiar({ ids, columnas, esquema, atajo, onHecho, onClose
 /** Time to read what was done, and to undo it. */
 const PARA_DESHACER_MS = 20_000
 
-/** Whom it reaches: those that are chosen, or all that the filter holds, where those are more. */
+/** The records that it reaches: those that are chosen, or all that the filter holds, where those are more. */
 function Alcance({ modulo, elegidos, total }: { modulo: string; elegidos: number; total: number }) {
   const de = (cuantos: number) => cuantosDe(modulo, cuantos)
   if (!elegidos || total <= elegidos)

@@ -6,7 +6,7 @@ import { moduloDeRecurso } from '#src/data/data-provider.ts'
 import { cuantosDe } from './cuantos.ts'
 import { useDeshacer } from './use-deshacer.ts'
 
-/** What a notice says of a change that was made: how many, which stayed, and «Deshacer». */
+/** The notice of a change that was made: how many, which stayed, and «Deshacer». */
 export function Hecho({ resource, hecho }: { resource: string; hecho: EnTodosHecho }) {
   const close = useCloseNotification()
   const { deshacer, isPending } = useDeshacer(resource, { onHecho: close })

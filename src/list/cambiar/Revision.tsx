@@ -64,7 +64,7 @@ export function Revision({ campos, donde, revisada }: RevisionProps) {
 
 const mensajesDe = ({ message, body }: HttpError): string => {
   const errores: unknown[] = Object.values((body as { errors?: Record<string, unknown> } | undefined)?.errors ?? {})
-  return errores.filter((uno) => typeof uno === 'string').join(' ') || message
+  return errores.filter((uno) => typeof uno === 'string').join(' ') || translate(message, { _: message })
 }
 
 /** The request, once nobody has typed for a moment. */

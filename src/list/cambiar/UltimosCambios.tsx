@@ -19,7 +19,7 @@ import { Aparte } from '#src/page/Aparte.tsx'
 import { cuantosDe } from './cuantos.ts'
 import { useDeshacer } from './use-deshacer.ts'
 
-/** What was changed in several records of the module within thirty days, each to be undone as one. */
+/** The changes of several records of the module within thirty days, each to be undone as one. */
 export function UltimosCambios({ onClose }: { onClose: () => void }) {
   const id = useId()
   const resource = useResourceContext() ?? ''
@@ -30,7 +30,7 @@ export function UltimosCambios({ onClose }: { onClose: () => void }) {
       <DialogTitle id={id}>{translate('varios.ultimos.titulo')}</DialogTitle>
       <DialogContent>
         {error ? (
-          <Aparte role="alert">{error.message}</Aparte>
+          <Aparte role="alert">{translate(error.message, { _: error.message })}</Aparte>
         ) : isPending ? (
           <Skeleton variant="rounded" height={160} />
         ) : data?.length ? (

@@ -2,7 +2,7 @@ import { createContext } from 'react'
 import type * as z from 'zod'
 import type { ColumnaDeLista } from '#src/list/columnas/columnas-de.ts'
 
-/** What a list lets be changed in many of its records: its columns, and the rules of its form. */
+/** The part of a list that can be changed in many of its records: its columns, and the rules of its form. */
 export interface LoCambiable {
   columnas: readonly ColumnaDeLista[]
   esquema: () => Promise<z.ZodObject>

@@ -4,7 +4,7 @@ import type { ColumnaDeLista } from '#src/list/columnas/columnas-de.ts'
 import { CambiarElegidos } from './Botones.tsx'
 import type { LoCambiable } from './contexto.ts'
 
-/** What this list lets be changed in many at once; null for who may not. */
+/** The part of this list that can be changed in many at once; null for who may not. */
 export function useLoCambiable(
   esquema: LoCambiable['esquema'] | undefined,
   columnas: readonly ColumnaDeLista[] | undefined,
