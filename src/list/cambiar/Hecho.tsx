@@ -28,7 +28,7 @@ export function Hecho({ resource, hecho }: { resource: string; hecho: EnTodosHec
 const NOMBRADAS = 3
 
 /** The first few, and that there are more. */
-export const nombresDe = (excepciones: EnTodosHecho['excepciones']): string =>
+const nombresDe = (excepciones: EnTodosHecho['excepciones']): string =>
   excepciones
     .slice(0, NOMBRADAS)
     .map(({ nombre }) => nombre)

@@ -51,7 +51,7 @@ export function camposDe(
 }
 
 /** The usual way to change a field: an amount of many goes up by a share. */
-export const primerHacer = ({ clase, haceres }: CampoCambiable): Hace =>
+const primerHacer = ({ clase, haceres }: CampoCambiable): Hace =>
   clase === 'dinero' && haceres.includes('porcentaje') ? 'porcentaje' : (haceres[0] ?? 'poner')
 
 export const renglonDe = (campo: CampoCambiable): Renglon => ({
