@@ -108,6 +108,9 @@ const ACCIONES: readonly Accion[] = [
 /** From a key until what it changed is painted, on lists of 100 rows, as the browser itself counts it. */
 export async function alTeclear(page: Page, direccion: string): Promise<string> {
   await page.addInitScript(PULSACIONES)
+  // What a round typed in cells is none of the next one.
+  await page.addInitScript("sessionStorage.removeItem('borrador')")
+  page.on('dialog', (dialogo) => void dialogo.accept())
   await page.setViewportSize({ width: 1280, height: 800 })
   const cdp = await page.context().newCDPSession(page)
   const filas: (string | number)[][] = []

@@ -83,5 +83,6 @@ export const celdas = {
   },
   tarjeta: { editar: 'Editar %{nombre}', cambios: '1 cambio |||| %{smart_count} cambios', mal: 'Por corregir' },
   motivo: 'Motivo de la rebaja',
+  falta_motivo: 'Un precio baja: diga el motivo de la rebaja y guarde otra vez.',
   recuperado: 'Lo que estaba escribiendo en la lista sigue aquí, sin guardar.',
 } as const

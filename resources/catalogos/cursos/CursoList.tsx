@@ -3,7 +3,7 @@ import { useCanAccess } from 'react-admin'
 import { CursoFila, ESTADOS_CURSO } from '#contract/catalogos/cursos'
 import { SIN_DATO, enLinea, formatoFecha } from '#contract/texto/formato'
 import { CambiarElegidos } from '#src/list/cambiar/Botones.tsx'
-import { columnasDe } from '#src/list/columnas/columnas-de.ts'
+import { columnasDe, siBaja } from '#src/list/columnas/columnas-de.ts'
 import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
@@ -46,8 +46,8 @@ const COLUMNAS = columnasDe(CursoFila, [
   ['fecha_fin', { edita: true }],
   ['cupo', { soloAlEditar: true, edita: true }],
   ['inscritos', { clase: 'palabra', minimo: 184, render: (curso) => <Ocupacion curso={curso} ancho={160} /> }],
-  ['precio_matricula', { edita: true }],
-  ['precio_mensualidad', { edita: true }],
+  ['precio_matricula', { edita: { pideMotivo: siBaja } }],
+  ['precio_mensualidad', { edita: { pideMotivo: siBaja } }],
   ['estado', { edita: { opciones: ESTADOS_CURSO } }],
 ])
 

@@ -6,7 +6,7 @@ import { formsOf } from '#src/form/catalogo.tsx'
 import { DineroInput } from '#src/form/campos/DineroInput.tsx'
 import { Opciones } from '#src/form/campos/Opciones.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
-import { columnasDe } from '#src/list/columnas/columnas-de.ts'
+import { columnasDe, siBaja } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { Lista } from '#src/list/Lista.tsx'
@@ -20,11 +20,11 @@ const filtros = filtrosDe(Producto, ['isv', 'favorito', 'activo'])
 const COLUMNAS = columnasDe(Producto, [
   ['codigo', { minimo: 144, edita: true }],
   ['nombre', { edita: true }],
-  ['isv', { edita: { opciones: TRATAMIENTOS_ISV } }],
+  ['isv', { edita: { opciones: TRATAMIENTOS_ISV, pideMotivo: () => true } }],
   ['categoria', { edita: true }],
   ['favorito', { edita: true }],
   ['activo', { edita: true }],
-  ['precio', { edita: true }],
+  ['precio', { edita: { pideMotivo: siBaja } }],
 ])
 
 /** The products of the point of sale, with their prices. */

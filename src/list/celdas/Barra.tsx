@@ -4,9 +4,10 @@ import UndoIcon from '@mui/icons-material/UndoOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import TextField from '@mui/material/TextField'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
+import { defectoDeMotivo } from '#contract/motivos'
 import { translate } from '#i18n/translate'
+import { CampoMotivo } from '#src/form/dialogos/CampoMotivo.tsx'
 import { Pregunta } from '#src/form/dialogos/Pregunta.tsx'
 import { useKey } from '#src/shortcuts/use-key.ts'
 import type { Celdas } from './use-celdas.ts'
@@ -14,15 +15,25 @@ import type { Celdas } from './use-celdas.ts'
 interface BarraProps {
   celdas: Celdas
   ayuda: string
+  /** Some price goes down: the reason is asked for. */
+  pideMotivo: boolean
   onPegar?: () => void
   onTerminar: () => void
 }
 
 /** What a save would do, what happened last, and the way out; at a thumb's reach on a telephone. */
-export function Barra({ celdas, ayuda, onPegar, onTerminar }: BarraProps) {
-  const { cuenta, cuantos, guardando, dicho, motivo, escrito } = celdas
+export function Barra({ celdas, ayuda, pideMotivo, onPegar, onTerminar }: BarraProps) {
+  const { cuenta, cuantos, guardando, dicho, escrito } = celdas
   const [pregunta, setPregunta] = useState(false)
-  const guardar = () => void celdas.guardar()
+  const [motivo, setMotivo] = useState('')
+  const [mirado, setMirado] = useState(false)
+  const defecto = pideMotivo && mirado ? defectoDeMotivo(motivo) : undefined
+  const guardar = () => {
+    const falta = pideMotivo && defectoDeMotivo(motivo)
+    setMirado(Boolean(falta))
+    if (falta) celdas.decir(translate('celdas.falta_motivo'), true)
+    else void celdas.guardar(pideMotivo ? motivo : undefined)
+  }
   useKey('Ctrl+s', guardar)
   useKey('Ctrl+enter', guardar)
   const filas = cuenta.filas + cuenta.quedan
@@ -44,17 +55,17 @@ export function Barra({ celdas, ayuda, onPegar, onTerminar }: BarraProps) {
           ? translate('celdas.guardar_cuanto', enPalabras(cuenta.filas, cuenta.celdas))
           : translate('celdas.guardar')}
       </Button>
-      {motivo !== undefined && (
-        <TextField
-          size="small"
-          margin="none"
-          required
-          autoFocus
-          label={translate('celdas.motivo')}
-          value={motivo}
-          onChange={({ target }) => celdas.setMotivo(target.value)}
-          sx={{ minWidth: 220 }}
-        />
+      {pideMotivo && (
+        <Box sx={{ flex: '0 1 320px', '& .MuiFormControl-root': { m: 0 } }}>
+          <CampoMotivo
+            clase="rebaja"
+            plegado
+            label={translate('celdas.motivo')}
+            value={motivo}
+            onChange={setMotivo}
+            error={defecto && translate(defecto.key, defecto.params)}
+          />
+        </Box>
       )}
       <Icono rotulo="celdas.deshacer" hay={escrito.hechos.length > 0} onClick={() => void celdas.deshacer()}>
         <UndoIcon fontSize="small" />
@@ -100,7 +111,7 @@ const Icono = ({
   rotulo: string
   hay: boolean
   onClick: () => void
-  children: React.ReactNode
+  children: ReactNode
 }) => (
   <IconButton size="small" aria-label={translate(rotulo)} title={translate(rotulo)} disabled={!hay} onClick={onClick}>
     {children}

@@ -10,7 +10,7 @@ import type { ColumnaDeLista } from '#src/list/columnas/columnas-de.ts'
 import { LoadError, NoRows } from '#src/list/states.tsx'
 import { useCamposApagados } from '#src/session/apagados.ts'
 import { Barra } from './Barra.tsx'
-import { columnasDeCeldas, fijaDe, leer } from './columnas.ts'
+import { columnasDeCeldas, fijaDe, leer, pideMotivo } from './columnas.ts'
 import { Cuadricula } from './Cuadricula.tsx'
 import { PorResolver } from './PorResolver.tsx'
 import { esquemaDe } from './regla.ts'
@@ -74,6 +74,7 @@ export function EnLaLista({
       <AntesDeSalir pendiente={hayAlgo} alSalir={() => celdas.descartar()} />
       <Barra
         celdas={celdas}
+        pideMotivo={pideMotivo(celdas.escrito, columnas)}
         ayuda={tarjeta ? 'celdas.ayuda_toque' : 'celdas.ayuda'}
         onPegar={leeCopiado && !tarjeta ? () => void pegar() : undefined}
         onTerminar={onTerminar}

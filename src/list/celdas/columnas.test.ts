@@ -5,8 +5,9 @@ import { Descuento, DescuentoFormulario } from '#contract/catalogos/descuentos'
 import { ProductoCrear } from '#contract/catalogos/productos'
 import { aprender } from '#i18n/aprendidas'
 import { opciones } from '#i18n/es-HN/opciones'
-import { columnasDe } from '#src/list/columnas/columnas-de.ts'
-import { columnasDeCeldas, fijaDe, leer, textoDe, type ColumnaDeCeldas } from './columnas.ts'
+import { columnasDe, siBaja } from '#src/list/columnas/columnas-de.ts'
+import { NADA_ESCRITO, poner } from './celdas-model.ts'
+import { columnasDeCeldas, fijaDe, leer, pideMotivo, textoDe, type ColumnaDeCeldas } from './columnas.ts'
 import { esquemaDe } from './regla.ts'
 
 aprender({ opciones })
@@ -97,6 +98,23 @@ describe('columns while cells are changed', () => {
     )
     expect(leer(valor as ColumnaDeCeldas, { tipo: 'monto' }, 'L 5')).toBe(500)
     expect(leer(valor as ColumnaDeCeldas, { tipo: 'porcentaje' }, '12.5 %')).toBe(1250)
+  })
+})
+
+describe('a price that goes down', () => {
+  const precios = columnasDeCeldas(columnasDe(CursoFila, [['precio_mensualidad', { edita: { pideMotivo: siBaja } }]]))
+  const puesta = (valor: unknown, regla = () => ({})) =>
+    poner(NADA_ESCRITO, [{ registro: curso, nombreDeFila: 'Inglés', campo: 'precio_mensualidad', valor }], regla)
+
+  it('asks for its reason, and one that goes up or is not saved does not', () => {
+    expect(pideMotivo(puesta(140_000), precios)).toBe(true)
+    expect(pideMotivo(puesta(160_000), precios)).toBe(false)
+    expect(
+      pideMotivo(
+        puesta(140_000, () => ({ precio_mensualidad: 'No.' })),
+        precios,
+      ),
+    ).toBe(false)
   })
 })
 

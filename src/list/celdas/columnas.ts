@@ -14,7 +14,7 @@ import {
 } from '#src/form/campos/escrituras.ts'
 import type { ColumnaDeLista, Edita, Escrita } from '#src/list/columnas/columnas-de.ts'
 import { REGLAS } from '#src/list/columnas/columnas-model.ts'
-import type { Campos, Valor } from './celdas-model.ts'
+import { porGuardar, type Campos, type Escrito, type Valor } from './celdas-model.ts'
 
 /** A column while its cells are changed. */
 export interface ColumnaDeCeldas {
@@ -121,3 +121,9 @@ export function leer(columna: ColumnaDeCeldas, fila: Campos, texto: string): unk
     return edita.opciones.find((una) => una === texto.trim() || llano(translate(`${grupo}.${una}`)) === dicho) ?? texto
   return escrituraDe(columna, fila).read(texto)
 }
+
+/** Whether a save would change something that its reason is asked for. */
+export const pideMotivo = (escrito: Escrito, columnas: readonly ColumnaDeCeldas[]): boolean =>
+  porGuardar(escrito).some(({ antes, ahora }) =>
+    columnas.some(({ campo, edita }) => campo in ahora && edita?.pideMotivo?.(antes[campo], ahora[campo])),
+  )

@@ -65,10 +65,8 @@ export interface Celdas {
   rehacer: () => Cual | undefined
   descartar: (id?: number, campo?: string) => void
   decidir: (id: number, campo: string, cual: 'mio' | 'suyo') => void
-  /** The reason for a lowered price, once somebody asked for it; undefined before. */
-  motivo: string | undefined
-  setMotivo: (motivo: string) => void
-  guardar: () => Promise<void>
+  /** `motivo`: of prices that go down. */
+  guardar: (motivo?: string) => Promise<void>
   /** Tells where the cell that is being written can be asked for: it is kept before it is left. */
   alEscribir: (enCurso: (() => Puesta | undefined) | undefined) => void
   /** A key was pressed in it. */
@@ -108,7 +106,6 @@ export function useCeldas(esquema: Esquema): Celdas {
   const enviando = useRef(false)
   const [dicho, setDicho] = useState<Dicho>({ frase: '', mal: false })
   const decir = (frase: string, mal = false) => setDicho({ frase, mal })
-  const [motivo, setMotivo] = useState<string>()
   const [frescos, setFrescos] = useState<ReadonlyMap<number, Registro>>(() => new Map())
 
   ultimo.current = () => {
@@ -152,17 +149,15 @@ export function useCeldas(esquema: Esquema): Celdas {
     const registro = (uno: Veredicto) => ('registro' in uno ? [uno.registro] : 'actual' in uno ? [uno.actual] : [])
     setFrescos((antes) => new Map([...antes, ...veredictos.flatMap(registro).map((uno) => [uno.id, uno] as const)]))
     cambiar((antes) => conVeredictos(antes, enviadas, veredictos))
-    if (veredictos.some((uno) => uno.estado === 'rechazada' && 'motivo' in uno.errores))
-      setMotivo((antes) => antes ?? '')
   }
 
   /** Sends the rows; answers what was judged of them. */
-  const enviar = async (filas: readonly FilaTocada[]): Promise<Veredicto[]> => {
+  const enviar = async (filas: readonly FilaTocada[], motivo?: string): Promise<Veredicto[]> => {
     const todos: Veredicto[] = []
     for (const cuerpo of cuerposDe(filas, MAS_FILAS)) {
       const { filas: veredictos } = await provider.accion<CeldasGuardadas>(resource, null, 'celdas', {
         filas: cuerpo,
-        motivo: motivo?.trim() || undefined,
+        motivo,
       })
       todos.push(...veredictos)
       anotar(veredictos, filas)
@@ -170,7 +165,7 @@ export function useCeldas(esquema: Esquema): Celdas {
     return todos
   }
 
-  const guardar = useEvent(async () => {
+  const guardar = useEvent(async (motivo?: string) => {
     if (enviando.current) return
     let filas = porGuardar(guarda.leer())
     if (filas.length === 0) return decir(translate('celdas.guardado.nada'), true)
@@ -179,7 +174,7 @@ export function useCeldas(esquema: Esquema): Celdas {
     try {
       let guardadas = 0
       for (let ronda = 0; ronda < RONDAS && filas.length > 0; ronda++) {
-        const veredictos = await enviar(filas)
+        const veredictos = await enviar(filas, motivo)
         guardadas += veredictos.filter(({ estado }) => estado === 'guardada' || estado === 'igual').length
         const viejas = veredictos.flatMap(({ id, estado }) => (estado === 'vieja' ? [id] : []))
         filas = porGuardar(guarda.leer()).filter(({ id }) => viejas.includes(id))
@@ -188,7 +183,6 @@ export function useCeldas(esquema: Esquema): Celdas {
       const frase = quedan
         ? translate(guardadas > 0 ? 'celdas.guardado.en_parte' : 'celdas.guardado.nada', { smart_count: guardadas })
         : translate('celdas.guardado.todo', { smart_count: guardadas, filas: cuantos(guardadas) })
-      if (!quedan) setMotivo(undefined)
       decir(frase, quedan)
     } catch (error) {
       const { message } = error as HttpError
@@ -218,8 +212,6 @@ export function useCeldas(esquema: Esquema): Celdas {
     rehacer: () => volver(rehacer),
     descartar: (id, campo) => cambiar((antes) => (id === undefined ? NADA_ESCRITO : descartar(antes, id, campo))),
     decidir: (id, campo, cual) => cambiar((antes) => decidir(antes, id, campo, cual)),
-    motivo,
-    setMotivo,
     guardar,
     alEscribir: (puesta) => void (enCurso.current = puesta),
     alTeclear: conservarLuego,

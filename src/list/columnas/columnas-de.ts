@@ -17,9 +17,14 @@ export interface Edita<T> {
   opciones?: readonly string[]
   /** A record of another resource, of those that the filter lets through. */
   referencia?: { recurso: string; filter?: Record<string, unknown>; sort?: SortPayload }
+  /** Whether a change from one value to another asks for its reason: a price that goes down. */
+  pideMotivo?: (de: unknown, a: unknown) => boolean
   /** i18n key of why the cell of this row stays as it is. */
   fija?: (fila: T) => string | false
 }
+
+/** Of an amount that goes down its reason is asked for. */
+export const siBaja = (de: unknown, a: unknown): boolean => typeof de === 'number' && typeof a === 'number' && a < de
 
 /** Changes to a column beside its kind, which its schema tells. */
 interface Opciones<T> {
