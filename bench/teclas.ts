@@ -108,7 +108,7 @@ const ACCIONES: readonly Accion[] = [
 /** From a key until what it changed is painted, on lists of 100 rows, as the browser itself counts it. */
 export async function alTeclear(page: Page, direccion: string): Promise<string> {
   await page.addInitScript(PULSACIONES)
-  // What a round typed in cells is none of the next one.
+  // The cells that a round typed are none of the next one.
   await page.addInitScript("sessionStorage.removeItem('borrador')")
   page.on('dialog', (dialogo) => void dialogo.accept())
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -134,7 +134,12 @@ export async function alTeclear(page: Page, direccion: string): Promise<string> 
     const medianas = rondas.map(mediana)
     const peores = rondas.map((ms) => centil(ms, 1))
     const peor = Math.min(...peores)
-    filas.push([accion.nombre, Math.min(...medianas), `${peor}${peor < (accion.aceptado ?? ACEPTADO_MS) ? '' : ' !'}`, peores.join(' ')])
+    filas.push([
+      accion.nombre,
+      Math.min(...medianas),
+      `${peor}${peor < (accion.aceptado ?? ACEPTADO_MS) ? '' : ' !'}`,
+      peores.join(' '),
+    ])
   }
   return tabla(
     [

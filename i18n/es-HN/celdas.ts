@@ -36,7 +36,6 @@ export const celdas = {
   fija: 'Este dato no se cambia en la lista.',
   sin_encargado: 'No tiene encargado: agréguelo en su ficha.',
   vacio: 'Esta celda no puede quedar vacía.',
-  antes: 'Antes decía: %{valor}.',
   en_blanco: 'en blanco',
   dicho: {
     deshecha: 'Deshecho: %{celda}.',
@@ -79,7 +78,6 @@ export const celdas = {
     listo: 'Listo',
     anterior: 'Anterior',
     siguiente: 'Siguiente',
-    pegar_aqui: 'Pegar una columna desde %{campo}',
   },
   tarjeta: { editar: 'Editar %{nombre}', cambios: '1 cambio |||| %{smart_count} cambios', mal: 'Por corregir' },
   motivo: 'Motivo de la rebaja',

@@ -275,7 +275,7 @@ const Head = memo(function Head({
   editar: ReactNode
   /** The same change for everything filtered is offered. */
   cambiar: boolean
-  /** What leads away from the page stands aside. */
+  /** Cells are changed: whatever leads away from the page stands aside. */
   editando: boolean
 }) {
   const resource = useResourceContext() ?? ''

@@ -5,7 +5,7 @@ import { formatoDni, formatoFecha, formatoNumero, formatoRtn, formatoTelefono } 
 import { leerFecha } from './fechas.ts'
 
 /**
- * How a value of a record is written by people: the same in a form's field and in a cell of a list
+ * The way in which people write a value of a record: the same in a form's field and in a cell of a list
  * (`src/list/celdas`).
  */
 export interface Escritura {

@@ -21,7 +21,7 @@ interface BarraProps {
   onTerminar: () => void
 }
 
-/** What a save would do, what happened last, and the way out; at a thumb's reach on a telephone. */
+/** The line of what a save would do, what happened last, and the way out; at a thumb's reach on a telephone. */
 export function Barra({ celdas, ayuda, pideMotivo, onPegar, onTerminar }: BarraProps) {
   const { cuenta, cuantos, guardando, dicho, escrito } = celdas
   const [pregunta, setPregunta] = useState(false)

@@ -6,7 +6,7 @@ import type { Registro, Valor } from './celdas-model.ts'
 import { escrituraDe, leer, textoDe, type ColumnaDeCeldas } from './columnas.ts'
 
 /**
- * How a cell began to be written: over what it says, by a letter, or within it. By a pointer its choices are shown at
+ * The beginning of a cell that is written: over what it says, by a letter, or within it. By a pointer its choices are shown at
  * once.
  */
 export interface Edicion {
@@ -103,6 +103,7 @@ function ElegirOpcion({ columna, actual, edicion, rotulo, describe, escrito, onD
   }, [edicion])
   const valor = String(actual.valor ?? '')
   const opciones = columna.edita?.opciones ?? []
+  const { grupo } = columna
   return (
     <select
       ref={campo}
@@ -117,7 +118,7 @@ function ElegirOpcion({ columna, actual, edicion, rotulo, describe, escrito, onD
       {!opciones.includes(valor) && <option value={valor}>{valor}</option>}
       {opciones.map((una) => (
         <option key={una} value={una}>
-          {translate(`${columna.grupo}.${una}`)}
+          {translate(`${grupo}.${una}`)}
         </option>
       ))}
     </select>

@@ -21,7 +21,7 @@ interface FilaDeCeldasProps {
 export const idDeCelda = (lugar: number, columna: number) => `celda-${lugar}-${columna}`
 export const idDeFrase = (lugar: number, columna: number) => `celda-${lugar}-${columna}-frase`
 
-/** What a row keeps its user from saving, at a cell; undefined of a cell that is well. */
+/** The sentence of what keeps a cell from being saved; undefined of a cell that is well. */
 export function fraseDe(tocada: FilaTocada | undefined, campo: string): string | undefined {
   if (!tocada || !(campo in tocada.ahora)) return undefined
   const { ajeno, errores, negados, falta } = tocada

@@ -8,7 +8,7 @@ import type { CeldasBody, Veredicto } from '#contract/varios'
 
 export type Campos = Readonly<Record<string, unknown>>
 
-/** What a record was called, said and says, as far as it was changed. */
+/** A record that was changed: its name, and what it said and says. */
 export interface FilaTocada {
   id: number
   /** As people call it: it may be on another page. */
@@ -16,7 +16,7 @@ export interface FilaTocada {
   version: number
   /** The record's own fields when it was first changed, or when its user last decided between two values. */
   antes: Campos
-  /** What was typed, by field; what can't be read stays as its text. */
+  /** The values that were typed, by field; what can't be read stays as its text. */
   ahora: Campos
   /** Names of chosen records of others, by the field that holds their id. */
   nombres: Readonly<Record<string, string>>
@@ -79,7 +79,7 @@ const sin = <T>(todos: Readonly<Record<string, T>>, campo: string): Record<strin
   return otros
 }
 
-/** What a cell says now. */
+/** The value of a cell, as it is typed now. */
 export function valorDe(registro: Campos, fila: FilaTocada | undefined, campo: string): unknown {
   return fila && campo in fila.ahora ? fila.ahora[campo] : registro[campo]
 }
@@ -168,7 +168,7 @@ function nombreDe(registro: Campos, campo: string): string | undefined {
   return typeof nombre === 'string' ? nombre : undefined
 }
 
-/** Of a step that was taken back or done again, and the cell that it was. */
+/** A step that was taken back or done again, and the cell that it was. */
 export interface Vuelta {
   escrito: Escrito
   id: number
@@ -198,7 +198,7 @@ function andar(
   const pasos = { [desde]: escrito[desde].slice(0, -1), [hacia]: [...escrito[hacia], paso] }
   const enPantalla = busca(id)
   const fila = escrito.filas[id] ?? (enPantalla && nueva({ ...enPantalla, campo, valor: undefined }))
-  // Of a record that is saved, and on no page at hand, nothing is known to go back to.
+  // A record that is saved, and on no page at hand, has nothing known to go back to.
   if (!fila) return andar({ ...escrito, [desde]: escrito[desde].slice(0, -1) }, desde, hacia, regla, busca)
   const valor = desde === 'hechos' ? paso.de : paso.a
   return {
@@ -239,7 +239,7 @@ export function cuentaDe(escrito: Escrito) {
   return { filas: van.length, celdas: celdasDe(van), quedan: quedan.length, celdasQueQuedan: celdasDe(quedan) }
 }
 
-/** What keeps a row back, in the order in which they were typed. */
+/** The rows that something keeps back. */
 export const porResolver = (escrito: Escrito): FilaTocada[] => {
   const van = porGuardar(escrito)
   return todas(escrito).filter((fila) => !van.includes(fila))
@@ -251,7 +251,7 @@ export const cuerposDe = (filas: readonly FilaTocada[], de: number): CeldasBody[
     filas.slice(lugar * de, (lugar + 1) * de).map(({ id, version, ahora }) => ({ id, version, cambios: { ...ahora } })),
   )
 
-/** What the verdicts leave: what was typed while they were on their way stays as it is typed. */
+/** The rest that verdicts leave: what was typed while they were on their way stays as it is typed. */
 export function conVeredictos(
   escrito: Escrito,
   enviadas: readonly FilaTocada[],
@@ -272,7 +272,7 @@ export function conVeredictos(
 }
 
 function tras(fila: FilaTocada, enviada: FilaTocada, veredicto: Veredicto): FilaTocada | undefined {
-  /** What was typed into the cell meanwhile is not what was sent. */
+  /** Whether the cell still says what was sent, and nothing was typed into it meanwhile. */
   const enviado = (campo: string) => campo in enviada.ahora && iguales(fila.ahora[campo], enviada.ahora[campo])
   if (veredicto.estado === 'guardada' || veredicto.estado === 'igual') {
     const ahora = Object.fromEntries(Object.entries(fila.ahora).filter(([campo]) => !enviado(campo)))
@@ -308,7 +308,7 @@ export function decidir(escrito: Escrito, id: number, campo: string, cual: 'mio'
   }
 }
 
-/** What is kept on the device: of each record no more than was changed. */
+/** The part that is kept on the device: of each record no more than was changed. */
 export const paraConservar = (escrito: Escrito): Escrito => ({
   ...escrito,
   filas: Object.fromEntries(

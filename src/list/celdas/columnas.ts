@@ -42,7 +42,7 @@ export const columnasDeCeldas = (columnas: readonly ColumnaDeLista[]): readonly 
     return {
       source,
       campo: propias?.campo ?? source,
-      // What the list draws as a word may be a yes or no.
+      // A yes or no may be drawn as a word.
       clase: propias?.como === 'si_no' ? 'si_no' : clase,
       label,
       edita: propias as Edita<Campos> | undefined,
@@ -75,7 +75,7 @@ const ESCRITURAS: Record<Escrita, Escritura> = {
   si_no: TEXTO,
 }
 
-/** How the cell of a row is written. */
+/** The way in which the cell of a row is written. */
 export function escritaDe({ clase, edita }: ColumnaDeCeldas, fila: Campos): Escrita {
   const { como } = edita ?? {}
   return (typeof como === 'function' ? como(fila) : como) ?? POR_CLASE[clase] ?? 'texto'
@@ -89,7 +89,7 @@ export function fijaDe({ edita }: ColumnaDeCeldas, fila: Campos): string | undef
   return edita.fija?.(fila) || undefined
 }
 
-/** What a cell says, as people write it. `nombre`: of a record that was chosen anew. */
+/** The text of a cell, as people write it. `nombre`: of a record that was chosen anew. */
 export function textoDe(columna: ColumnaDeCeldas, fila: Campos, { valor, nombre }: Valor): string {
   const { clase, edita, source, campo, grupo } = columna
   // A cell that nobody changes says what the list says, where that is a text.

@@ -148,7 +148,7 @@ export const marco = ({ total, ancho, densidad }: Marco) =>
       '&.derecha': { textAlign: 'right' },
     },
     '& tbody :is(td, th)': celda,
-    // What a row is called stays while the others are scrolled sideways.
+    // The name of a row stays while the others are scrolled sideways.
     ...(total > ancho && {
       '& tbody th': { position: 'sticky', left: 0, zIndex: 2 },
       '& thead th:first-of-type': { left: 0, zIndex: 4 },

@@ -48,7 +48,7 @@ describe('the lists whose cells are changed', () => {
       expect(columnas.length).toBeGreaterThan(0)
       expect(columnas.map(({ campo }) => campo).filter((campo) => !celdasDe(modulo).includes(campo))).toEqual([])
       expect(columnas.map(({ campo }) => campo).filter((campo) => !(campo in (schema?.shape ?? {})))).toEqual([])
-      // Of a word it is known which ones there are, and of somebody else's record where it is found.
+      // A word has its list of values, and somebody else's record a place where it is found.
       expect(columnas.filter(({ clase, edita }) => clase === 'palabra' && !edita?.opciones)).toEqual([])
       expect(columnas.filter(({ campo, edita }) => campo.endsWith('_id') && !edita?.referencia)).toEqual([])
       // A rule that breaks on what the list has would refuse all.

@@ -5,7 +5,7 @@ import type { Campos, Regla } from './celdas-model.ts'
 
 /** The form's own schema, as the cells of a list ask it. */
 export interface Esquema {
-  /** What a form would save of a value that is taken; any other as it is. */
+  /** The value that a form would save, of one that is taken; any other as it is. */
   limpio: (campo: string, valor: unknown) => unknown
   /** Whether a cell may be left empty. */
   vacio: (campo: string) => boolean
@@ -27,7 +27,7 @@ export function esquemaDe(schema: z.ZodObject): Esquema {
 }
 
 /**
- * What is wrong with the changed fields. A rule between two of them may speak of the other one: it is said at the one
+ * The faults of the changed fields. A rule between two of them may speak of the other one: it is said at the one
  * that was changed. What was wrong before anybody changed anything is not said here.
  */
 function erroresDe(schema: z.ZodObject, antes: Campos, ahora: Campos): Record<string, string> {

@@ -6,7 +6,7 @@ export interface Lugar {
   columna: number
 }
 
-/** How many cells there are. */
+/** The number of cells that there are. */
 export interface Hay {
   filas: number
   columnas: number

@@ -46,18 +46,18 @@ interface Dicho {
   mal: boolean
 }
 
-/** What is typed on the list at hand, and what is done with it. */
+/** The cells that are typed on the list at hand, and what is done with them. */
 export interface Celdas {
   escrito: Escrito
   /** The rows of the page, as they were saved last. */
   registros: readonly Registro[]
   nombreDe: (registro: Registro) => string
-  /** How many records, and in words. */
+  /** A number of records, in words. */
   cuantos: (filas: number) => string
   cuenta: ReturnType<typeof cuentaDe>
   resolver: readonly FilaTocada[]
   guardando: boolean
-  /** What happened last, for who hears it too, and whether it went wrong. */
+  /** The last thing that happened, for who hears it too, and whether it went wrong. */
   dicho: Dicho
   decir: (frase: string, mal?: boolean) => void
   escribir: (puestas: readonly Puesta[]) => void
@@ -73,7 +73,7 @@ export interface Celdas {
   alTeclear: () => void
 }
 
-/** What is typed and not saved, outside of React's state: it is read by what happens between two drawings. */
+/** The cells that are not saved, outside of React's state: they are read by what happens between two drawings. */
 function crearEscrito(inicial: Escrito) {
   let escrito = inicial
   const oyentes = new Set<() => void>()

@@ -5,7 +5,7 @@ import { abrir, conservar, recuperar } from '#src/session/borrador.ts'
 import { NADA_ESCRITO, paraConservar, type Escrito } from './celdas-model.ts'
 
 /*
- * What is typed on a list, kept for the same user in the same tab: whatever the filter, the order and the page, and
+ * Typing on a list, kept for the same user in the same tab: whatever the filter, the order and the page, and
  * through a new reading of the page and the end of the session. Who signs out is asked first (`use-salir`).
  */
 
@@ -20,7 +20,7 @@ export function useHayConservado(): boolean {
 /** Milliseconds after a key until what it wrote is kept: the key does not wait for it. */
 const LUEGO_MS = 300
 
-/** What was typed here before, and a way to keep what is typed now. */
+/** The typing that was kept here before, and a way to keep what is typed now. */
 export function useConservado(escrito: () => Escrito): { recuperado: Escrito; conservarLuego: () => void } {
   const { pathname } = useLocation()
   const forma = formaDe(pathname)

@@ -4,14 +4,14 @@ import type * as z from 'zod'
 import { clasesDe, type Clase } from '#contract/clases'
 import type { Tono } from './Estado.tsx'
 
-/** How a cell is written, where its kind does not tell it. */
+/** The way in which a cell is written, where its kind does not tell it. */
 export type Escrita = 'texto' | 'dinero' | 'porcentaje' | 'fecha' | 'numero' | 'telefono' | 'dni' | 'rtn' | 'si_no'
 
-/** How the cells of a column are changed on the list itself (`src/list/celdas`). */
+/** The way in which the cells of a column are changed on the list itself (`src/list/celdas`). */
 export interface Edita<T> {
   /** The field that is written, where the column shows another: `docente_id` of `docente_nombre`. */
   campo?: string
-  /** How it is written; by the row, where rows differ. */
+  /** The way in which it is written; by the row, where rows differ. */
   como?: Escrita | ((fila: T) => Escrita)
   /** A constant list of values. */
   opciones?: readonly string[]
@@ -23,7 +23,7 @@ export interface Edita<T> {
   fija?: (fila: T) => string | false
 }
 
-/** Of an amount that goes down its reason is asked for. */
+/** An amount that goes down, whose reason is asked for. */
 export const siBaja = (de: unknown, a: unknown): boolean => typeof de === 'number' && typeof a === 'number' && a < de
 
 /** Changes to a column beside its kind, which its schema tells. */

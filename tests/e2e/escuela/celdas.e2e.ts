@@ -114,7 +114,7 @@ test('by touch alone: twenty pasted at once, and others one by one', async ({ br
       .first()
       .tap()
     await campo().tap()
-    // What the menu of a long press does.
+    // As the menu of a long press does.
     const cdp = await context.newCDPSession(page)
     await cdp.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', commands: ['paste'] })
     await expect(guardar(page)).toHaveText('Guardar 20 estudiantes, 20 celdas')
