@@ -44,29 +44,12 @@ const BARRA = 18
  * The rows of a list as cells that are changed, with the keys of a spreadsheet. Plain elements: only the cell that is
  * being written has an input, and a key draws the rows that it leaves and comes to.
  */
-export function Cuadricula({ celdas, columnas, esquema, titulo, ir, onPegar }: CuadriculaProps) {
-  const { escrito, registros, nombreDe } = celdas
-  const provider = useDataProvider<CampanaDataProvider>()
-  const etiqueta = useGetResourceLabel()
-  const resource = useResourceContext() ?? ''
+export function Cuadricula(props: CuadriculaProps) {
+  const { columnas } = props
+  const { registros } = props.celdas
   const rotuloDe = useTranslateLabel()
   const densidad = useDensidad()
   const [caja, ancho] = useAncho()
-  const tabla = useRef<HTMLTableElement>(null)
-  const hay = { filas: registros.length, columnas: columnas.length }
-  const [lugar, setLugar] = useState<Lugar>(() => primeraQueEdita(columnas))
-  const [ancla, setAncla] = useState<Lugar>(lugar)
-  const [edicion, setEdicion] = useState<Edicion>()
-  const escribiendo = useRef<(() => Valor) | null>(null)
-  /** The focus goes to the cell with the next drawing. */
-  const enfoca = useRef(true)
-  /** Esc was pressed: the next Tab leads out of the grid. */
-  const suelta = useRef(false)
-
-  // A page with fewer rows, or other columns.
-  const activa = dentro(lugar, hay)
-  const bloque = entre(dentro(ancla, hay), activa)
-
   const rotulos = useMemo(
     () => columnas.map(({ source, label }) => String(rotuloDe({ source, label }))),
     [columnas, rotuloDe],
@@ -82,6 +65,40 @@ export function Cuadricula({ celdas, columnas, esquema, titulo, ir, onPegar }: C
     const elegidas = Object.fromEntries(columnas.map(({ source }) => [source, true]))
     return repartir(medidas, ancho - BARRA, { elegidas, ocultas: [], anchos: {} })
   }, [columnas, rotulos, registros, ancho])
+
+  const sx = useMemo(() => marco({ total, ancho, densidad }), [total, ancho, densidad])
+  return (
+    <Box ref={caja} sx={sx}>
+      <Tabla {...props} rotulos={rotulos} anchos={anchos} />
+    </Box>
+  )
+}
+
+interface TablaProps extends CuadriculaProps {
+  rotulos: readonly string[]
+  anchos: Readonly<Record<string, number>>
+}
+
+/** The cells by themselves: the style of their frame is not worked out anew for a key. */
+function Tabla({ celdas, columnas, esquema, titulo, ir, onPegar, rotulos, anchos }: TablaProps) {
+  const { escrito, registros, nombreDe } = celdas
+  const provider = useDataProvider<CampanaDataProvider>()
+  const etiqueta = useGetResourceLabel()
+  const resource = useResourceContext() ?? ''
+  const tabla = useRef<HTMLTableElement>(null)
+  const hay = { filas: registros.length, columnas: columnas.length }
+  const [lugar, setLugar] = useState<Lugar>(() => primeraQueEdita(columnas))
+  const [ancla, setAncla] = useState<Lugar>(lugar)
+  const [edicion, setEdicion] = useState<Edicion>()
+  const escribiendo = useRef<(() => Valor) | null>(null)
+  /** The focus goes to the cell with the next drawing. */
+  const enfoca = useRef(true)
+  /** Esc was pressed: the next Tab leads out of the grid. */
+  const suelta = useRef(false)
+
+  // A page with fewer rows, or other columns.
+  const activa = dentro(lugar, hay)
+  const bloque = entre(dentro(ancla, hay), activa)
 
   useLayoutEffect(() => {
     if (!enfoca.current || edicion) return
@@ -366,74 +383,71 @@ export function Cuadricula({ celdas, columnas, esquema, titulo, ir, onPegar }: C
     setAncla(donde)
   }
 
-  const sx = useMemo(() => marco({ total, ancho, densidad }), [total, ancho, densidad])
   const activaAqui = enLugar(activa)
   const frase = activaAqui && fraseDe(activaAqui.tocada, activaAqui.columna.campo)
   return (
-    <Box ref={caja} sx={sx}>
-      <div className="celdas-marco" onCopy={alCopiar} onCut={alCopiar} onPaste={alPegar}>
-        <table
-          ref={tabla}
-          role="grid"
-          aria-label={translate('celdas.cuadricula', { titulo: titulo ? translate(titulo) : etiqueta(resource) })}
-          aria-description={translate('celdas.teclas')}
-          aria-multiselectable
-          {...{ onKeyDown, onMouseDown, onMouseOver, onClick, onFocus }}
-        >
-          <colgroup>
-            {columnas.map(({ source }) => (
-              <col key={source} style={{ width: anchos[source] }} />
+    <div className="celdas-marco" onCopy={alCopiar} onCut={alCopiar} onPaste={alPegar}>
+      <table
+        ref={tabla}
+        role="grid"
+        aria-label={translate('celdas.cuadricula', { titulo: titulo ? translate(titulo) : etiqueta(resource) })}
+        aria-description={translate('celdas.teclas')}
+        aria-multiselectable
+        {...{ onKeyDown, onMouseDown, onMouseOver, onClick, onFocus }}
+      >
+        <colgroup>
+          {columnas.map(({ source }) => (
+            <col key={source} style={{ width: anchos[source] }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columnas.map(({ source, derecha }, orden) => (
+              <th key={source} scope="col" className={derecha ? 'derecha' : undefined}>
+                {rotulos[orden]}
+              </th>
             ))}
-          </colgroup>
-          <thead>
-            <tr>
-              {columnas.map(({ source, derecha }, orden) => (
-                <th key={source} scope="col" className={derecha ? 'derecha' : undefined}>
-                  {rotulos[orden]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {registros.map((registro, fila) => {
-              const enBloque = bloque.desde.fila <= fila && fila <= bloque.hasta.fila
-              const aqui = fila === activa.fila ? activa.columna : -1
-              const columna = columnas[aqui]
-              const tocada = escrito.filas[registro.id]
-              return (
-                <FilaDeCeldas
-                  key={registro.id}
-                  registro={registro}
-                  tocada={tocada}
-                  lugar={fila}
-                  columnas={columnas}
-                  activa={aqui}
-                  desde={enBloque ? bloque.desde.columna : -1}
-                  hasta={enBloque ? bloque.hasta.columna : -2}
-                >
-                  {aqui >= 0 && columna && edicion ? (
-                    <Editor
-                      columna={columna}
-                      registro={registro}
-                      actual={{
-                        valor: valorDe(registro, tocada, columna.campo),
-                        nombre: tocada?.nombres[columna.campo],
-                      }}
-                      edicion={edicion}
-                      rotulo={`${rotulos[aqui]}, ${nombreDe(registro)}`}
-                      describe={frase && idDeFrase(activa.fila, activa.columna)}
-                      escrito={escribiendo}
-                      onDejar={dejar}
-                      onTecla={celdas.alTeclear}
-                    />
-                  ) : undefined}
-                </FilaDeCeldas>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
-    </Box>
+          </tr>
+        </thead>
+        <tbody>
+          {registros.map((registro, fila) => {
+            const enBloque = bloque.desde.fila <= fila && fila <= bloque.hasta.fila
+            const aqui = fila === activa.fila ? activa.columna : -1
+            const columna = columnas[aqui]
+            const tocada = escrito.filas[registro.id]
+            return (
+              <FilaDeCeldas
+                key={registro.id}
+                registro={registro}
+                tocada={tocada}
+                lugar={fila}
+                columnas={columnas}
+                activa={aqui}
+                desde={enBloque ? bloque.desde.columna : -1}
+                hasta={enBloque ? bloque.hasta.columna : -2}
+              >
+                {aqui >= 0 && columna && edicion ? (
+                  <Editor
+                    columna={columna}
+                    registro={registro}
+                    actual={{
+                      valor: valorDe(registro, tocada, columna.campo),
+                      nombre: tocada?.nombres[columna.campo],
+                    }}
+                    edicion={edicion}
+                    rotulo={`${rotulos[aqui]}, ${nombreDe(registro)}`}
+                    describe={frase && idDeFrase(activa.fila, activa.columna)}
+                    escrito={escribiendo}
+                    onDejar={dejar}
+                    onTecla={celdas.alTeclear}
+                  />
+                ) : undefined}
+              </FilaDeCeldas>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -71,7 +71,7 @@ export interface Puesta extends Valor {
 }
 
 /** Forms write null or '' where the server had nothing. */
-export const iguales = (a: unknown, b: unknown): boolean =>
+const iguales = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a === '' ? null : (a ?? null)) === JSON.stringify(b === '' ? null : (b ?? null))
 
 const sin = <T>(todos: Readonly<Record<string, T>>, campo: string): Record<string, T> => {

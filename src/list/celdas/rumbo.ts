@@ -57,7 +57,7 @@ export function siguiente({ fila, columna }: Lugar, hay: Hay, paso: 1 | -1): Lug
 }
 
 /** A text of a block and the cell where it lands. */
-export interface Caida extends Lugar {
+interface Caida extends Lugar {
   texto: string
 }
 
