@@ -76,8 +76,8 @@ function claseDeLista(element: z.ZodType): Clase | undefined {
   return type === 'object' && shape && 'nombre' in shape ? 'nombres' : undefined
 }
 
-/** A filter's kind: a span of dates, yes or no, an amount, a text, or one of these words. */
-export type Filtrable = 'fecha' | 'si_no' | 'dinero' | 'texto' | readonly string[]
+/** A filter's kind: a span of dates, yes or no, an amount, a text, figures, or one of these words. */
+export type Filtrable = 'fecha' | 'si_no' | 'dinero' | 'texto' | 'cifras' | readonly string[]
 
 /** The fields of a row that a list can be filtered by as their schema tells them. */
 export const filtrablesDe = (fila: z.ZodObject): Record<string, Filtrable> =>

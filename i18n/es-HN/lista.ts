@@ -56,6 +56,7 @@ export const lista = {
     /** Several values, where their names are long. */
     elegidos: '%{cuantos} elegidos',
     escriba: 'Escriba para buscar',
+    pide: { texto: 'Escriba alguna letra o número.', cifras: 'Escriba solo números, como 000-001-01-00000012.' },
     montos: { gte: '%{campo}, desde', lte: '%{campo}, hasta', igual: '%{campo}, exactamente' },
     monto: {
       al_reves: 'Escriba un monto igual o mayor que el de «Desde».',

@@ -12,7 +12,9 @@ export const reportes = {
     monto_del_pago: 'Monto del pago',
     factura: 'Número de factura',
     referencia_termina: 'La referencia termina en %{valor}',
+    referencia_final: 'Final de la referencia',
     numero_es: 'Recibo número %{valor}',
+    anulado_por: 'Anulado por',
     vista: {
       rotulo: 'Ver',
       recibos: 'Recibos',

@@ -1,5 +1,6 @@
 import { formatoNumero } from '#contract/texto/formato'
 import type { NombreModulo } from '#contract/modulos'
+import type { Clave } from '#i18n/es-HN/index'
 import { esClave, texto } from '#i18n/texto'
 import { referenciaSql } from '#server/bitacora/referencias'
 import { nombreDeCampo, nombreDeModulo, valorLeido } from '#server/bitacora/valores'
@@ -17,7 +18,14 @@ const ROTULOS: Partial<Record<NombreModulo, Readonly<Record<string, string>>>> =
   Conciliacion: { estado_banco: 'campos.estado', heredado: 'tesoreria.conciliacion.heredados' },
   CxC: { vista: 'cxc.vista.rotulo', tramo: 'cxc.antiguedad', encargado_id: 'campos.encargado' },
   NuevosRegistros: { fecha: 'campos.recibido_en', pendiente: 'registros.por_decidir' },
-  RecibosGeneral: { vista: 'reportes.recibos.vista.rotulo' },
+  RecibosGeneral: {
+    vista: 'reportes.recibos.vista.rotulo',
+    monto: 'reportes.recibos.monto_del_pago',
+    factura: 'reportes.recibos.factura',
+    referencia_termina: 'reportes.recibos.referencia_final',
+    numero: 'campos.recibo_numero',
+    anulado_por_id: 'reportes.recibos.anulado_por',
+  },
   Retenciones: { vista: 'reportes.retenciones.vista.rotulo' },
   ReporteAsistencias: {
     vista: 'asistencias.vista.rotulo',
@@ -37,6 +45,7 @@ const PALABRAS: Partial<Record<NombreModulo, Readonly<Record<string, string>>>> 
 
 /** Entities by the filter whose id they have. */
 const ENTIDADES: Readonly<Record<string, string>> = {
+  anulado_por_id: 'usuarios',
   caja_id: 'cajas',
   categoria_id: 'curso_categorias',
   cliente_id: 'clientes',
@@ -123,9 +132,16 @@ async function valorDe(lectura: Lectura, campo: string, valor: unknown): Promise
   return palabras ? texto(`${palabras}.${String(valor)}`) : (valorLeido(campo, valor) ?? String(valor))
 }
 
-/** Reports ask for course 0, or guardian 0, where they mean none. */
+/** Reports ask for 0 where they mean none: no course, no guardian, no account of the bank. */
+const SIN: Readonly<Record<string, Clave>> = {
+  curso_id: 'comun.sin_curso',
+  categoria_id: 'reportes.recibos.sin.categoria',
+  producto_id: 'reportes.recibos.sin.producto',
+  cuenta_id: 'reportes.recibos.sin.cuenta',
+}
+
 async function nombreDe({ db, quien }: Lectura, campo: string, entidad: string, id: number): Promise<string> {
-  if (id === 0) return texto(campo === 'curso_id' ? 'comun.sin_curso' : 'cxc.sin_encargado')
+  if (id === 0) return texto(SIN[campo] ?? 'cxc.sin_encargado')
   const { nombre } = await db.one<{ nombre: string | null }>(
     sql`SELECT CASE WHEN ${seVe(quien, entidad, id)} THEN ${referenciaSql(entidad, sql`${id}`)} END AS nombre`,
   )

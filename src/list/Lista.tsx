@@ -76,7 +76,7 @@ export interface ListaProps<T extends RaRecord> extends Pick<TableProps, 'masiva
   llave?: string
   /** i18n key of what the search box looks through; false takes the box away. */
   busca?: string | false
-  /** Who reads what is typed there as filters, which are offered under the box: always the same one. */
+  /** The readers of what is typed there, which offer filters under the box: always the same ones. */
   reconoce?: UseLectores
   /** Offers paper, CSV and Excel of everything filtered, to who may `exportar`. */
   exporta?: boolean

@@ -50,7 +50,7 @@ export interface Linea {
   con_saldo: bigint
 }
 
-/** What a payment paid of a line; without a payment, or without a line, that one is undefined. */
+/** A payment's part of a line; without a payment, or without a line, that one is undefined. */
 export interface Parte {
   r: Recibo
   p: Pago | undefined
@@ -165,7 +165,7 @@ function repartir(monto: bigint, pesos: readonly bigint[]): bigint[] {
 }
 
 /**
- * What each payment of a receipt paid of each line: credit first what the lines say that credit paid; then every
+ * The parts of a receipt, of each payment for each line: credit first what the lines say that credit paid; then every
  * payment, in their order, what is left of the lines, in proportion.
  */
 export function partesDe(r: Recibo): Parte[] {

@@ -68,7 +68,7 @@ function porClave(partes: readonly Parte[], grupo: GrupoDeRecibos): Map<string, 
 
 const PAGINA = 1_000
 
-/** What differs between what the API says and what the documents come to, in words; and how many questions have any. */
+/** Differences between what the API says and what the papers come to, in words, and how many questions have papers. */
 export async function preguntar(
   db: Database,
   who: Client,

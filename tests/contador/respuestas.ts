@@ -3,8 +3,8 @@ import type { Parte, Recibo } from './documentos.ts'
 import type { PREGUNTAS } from './preguntas.ts'
 
 /*
- * How each question is answered in RecibosGeneral, from the list as it opens (this month), and which parts of receipts
- * it is about, in plain words of TypeScript.
+ * The way to each answer in RecibosGeneral, from the list as it opens (this month), and the parts of receipts that
+ * it is about, in plain TypeScript.
  *
  * A step is one choice: what is typed in the search and accepted with Enter; a filter, with all its values; what the
  * rows are; what they are crossed or compared with; the column that they are sorted by. Getting to the list is none.
@@ -37,7 +37,7 @@ export interface Escuela {
   caja: number
   cajera: number
   cajaAbierta: string
-  /** Who voided something. */
+  /** A user who voided something. */
   anulador: number
   factura: string
   /** A student who has receipts with an invoice and without, all of them whole. */
@@ -51,7 +51,7 @@ export interface Respuesta {
   pasos: readonly Paso[]
   /** The parts that it is about. */
   es: (parte: Parte) => boolean
-  /** Of the receipts, in the order that was asked, so many are the answer. */
+  /** So many receipts are the answer, the first in the order that was asked. */
   primeros?: number
 }
 

@@ -46,6 +46,7 @@ const filtros = (
       ['por_cobrar', { clase: 'si_no' }],
       ['sin_su_dinero', { clase: 'si_no', label: 'facturacion.factura.sin_su_dinero' }],
       ['cliente_id', { de: 'Clientes' }],
+      'total',
     ])}
     <DeUnRango source="rango_id" soloPuesto />
     <FiltroDicho source="cliente_nombre" label="facturacion.factura.cliente" soloPuesto />

@@ -62,6 +62,7 @@ const filtros = (
       'de_caja',
       'es_costo',
       'uso_isv',
+      'total',
     ])}
     <FiltroNotas source="notas_del" soloPuesto />
     <FiltroPagan source="paga_retenciones_de" soloPuesto />

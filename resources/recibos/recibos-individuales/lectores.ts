@@ -22,7 +22,7 @@ const DEL_PAGO: CampoDeMonto = {
   si: ['metodo', 'cuenta_id', 'referencia', 'referencia_termina', 'estado_banco'],
 }
 
-/** What is known of the school besides the words that everybody types. */
+/** The school's own words, besides those that everybody types. */
 export interface Conocidos {
   cuentas: readonly Nombrado[]
   usuarios: readonly Nombrado[]

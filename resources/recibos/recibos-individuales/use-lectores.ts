@@ -13,7 +13,7 @@ import { lectoresDeRecibos } from './lectores.ts'
 const NINGUNA: readonly never[] = []
 const TODAS = { pagination: { page: 1, perPage: 100 }, sort: { field: 'nombre', order: 'ASC' as const } }
 
-/** Of the report of all receipts: accounts, users and courses are asked for once something is typed. */
+/** The readers of the report of all receipts: accounts, users and courses are asked for once something is typed. */
 export const useLectoresDeRecibos: UseLectores = (texto) => {
   const escribe = texto.trim() !== ''
   const codigos = palabrasDe(texto).flatMap(({ llana }) => (pareceCodigo(llana) ? [llana.toUpperCase()] : []))

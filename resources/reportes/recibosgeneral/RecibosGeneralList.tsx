@@ -40,8 +40,14 @@ const filtros = (
       ['serie', { clase: SERIES, varios: true }],
       ['estado_banco', { clase: ESTADOS_DEL_BANCO, varios: true }],
       ['caja_id', { de: 'Caja', sort: { field: 'abierta_en', order: 'DESC' }, varios: true }],
-      ['factura', { clase: 'texto', label: 'reportes.recibos.factura' }],
+      ['factura', { clase: 'cifras', label: 'reportes.recibos.factura' }],
     ])}
+    <FiltroDelResumen<RecibosResumen>
+      source="anulado_por_id"
+      label="reportes.recibos.anulado_por"
+      varios
+      opciones={({ por_usuario }) => comoOpciones(por_usuario)}
+    />
     <FiltroPuestoDe source="referencia_termina" dice="reportes.recibos.referencia_termina" soloPuesto />
     <FiltroPuestoDe source="numero" dice="reportes.recibos.numero_es" soloPuesto />
   </>

@@ -14,6 +14,8 @@ export const productos: Resource<Producto, ProductoCrear> = {
   search: raw('t.busqueda'),
   sort: ['nombre', 'ASC'],
   archivo: { reconoce: [{ campo: 'codigo', t: sql`lower(t.codigo)`, f: sql`lower(f.datos->>'codigo')` }] },
+  // The report of receipts is filtered by them.
+  alsoRead: ['RecibosGeneral:ver'],
   insert: (tx, _contexto, data) => conCodigoUnico(() => insertRow(tx, 'productos', data)),
   change: async (tx, contexto, id, cambios, antes) => {
     await permitirPrecio(tx, contexto, { entidad: 'productos', id, nombre: antes.nombre, antes, cambios })

@@ -36,7 +36,7 @@ const CLARA = ficha({ bgcolor: 'action.selected', borderColor: 'primary.main' })
 const OFRECIDA = ficha({ borderStyle: 'dashed', borderColor: 'text.secondary' })
 
 /**
- * What the search box recognised, each a chip that filters by it; of words that may be several things, one for each.
+ * Chips of what the search box recognised, each of which filters by it; words that may be several things have several.
  * The search itself goes on: nothing that was typed is replaced until a chip is pressed, or Enter.
  */
 export function Fichas({ hallados, onElegir, onSalir }: FichasProps) {
@@ -65,8 +65,9 @@ export function Fichas({ hallados, onElegir, onSalir }: FichasProps) {
             )),
           )}
           {todas.length > 0 && (
-            <Button size="small" onClick={() => onElegir(todas)} endIcon={<Tecla>Enter</Tecla>}>
+            <Button size="small" onClick={() => onElegir(todas)}>
               {translate(todas.length > 1 ? 'buscar.todo' : 'buscar.uno')}
+              <Tecla>Enter</Tecla>
             </Button>
           )}
         </Box>

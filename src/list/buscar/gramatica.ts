@@ -8,7 +8,7 @@ import { esUna, palabrasDe, type Palabra } from './palabras.ts'
  */
 
 /**
- * Who reads, by groups in the order in which they are asked: of a group whose readers know a text, all of them count,
+ * Readers by groups, in the order in which they are asked: of a group whose readers know a text, all of them count,
  * and the groups after it are not asked.
  */
 export type Lectores = readonly (readonly Lector[])[]

@@ -10,16 +10,24 @@ export interface Palabra {
 }
 
 const ACENTOS = /[\u0300-\u036f]/g
-const MARCAS = /^[¿¡"'«»“”(]+|[?!"'«»“”),;:]+$/g
+const ANTES = new Set('¿¡"\'«»“”(')
+const DESPUES = new Set('?!"\'«»“”),;:')
 
 /** Without accents and capitals. */
 export const llano = (texto: string): string => texto.normalize('NFD').replace(ACENTOS, '').toLowerCase()
+
+function sinMarcas(palabra: string): string {
+  let [desde, hasta] = [0, palabra.length]
+  while (ANTES.has(palabra[desde] ?? '')) desde++
+  while (hasta > desde && DESPUES.has(palabra[hasta - 1] ?? '')) hasta--
+  return palabra.slice(desde, hasta)
+}
 
 export const palabrasDe = (texto: string): Palabra[] =>
   enUnaLinea(texto)
     .split(' ')
     .filter(Boolean)
-    .map((escrita) => ({ escrita, llana: llano(escrita).replace(MARCAS, '') }))
+    .map((escrita) => ({ escrita, llana: sinMarcas(llano(escrita)) }))
 
 /** A list of words that people type, the longest first. */
 export const lista = (clave: string): string[] =>
@@ -32,7 +40,7 @@ export const esUna = (clave: string, texto: string): boolean => lista(clave).inc
 
 const LETRA = /\p{L}$/u
 
-/** What follows one of the words at the beginning of a text; null where it begins with none. */
+/** The rest of a text that begins with one of the words; null where it begins with none. */
 export function trasUna(clave: string, texto: string): string | null {
   for (const palabra of lista(clave)) {
     if (texto === palabra || !texto.startsWith(palabra)) continue

@@ -11,7 +11,7 @@ const NADIE: Lectores = []
 const useNadie: UseLectores = () => NADIE
 const NADA: readonly Hallazgo[] = []
 
-/** What the readers recognise of a text. */
+/** Everything that the readers recognise of a text. */
 export function useHallados(
   useLectores: UseLectores = useNadie,
   texto: string,

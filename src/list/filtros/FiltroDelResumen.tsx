@@ -1,7 +1,8 @@
+import { useRef } from 'react'
 import type { FiltroDeclarado } from './filtros-model.ts'
 import { FiltroDeUno, FiltroDeVarios, useFilter } from './filters.tsx'
 import { useResumen } from './Resumen.tsx'
-import type { Valor } from './varios-model.ts'
+import { valoresDe, type Valor } from './varios-model.ts'
 
 interface FiltroDelResumenProps<T> extends FiltroDeclarado {
   /** The records, or the words, that the totals of a list name. */
@@ -16,10 +17,17 @@ interface FiltroDelResumenProps<T> extends FiltroDeclarado {
 export function FiltroDelResumen<T>({ opciones, varios, siHayVarias, ...filtro }: FiltroDelResumenProps<T>) {
   const [dado] = useFilter<Valor | Valor[]>(filtro.source)
   const { data } = useResumen<T>({ [filtro.source]: undefined })
+  const vistos = useRef(new Map<Valor, string>())
   const todas = data ? opciones(data).map((una) => (typeof una === 'string' ? { id: una, nombre: una } : una)) : []
+  for (const { id, nombre } of todas) vistos.current.set(id, nombre)
   if (siHayVarias && dado === undefined && todas.length < 2) return null
   const Filtro = varios ? FiltroDeVarios : FiltroDeUno
-  return <Filtro {...filtro} ofrecidos={todas} />
+  // A chosen one keeps its name where the other filters let nothing of it through.
+  const ausentes = valoresDe(dado).flatMap((id) => {
+    const nombre = todas.some((una) => una.id === id) ? undefined : vistos.current.get(id)
+    return nombre === undefined ? [] : [{ id, nombre }]
+  })
+  return <Filtro {...filtro} ofrecidos={[...todas, ...ausentes]} />
 }
 
 /** Users as such a filter names them. */

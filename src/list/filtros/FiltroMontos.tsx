@@ -43,7 +43,7 @@ type Escritos = Record<Extremo, MontoEscrito>
 const legible = (escrito: MontoEscrito): Centavos | undefined =>
   esIlegible(escrito) || escrito === null ? undefined : escrito
 
-/** An amount that is exact is neither from nor to another; what can't be read stays in its field, and filters nothing. */
+/** An exact amount is neither from nor to another; what can't be read stays in its field, and filters nothing. */
 function Campos({ campo, puestos, onChange, conCursor }: CamposProps) {
   const { gte = null, lte = null, igual = null } = puestos
   const [escritos, escribir] = useLoQueSeEscribe<Escritos>({ gte, lte, igual }, (todos) =>

@@ -33,7 +33,7 @@ type FiltroReferenciaProps = FiltroDeclarado & {
   sort?: { field: string; order: 'ASC' | 'DESC' }
   /** Several may be chosen, any of which holds. */
   varios?: boolean
-  /** What is offered before them, and is no record: what belongs to none. */
+  /** One more, offered before them, that is no record: what belongs to none. */
   ademas?: Ofrecido
 }
 

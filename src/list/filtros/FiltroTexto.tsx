@@ -8,14 +8,13 @@ import { useLoQueSeEscribe } from './use-lo-que-se-escribe.ts'
 import { dichoDe, valoresDe } from './varios-model.ts'
 
 /** Filter by a text, or by one of several that came otherwise: it is set a moment after the typing rests. */
-export function FiltroTexto(props: FiltroDeclarado) {
+export function FiltroTexto({ pide = 'texto', ...props }: FiltroDeclarado & { pide?: Pedido }) {
   const [dado, setDado] = useFilter<string | string[]>(props.source)
   const label = useFilterLabel(props)
   const enHoja = useEnHoja()
   const puesto = dichoDe(valoresDe(dado))
-  const campo = (
-    <Campo label={label} puesto={puesto ?? ''} onChange={(texto) => setDado(texto || null)} conCursor={!enHoja} />
-  )
+  const poner = (texto: string) => setDado(texto && PEDIDO[pide](texto) ? texto : null)
+  const campo = <Campo label={label} pide={pide} puesto={puesto ?? ''} onChange={poner} conCursor={!enHoja} />
   if (enHoja) return campo
   return (
     <EnPildora cierraConEnter label={label} dice={puesto} onQuitar={() => setDado(null)}>
@@ -24,17 +23,28 @@ export function FiltroTexto(props: FiltroDeclarado) {
   )
 }
 
+/** A text that is looked for has some letter or figure; the number of an invoice, figures alone. */
+const PEDIDO = {
+  texto: (texto: string) => /[\p{L}\p{N}]/u.test(texto),
+  cifras: (texto: string) => /^[\d -]+$/.test(texto) && /[1-9]/.test(texto),
+}
+type Pedido = keyof typeof PEDIDO
+
 interface CampoProps {
   label: string
+  pide: Pedido
   puesto: string
   onChange: (texto: string) => void
   conCursor: boolean
 }
 
-function Campo({ label, puesto, onChange, conCursor }: CampoProps) {
+function Campo({ label, pide, puesto, onChange, conCursor }: CampoProps) {
   const [texto, setTexto] = useLoQueSeEscribe(puesto, (escrito) => onChange(escrito.trim()))
+  const mal = texto.trim() !== '' && !PEDIDO[pide](texto.trim())
   return (
     <TextField
+      error={mal}
+      helperText={mal && translate(`lista.filtro.pide.${pide}`)}
       label={label}
       value={texto}
       onChange={(event) => setTexto(event.target.value)}

@@ -22,7 +22,7 @@ interface FiltroVariosProps {
   elegidos: readonly Ofrecido[]
   ofrecidos: readonly Ofrecido[]
   onChange: (ids: Valor[]) => void
-  /** Of records that are found by typing: what is typed, and whether they are on their way. */
+  /** The search for records that are found by typing, and whether they are on their way. */
   busca?: { texto: string; onTexto: (texto: string) => void; buscando: boolean }
   onAbrir?: () => void
 }
@@ -89,7 +89,8 @@ export function FiltroVarios({ label, elegidos, ofrecidos, onChange, busca, onAb
           renderValue={() => null}
           onClose={(_, motivo) => motivo === 'escape' && cerrar()}
           slots={{ popper: EnSuLugar, paper: Box }}
-          slotProps={{ listbox: { sx: { maxHeight: 300, px: 0 } } }}
+          sx={SIN_BORRAR}
+          slotProps={{ paper: { sx: { border: 0 } }, listbox: { sx: { maxHeight: 300, pb: 0 } } }}
           renderInput={(params) => (
             <TextField
               {...params}
@@ -105,6 +106,9 @@ export function FiltroVarios({ label, elegidos, ofrecidos, onChange, busca, onAb
     </EnPildora>
   )
 }
+
+/** The button that clears stands at the pill; here it would seem to clear the text. */
+const SIN_BORRAR = { '& .MuiAutocomplete-clearIndicator': { display: 'none' } } as const
 
 const casilla: AutocompleteProps<Ofrecido, true, false, false>['renderOption'] = (
   { key, ...props },

@@ -20,7 +20,7 @@ const ESPERA_MS = 250
 interface SearchBoxProps {
   /** i18n key of what it looks through. */
   placeholder?: string
-  /** Who reads what is typed as filters, which are offered under the box. */
+  /** The readers of what is typed, which offer filters under the box. */
   reconoce?: UseLectores
 }
 

@@ -43,7 +43,7 @@ it('takes the kind of a filter from the schema of its row, and from its list wha
     [FiltroOpciones, { source: 'estado', opciones: ['cerrada'] }],
     [FiltroSiNo, { source: 'con_deuda' }],
     [FiltroMontos, { source: 'monto' }],
-    [FiltroTexto, { source: 'referencia' }],
+    [FiltroTexto, { source: 'referencia', pide: 'texto' }],
     [FiltroOpciones, { source: 'estado', opciones: ['abierta', 'cerrada'], varios: true }],
     [FiltroReferencia, { source: 'curso_id', reference: 'catalogos/cursos', sort: porNombre, varios: true }],
     [

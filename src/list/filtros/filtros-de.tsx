@@ -30,8 +30,8 @@ const NOMBRE: Partial<Record<NombreModulo, string>> = { Clientes: 'apellidos' }
 
 /**
  * The filters of a list, by the fields of its row, each of the kind that the row's schema tells: dates, yes or no, one
- * of its words, an amount. `filtrosDe(BecaFila, ['estado', 'hasta', ['curso_id', { de: 'Cursos' }]])`. Called with the schema by
- * its name: what is built for browsers has the kinds in its place (build/clases.ts).
+ * of its words, an amount. `filtrosDe(BecaFila, ['estado', 'hasta', ['curso_id', { de: 'Cursos' }]])`. Called with the
+ * schema by its name: what is built for browsers has the kinds in its place (build/clases.ts).
  */
 export function filtrosDe<F extends z.ZodObject>(fila: F, filtros: readonly Declarado<z.output<F>>[]): ReactElement[] {
   // Read by nothing but tests and the server of developers, the reading of a schema is not built.
@@ -48,7 +48,7 @@ export function filtrosDe<F extends z.ZodObject>(fila: F, filtros: readonly Decl
     if (suya === 'fecha') return <FiltroFechas key={source} {...props} />
     if (suya === 'si_no') return <FiltroSiNo key={source} {...props} />
     if (suya === 'dinero') return <FiltroMontos key={source} {...props} />
-    if (suya === 'texto') return <FiltroTexto key={source} {...props} />
+    if (suya === 'texto' || suya === 'cifras') return <FiltroTexto key={source} {...props} pide={suya} />
     if (!suya) throw new Error(`filtrosDe: «${source}» no es fecha, monto, sí o no, ni una palabra de varias`)
     return <FiltroOpciones key={source} {...props} opciones={suya} varios={varios} />
   })

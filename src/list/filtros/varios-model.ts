@@ -7,7 +7,7 @@ export type Valor = string | number
 export const valoresDe = <T extends Valor>(dado: T | readonly T[] | null | undefined): readonly T[] =>
   Array.isArray(dado) ? dado : dado === undefined || dado === null || dado === '' ? [] : [dado as T]
 
-/** What is written for several values: one stands alone, as it always did, and none is no filter. */
+/** Several values as a filter has them: one stands alone, as it always did, and none is no filter. */
 export const comoFiltro = <T extends Valor>(valores: readonly T[]): T | T[] | null =>
   valores.length > 1 ? [...valores] : (valores[0] ?? null)
 

@@ -8,7 +8,7 @@ import { dicho } from './plan.ts'
 import * as hay from '#tests/kit'
 import type { Answer, Client } from '#tests/api/apoyo/helper'
 
-/* What the 40 questions of an accountant name: two of the users, two banks, and a few receipts of theirs. */
+/* The 40 questions of an accountant name two of the users, two banks, and a few receipts of theirs. */
 
 /** Before the walk: two of its users have names, and the school accounts at two banks more. */
 export async function nombrarParaPreguntas(db: Database, [ana, luis]: readonly Client[]): Promise<void> {

@@ -49,8 +49,9 @@ test('the last day of the month, from its receipts to the closed month and the s
     await page.getByRole('button', { name: /^Transferencia/ }).click()
     await expect(cifra(page, 'Transferencia')).toHaveText(dinero(transferencias))
     // Its own figure is the same without the filter, which the next one is added to.
-    await expect(page.getByLabel('Forma de pago', { exact: true })).toHaveValue('transferencia')
-    await page.getByRole('search').getByLabel('Usuario').selectOption('Wendy Carolina Orellana')
+    await expect(page.getByRole('button', { name: 'Forma de pago: Transferencia' })).toBeVisible()
+    await page.getByRole('search').getByRole('button', { name: 'Usuario' }).click()
+    await page.getByRole('option', { name: 'Wendy Carolina Orellana' }).click()
     // In each row, or once above them where they are many.
     const dicho = (texto: string) => page.locator('main :is(td, dd)').filter({ hasText: texto }).first()
     await expect(dicho('Wendy Carolina Orellana')).toBeVisible()
