@@ -7,8 +7,8 @@ export type Pago = { metodo: Metodo; monto: number; cambio: number } & Fila
 /** The bank accounts and the card terminal that money arrives in. */
 export const CUENTAS_DEL_CENTRO = [
   { id: 1, nombre: 'Banco Atlántida, cheques', tipo: 'banco' },
-  { id: 2, nombre: 'Ficohsa, ahorro', tipo: 'banco' },
-  { id: 3, nombre: 'BAC Credomatic, terminal', tipo: 'terminal' },
+  { id: 2, nombre: 'BAC Credomatic, ahorro', tipo: 'banco' },
+  { id: 3, nombre: 'Ficohsa, terminal', tipo: 'terminal' },
 ]
 const TERMINAL = 3
 const BANCOS = ['Banco Atlántida', 'Ficohsa', 'BAC Credomatic', 'Banpaís']

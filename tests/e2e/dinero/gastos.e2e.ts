@@ -37,7 +37,7 @@ test('an expense is typed with its photograph, seen, changed and voided, and the
     await campo(page, /^Total/).fill('1,150')
     await expect(page.getByText('L 1,000.00')).toBeVisible()
     await page.getByRole('combobox', { name: 'Cuenta' }).click()
-    await page.getByRole('option', { name: 'Ficohsa, ahorro' }).click()
+    await page.getByRole('option', { name: 'BAC Credomatic, ahorro' }).click()
     await page.getByLabel('Elegir archivo').setInputFiles(FOTO)
     await expect(page.getByText('IMG_0042.png')).toBeVisible()
     await expectAccessible(page)
