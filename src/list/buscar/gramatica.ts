@@ -1,4 +1,4 @@
-import { comoFiltro, valoresDe, type Valor } from '#src/list/filtros/varios-model.ts'
+import { comoFiltro, valoresDe, type Valor } from '#src/list/filtros/valores/varios-model.ts'
 import type { Claridad, Lector, Lectura } from './lectura.ts'
 import { esUna, palabrasDe, type Palabra } from './palabras.ts'
 

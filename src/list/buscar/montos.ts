@@ -1,5 +1,5 @@
 import { leerMonto, type Centavos } from '#contract/dinero'
-import { filtroDeMontos, montosEnPalabras, type Montos } from '#src/list/filtros/montos-model.ts'
+import { filtroDeMontos, montosEnPalabras, type Montos } from '#src/list/filtros/valores/montos-model.ts'
 import { dice, type Claridad, type Lectura, type Leido } from './lectura.ts'
 import { lista, trasUna } from './palabras.ts'
 

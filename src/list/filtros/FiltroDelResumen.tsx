@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { FiltroDeclarado } from './filtros-model.ts'
 import { FiltroDeUno, FiltroDeVarios, useFilter } from './filters.tsx'
 import { useResumen } from './Resumen.tsx'
-import { valoresDe, type Valor } from './varios-model.ts'
+import { valoresDe, type Valor } from './valores/varios-model.ts'
 
 interface FiltroDelResumenProps<T> extends FiltroDeclarado {
   /** The records, or the words, that the totals of a list name. */

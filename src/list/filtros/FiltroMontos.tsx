@@ -7,8 +7,8 @@ import { useEnHoja } from '#src/list/salida/hoja.ts'
 import { EnPildora } from './FiltroVarios.tsx'
 import { useFilterLabel } from './filters.tsx'
 import type { FiltroDeclarado } from './filtros-model.ts'
-import { filtroDeMontos, montosDe, montosEnPalabras, type Montos } from './montos-model.ts'
-import { useLoQueSeEscribe } from './use-lo-que-se-escribe.ts'
+import { filtroDeMontos, montosDe, montosEnPalabras, type Montos } from './valores/montos-model.ts'
+import { useLoQueSeEscribe } from './valores/use-lo-que-se-escribe.ts'
 
 const EXTREMOS = ['gte', 'lte', 'igual'] as const
 type Extremo = (typeof EXTREMOS)[number]

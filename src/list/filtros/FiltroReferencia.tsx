@@ -8,7 +8,7 @@ import { useAutocompleteWords } from '#src/form/campos/use-autocomplete-words.ts
 import { useFilter, useFilterLabel } from './filters.tsx'
 import type { FiltroDeclarado } from './filtros-model.ts'
 import { FiltroVarios, type Ofrecido } from './FiltroVarios.tsx'
-import { comoFiltro, valoresDe, type Valor } from './varios-model.ts'
+import { comoFiltro, valoresDe, type Valor } from './valores/varios-model.ts'
 import { useEnHoja } from '#src/list/salida/hoja.ts'
 
 const campo = (puesto: boolean, letras: number) =>

@@ -4,8 +4,8 @@ import { useEnHoja } from '#src/list/salida/hoja.ts'
 import { EnPildora } from './FiltroVarios.tsx'
 import { useFilter, useFilterLabel } from './filters.tsx'
 import type { FiltroDeclarado } from './filtros-model.ts'
-import { useLoQueSeEscribe } from './use-lo-que-se-escribe.ts'
-import { dichoDe, valoresDe } from './varios-model.ts'
+import { useLoQueSeEscribe } from './valores/use-lo-que-se-escribe.ts'
+import { dichoDe, valoresDe } from './valores/varios-model.ts'
 
 /** Filter by a text, or by one of several that came otherwise: it is set a moment after the typing rests. */
 export function FiltroTexto({ pide = 'texto', ...props }: FiltroDeclarado & { pide?: Pedido }) {

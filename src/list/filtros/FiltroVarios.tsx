@@ -10,7 +10,7 @@ import { translate } from '#i18n/translate'
 import { useAutocompleteWords } from '#src/form/campos/use-autocomplete-words.ts'
 import { Pildora } from '#src/list/columnas/Pildora.tsx'
 import { useEnHoja } from '#src/list/salida/hoja.ts'
-import { dichoDe, type Valor } from './varios-model.ts'
+import { dichoDe, type Valor } from './valores/varios-model.ts'
 
 export interface Ofrecido {
   id: Valor

@@ -4,7 +4,7 @@ import { useEvent, useListFilterContext, useTranslateLabel } from 'react-admin'
 import { translate } from '#i18n/translate'
 import type { FiltroDeclarado } from './filtros-model.ts'
 import { FiltroVarios, type Ofrecido } from './FiltroVarios.tsx'
-import { comoFiltro, valoresDe, type Valor } from './varios-model.ts'
+import { comoFiltro, valoresDe, type Valor } from './valores/varios-model.ts'
 import { useEnHoja } from '#src/list/salida/hoja.ts'
 import { Pildora } from '#src/list/columnas/Pildora.tsx'
 
