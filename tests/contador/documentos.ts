@@ -26,7 +26,7 @@ export interface Recibo {
   facturado: boolean
 }
 
-export interface Pago {
+interface Pago {
   id: number
   recibo_id: number
   orden: number
@@ -37,7 +37,7 @@ export interface Pago {
   estado_banco: string
 }
 
-export interface Linea {
+interface Linea {
   id: number
   recibo_id: number
   orden: number

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { FiltroDeclarado } from './filtros-model.ts'
 import { FiltroDeUno, FiltroDeVarios, useFilter } from './filters.tsx'
 import { useResumen } from './Resumen.tsx'
@@ -17,17 +16,25 @@ interface FiltroDelResumenProps<T> extends FiltroDeclarado {
 export function FiltroDelResumen<T>({ opciones, varios, siHayVarias, ...filtro }: FiltroDelResumenProps<T>) {
   const [dado] = useFilter<Valor | Valor[]>(filtro.source)
   const { data } = useResumen<T>({ [filtro.source]: undefined })
-  const vistos = useRef(new Map<Valor, string>())
   const todas = data ? opciones(data).map((una) => (typeof una === 'string' ? { id: una, nombre: una } : una)) : []
-  for (const { id, nombre } of todas) vistos.current.set(id, nombre)
+  for (const { id, nombre } of todas) vistosDe(filtro.source).set(id, nombre)
   if (siHayVarias && dado === undefined && todas.length < 2) return null
   const Filtro = varios ? FiltroDeVarios : FiltroDeUno
   // A chosen one keeps its name where the other filters let nothing of it through.
   const ausentes = valoresDe(dado).flatMap((id) => {
-    const nombre = todas.some((una) => una.id === id) ? undefined : vistos.current.get(id)
+    const nombre = todas.some((una) => una.id === id) ? undefined : vistosDe(filtro.source).get(id)
     return nombre === undefined ? [] : [{ id, nombre }]
   })
   return <Filtro {...filtro} ofrecidos={[...todas, ...ausentes]} />
+}
+
+/** Names by the filter that offered them, in the bar or in the sheet of a phone. */
+const VISTOS = new Map<string, Map<Valor, string>>()
+
+function vistosDe(source: string): Map<Valor, string> {
+  const vistos = VISTOS.get(source) ?? new Map<Valor, string>()
+  VISTOS.set(source, vistos)
+  return vistos
 }
 
 /** Users as such a filter names them. */
