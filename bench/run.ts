@@ -1,7 +1,7 @@
 /**
  * `npm run bench [recibos] [clientes] [peso] [planes] [venta] [cxc] [registros] [guids] [dashboard] [asistencias]
- * [clase] [silencio] [hilos] [exportaciones] [crecer] [becas] [listas] [ordenes] [puertas] [servidor] [varios]`: measurements,
- * by hand, on the application as it is built. `--guardar` keeps them as a page with charts in `bench/resultados`.
+ * [clase] [silencio] [hilos] [exportaciones] [crecer] [becas] [listas] [ordenes] [puertas] [servidor] [varios]
+ * [cruces]`: measurements, by hand, on the application as it is built. `--guardar` keeps them as a page with charts in `bench/resultados`.
  */
 import { spawnSync } from 'node:child_process'
 import { abrirEscenario } from './apoyo/escenario.ts'
@@ -12,6 +12,7 @@ import { medirBecas } from './becas.ts'
 import { medirClase } from './clase.ts'
 import { medirClientes } from './clientes.ts'
 import { medirCrecimiento } from './crecer.ts'
+import { medirCruces } from './cruces.ts'
 import { medirCxC } from './cxc.ts'
 import { medirDashboard } from './dashboard.ts'
 import { medirExportaciones } from './exportaciones.ts'
@@ -35,6 +36,7 @@ const MEDICIONES: Record<string, (escenario: Awaited<ReturnType<typeof abrirEsce
   peso: medirPeso,
   planes: explicarListas,
   venta: medirVenta,
+  cruces: medirCruces,
   cxc: medirCxC,
   registros: medirRegistros,
   guids: medirGuids,

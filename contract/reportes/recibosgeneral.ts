@@ -80,7 +80,7 @@ export const FiltroDePartes = z.object({
   monto_gte: centavos.optional(),
   monto_lte: centavos.optional(),
   estado_banco: varios(z.enum(ESTADOS_DEL_BANCO)),
-  /** What was paid; of each, 0 is what belongs to none. */
+  /** Things paid; of each, 0 is what belongs to none. */
   curso_id: varios(z.int().min(0)),
   categoria_id: varios(z.int().min(0)),
   producto_id: varios(z.int().min(0)),

@@ -11,8 +11,8 @@ export type Corrimiento = { meses: number } | { dias: number }
 
 /**
  * The period that another is compared with, seen from the local date `hoy`: the same of a year before, or the one just
- * before. One that begins with a month goes back by months, whole ones to whole ones; any other by its days. Of one that
- * is not over yet, the days that have been.
+ * before. One that begins with a month goes back by months, whole ones to whole ones; any other by its days. Of one
+ * that is not over yet, the days that have been.
  */
 export function comparadoCon(
   { desde, hasta }: Periodo,

@@ -22,7 +22,7 @@ export interface Eje {
   nombres: { from: Sql; nombre: Sql }
   /** A group in words, on a sheet and on paper. */
   palabras: (cabeza: Pick<Cabeza, 'id' | 'nombre'>) => string
-  /** What the groups are, over them. */
+  /** The heading of the groups. */
   titulo: string
   /** Their column on a sheet. */
   schema: z.ZodType
@@ -55,10 +55,10 @@ export interface Cruzado {
    */
   ajuste?: { de: 'filas' | 'columnas' | 'total'; filas: Sql }
   comparado: Periodo | null
+  /** The same, asked otherwise: «Los demás» of those dimensions can't be counted by adding up what it counts. */
+  siSeJuntan?: { de: readonly ('filas' | 'columnas')[]; pregunta: () => Cruzado }
   /** The kind of its figures on a sheet; money by default. */
   clase?: 'dinero' | 'numero'
-  /** The same, asked of documents: «Los demás» of those dimensions can't be counted by adding up. */
-  deSusDocumentos?: { siSeJuntan: ('filas' | 'columnas')[]; pregunta: () => Cruzado }
 }
 
 /** A report whose dimensions are crossed. */
@@ -101,9 +101,9 @@ interface Leido {
 export async function cruzar(db: Db, cruzado: Cruzado): Promise<Cruce> {
   const [leido] = await db.search<Leido>(cruceSql(cruzado))
   if (!leido) throw new Error('El cruce no devolvió ninguna fila')
-  const { deSusDocumentos, columnas, comparado } = cruzado
-  if (deSusDocumentos?.siSeJuntan.some((cuales) => leido[cuales].some(([id]) => id === null)))
-    return cruzar(db, deSusDocumentos.pregunta())
+  const { siSeJuntan, columnas, comparado } = cruzado
+  if (siSeJuntan?.de.some((cuales) => leido[cuales].some(([id]) => id === null)))
+    return cruzar(db, siSeJuntan.pregunta())
   const dicho = comparado ? (antes: number) => ({ antes }) : () => undefined
   const cabeza = ([id, nombre, valor, documentos, antes]: Fila): Cabeza => ({
     ...{ id, nombre, valor, documentos },
@@ -134,7 +134,7 @@ const CUENTAS = raw(
   ['en_celda', 'en_fila', 'en_columna', 'en_total'].map((una) => `sum(${una})::bigint AS ${una}`).join(', '),
 )
 
-/** What parts come to by what tells them apart: few rows for those that only add up, one for each document of others. */
+/** Sums of parts by what tells them apart: few rows for those that only add up, one for each document of others. */
 const sumadas = ({ de, fila, columna }: Partes, valores: Sql): Sql => sql`
   SELECT ${fila} AS fila, ${columna} AS columna, ${valores}
   FROM (
@@ -235,7 +235,13 @@ function cruceSql({ con, filas, columnas, ahora, antes, ajuste }: Cruzado): Sql 
     SELECT
       ${cabeza('fila', filas)} AS filas, ${cabeza('columna', columnas ?? SIN_NOMBRE)} AS columnas,
       (
-        SELECT coalesce(jsonb_agg(jsonb_build_array(nullif(j.fila, ${demas}), nullif(j.columna, ${demas}), j.valor, j.documentos, j.antes)), '[]')
+        SELECT coalesce(
+          jsonb_agg(
+            jsonb_build_array(
+              nullif(j.fila, ${demas}), nullif(j.columna, ${demas}), j.valor, j.documentos, j.antes
+            )
+          ), '[]'
+        )
         FROM (
           SELECT fila, columna, valor, j.en_celda + coalesce(x.documentos, 0) AS documentos, antes
           FROM junta j

@@ -1,6 +1,6 @@
 import { formatoNumero } from '#contract/texto/formato'
 import type { NombreModulo } from '#contract/modulos'
-import type { Clave } from '#i18n/es-HN/index'
+import type { Comparacion } from '#contract/reportes/cruces'
 import { esClave, texto } from '#i18n/texto'
 import { referenciaSql } from '#server/bitacora/referencias'
 import { nombreDeCampo, nombreDeModulo, valorLeido } from '#server/bitacora/valores'
@@ -41,6 +41,13 @@ const PALABRAS: Partial<Record<NombreModulo, Readonly<Record<string, string>>>> 
   RecibosGeneral: { vista: 'reportes.recibos.vista' },
   Retenciones: { vista: 'reportes.retenciones.vista' },
   ReporteAsistencias: { vista: 'asistencias.vista' },
+}
+
+/** Filters of every report, called so in each. */
+const DE_INFORMES: Readonly<Record<string, string>> = {
+  vista: 'reportes.vista.rotulo',
+  columnas: 'reportes.cruce.columnas',
+  comparar: 'reportes.cruce.comparar',
 }
 
 /** Entities by the filter whose id they have. */
@@ -117,7 +124,7 @@ export const vistaLeida = (modulo: NombreModulo, vista: string): string => {
 
 /** A list's own name for one of its filters, else that of the field. */
 const rotuloDeFiltro = (modulo: NombreModulo, campo: string): string => {
-  const propio = ROTULOS[modulo]?.[campo] ?? (campo === 'vista' ? 'reportes.vista.rotulo' : undefined)
+  const propio = ROTULOS[modulo]?.[campo] ?? DE_INFORMES[campo]
   return propio ? texto(propio) : nombreDeCampo(campo, modulo)
 }
 
@@ -128,20 +135,24 @@ async function valorDe(lectura: Lectura, campo: string, valor: unknown): Promise
   const entidad = entidadDe(campo, modulo)
   if (entidad && typeof valor === 'number') return nombreDe(lectura, campo, entidad, valor)
   if (campo === 'modulo') return nombreDeModulo(String(valor))
+  if (campo === 'columnas') return vistaLeida(modulo, String(valor))
+  if (campo === 'comparar') return texto(`reportes.cruce.${valor as Comparacion}`)
   const palabras = PALABRAS[modulo]?.[campo]
   return palabras ? texto(`${palabras}.${String(valor)}`) : (valorLeido(campo, valor) ?? String(valor))
 }
 
-/** Reports ask for 0 where they mean none: no course, no guardian, no account of the bank. */
-const SIN: Readonly<Record<string, Clave>> = {
+/** None of a record, by the filter that has its id. */
+const NINGUNO = {
   curso_id: 'comun.sin_curso',
   categoria_id: 'reportes.recibos.sin.categoria',
   producto_id: 'reportes.recibos.sin.producto',
   cuenta_id: 'reportes.recibos.sin.cuenta',
-}
+  encargado_id: 'cxc.sin_encargado',
+} as const
 
+/** Reports ask for course 0, or guardian 0, where they mean none. */
 async function nombreDe({ db, quien }: Lectura, campo: string, entidad: string, id: number): Promise<string> {
-  if (id === 0) return texto(SIN[campo] ?? 'cxc.sin_encargado')
+  if (id === 0 && Object.hasOwn(NINGUNO, campo)) return texto(NINGUNO[campo as keyof typeof NINGUNO])
   const { nombre } = await db.one<{ nombre: string | null }>(
     sql`SELECT CASE WHEN ${seVe(quien, entidad, id)} THEN ${referenciaSql(entidad, sql`${id}`)} END AS nombre`,
   )

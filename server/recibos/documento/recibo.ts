@@ -82,7 +82,8 @@ export const recibosSource = (modulo: NombreModulo, scope: ListSource['scope']):
       unoOVarios(
         z
           .string()
-          .regex(/^[\d -]*[1-9][\d -]*$/)
+          .regex(/^[\d -]+$/)
+          .regex(/[1-9]/)
           .max(30),
       ),
       (numeros) => sql`t.id = ANY(ARRAY(SELECT f.recibo_id FROM facturas f WHERE ${facturaDe(numeros)}))`,

@@ -16,12 +16,12 @@ import {
 import { diasSql, esDePeriodo, filasDe, guardadaDe, type Agrupacion } from './dias.ts'
 import { pedidoDe, SON_DE_LINEAS, type Pedido } from './dinero.ts'
 import { columnaDe, enPalabras, NOMBRES } from './nombres.ts'
-import { dineroGuardado, ES_SOLA, esDeParte, esPrimera, seCuentan } from './partes.ts'
+import { dineroGuardado, ES_SOLA, esDeParte, esPrimera, esUnica, seCuentan } from './partes.ts'
 import type { Grano } from './periodos.ts'
 
 type Dimension = GrupoDeRecibos
 
-/** By what rows of `dinero`, or of kept days, are told apart; groups of it come later, of few rows. */
+/** Columns by which rows of `dinero`, or of kept days, are told apart; groups of them come later, of few rows. */
 const CLAVES: Record<Dimension, Sql> = {
   dia: raw('fecha'),
   mes: raw('fecha'),
@@ -112,24 +112,38 @@ const deDias = (pedido: Pedido, par: Par, agrupa: Agrupacion, corre?: Corrimient
   )
 
 /**
- * Rows of parts. Receipts are counted by those that are the first of theirs, where no part is left out and `cuentan`
- * says so; otherwise each by itself, but for those of one part.
+ * Counts of receipts by rows of parts: by those that are the first of theirs, where no part is left out; the same of
+ * receipts that are in one cell alone, and each of the others by itself, where groups are put together; or each by
+ * itself, but for those of one part.
  */
-function deDinero(pedido: Pedido, par: Par, { corre, cuentan }: { corre?: Corrimiento; cuentan: boolean }): Partes {
+type Cuenta = 'primeras' | 'juntas' | 'recibos'
+
+/** When a row adds up, and then to what: its cell, its row, its column and all. */
+function cuentaDe(cuenta: Cuenta, { filas, columnas }: Par): { suma: Sql; en: [Sql, Sql, Sql, Sql] } {
+  const siempre = raw('TRUE')
+  const primera = esPrimera()
+  switch (cuenta) {
+    case 'primeras':
+      return { suma: siempre, en: [esPrimera(filas, columnas), esPrimera(filas), esPrimera(columnas), primera] }
+    case 'juntas':
+      return { suma: esUnica(filas, columnas), en: [primera, primera, primera, primera] }
+    case 'recibos':
+      return { suma: ES_SOLA, en: [siempre, siempre, siempre, siempre] }
+  }
+}
+
+function deDinero(pedido: Pedido, par: Par, cuenta: Cuenta, corre?: Corrimiento): Partes {
   const { filas, columnas } = par
-  const uno = (es: Sql): Sql => sql`(${es})::int`
-  const [celda, fila, columna, total] = cuentan
-    ? [esPrimera(filas, columnas), esPrimera(filas), esPrimera(columnas), esPrimera()]
-    : [ES_SOLA, ES_SOLA, ES_SOLA, ES_SOLA]
+  const { suma, en } = cuentaDe(cuenta, par)
+  const [celda, fila, columna, total] = en.map((es) => sql`(${suma} AND ${es})::int`)
   return partesDe(
     par,
     sql`
       WITH ${dineroGuardado(pedido, [filas, columnas].some(esDeLinea))}
       SELECT
-        ${claveDe(filas)} AS f, ${claveDe(columnas)} AS c,
-        ${cuentan ? raw('NULL::int') : sql`CASE WHEN NOT ${ES_SOLA} THEN recibo_id END`} AS documento,
-        CASE WHEN metodo <> 'saldo_a_favor' THEN signo * monto ELSE 0 END AS valor, ${uno(celda)} AS en_celda,
-        ${uno(fila)} AS en_fila, ${uno(columna)} AS en_columna, ${uno(total)} AS en_total
+        ${claveDe(filas)} AS f, ${claveDe(columnas)} AS c, CASE WHEN NOT (${suma}) THEN recibo_id END AS documento,
+        CASE WHEN metodo <> 'saldo_a_favor' THEN signo * monto ELSE 0 END AS valor, ${celda} AS en_celda,
+        ${fila} AS en_fila, ${columna} AS en_columna, ${total} AS en_total
       FROM dinero
       WHERE estado = 'emitido' AND ${claveDe(filas)} IS NOT NULL AND ${claveDe(columnas)} IS NOT NULL
     `,
@@ -177,25 +191,22 @@ function cruceDeRecibos(filtro: Record<string, unknown>, sesion: Sesion): Cruzad
     ...(columnas && { columnas: eje(columnas) }),
     comparado: otro?.periodo ?? null,
   }
-  const dePartes = (cuentan: boolean): Cruzado => ({
+  const dePartes = (cuenta: Cuenta): Cruzado => ({
     ...comun,
-    ahora: deDinero(pedido, par, { cuentan }),
-    ...(antes && { antes: deDinero(antes, par, { corre: otro?.corre, cuentan }) }),
+    ahora: deDinero(pedido, par, cuenta),
+    ...(antes && { antes: deDinero(antes, par, cuenta, otro?.corre) }),
   })
-  if (!seCuentan(pedido)) return dePartes(false)
-  const compartidas = [
-    ...(esDeParte(vista) ? (['filas'] as const) : []),
-    ...(esDeParte(columnas) ? (['columnas'] as const) : []),
-  ]
-  const deSusDocumentos = { siSeJuntan: compartidas, pregunta: () => dePartes(false) }
+  if (!seCuentan(pedido)) return dePartes('recibos')
+  const compartidas = (['filas', 'columnas'] as const).filter((cuales) => esDeParte(par[cuales]))
+  const siSeJuntan = { de: compartidas, pregunta: () => dePartes('juntas') }
   const agrupa = esDePeriodo(pedido) ? diasDe(par) : undefined
-  if (!agrupa) return { ...dePartes(true), deSusDocumentos }
+  if (!agrupa) return { ...dePartes('primeras'), siSeJuntan }
   return {
     ...comun,
     ahora: deDias(pedido, par, agrupa),
     ...(antes && { antes: deDias(antes, par, agrupa, otro?.corre) }),
     ajuste: ajusteDe(pedido, par, agrupa),
-    deSusDocumentos,
+    siSeJuntan,
   }
 }
 

@@ -25,7 +25,7 @@ export interface Pedido {
 
 /** Reads what is the report's own out of a filter of the dialect, as `sesion` asks. Throws `peticion_invalida`. */
 export function pedidoDe(filtro: Record<string, unknown> = {}, sesion?: Sesion): Pedido {
-  const dados = Object.fromEntries(Object.entries(filtro).filter(([, value]) => seDijo(value)))
+  const dados = Object.fromEntries(Object.entries(filtro).filter(seDijo))
   const { vista: _, columnas: __, comparar: ___, ...filter } = dados
   const { vista, columnas, comparar, ...partes } = parse(RecibosFiltro, dados)
   return {
@@ -34,9 +34,9 @@ export function pedidoDe(filtro: Record<string, unknown> = {}, sesion?: Sesion):
   }
 }
 
-/** A list of no values at all narrows nothing, as a filter of which everything was taken off; `id` names its records. */
-const seDijo = (valor: unknown): boolean =>
-  valor !== '' && valor !== null && valor !== undefined && !(Array.isArray(valor) && valor.length === 0)
+/** A list of no values narrows nothing, as a filter of which all was taken off; but `id` names its records. */
+const seDijo = ([clave, valor]: [string, unknown]): boolean =>
+  valor !== '' && valor !== null && valor !== undefined && !(Array.isArray(valor) && !valor.length && clave !== 'id')
 
 /** Whether the filter of the parts is about what was paid. */
 export const esDeLineas = ({ curso_id, categoria_id, producto_id }: DePartes = {}): boolean =>
@@ -55,8 +55,8 @@ export const SON_DE_LINEAS: readonly (GrupoDeRecibos | 'recibos')[] = ['curso', 
 
 /**
  * The one source of every figure of the report: `recibo`, the receipts that are meant, and `dinero`, what they moved, a
- * row for each payment (`metodo`, `monto` in centavos above 0, `signo` −1 where it went back) and, where it matters what
- * it paid (`conLineas`), for each line (`curso_id` and `producto_id`, 0 for none).
+ * row for each payment (`metodo`, `monto` in centavos above 0, `signo` −1 where it went back) and, where it matters
+ * what it paid (`conLineas`), for each line (`curso_id` and `producto_id`, 0 for none).
  */
 export const dineroDe = ({ recibos, partes, conLineas }: Alcance): Sql => sql`
   recibo AS (
@@ -94,7 +94,8 @@ const POR_PAGO = sql`
 const POR_LINEA = sql`
   linea AS MATERIALIZED (
     SELECT
-      l.recibo_id, l.orden, coalesce(m.curso_id, 0) AS curso_id, ${PRODUCTO_DE_LINEA} AS producto_id, l.total, l.con_saldo
+      l.recibo_id, l.orden, coalesce(m.curso_id, 0) AS curso_id, ${PRODUCTO_DE_LINEA} AS producto_id, l.total,
+      l.con_saldo
     FROM recibo r
     JOIN recibo_lineas l ON l.recibo_id = r.id
     LEFT JOIN cargos k ON k.id = l.cargo_id

@@ -34,7 +34,7 @@ const COSAS = Object.keys(COLUMNA) as DeParte[]
 const sinRepetir = (cosas: readonly DeParte[]): DeParte[] =>
   COSAS.filter((cosa) => cosas.includes(cosa) && !(cosa === 'categoria' && cosas.includes('curso')))
 
-/** Sets of up to two things, each with its bit of `primera`; the last bit is of parts that are alone in their receipt. */
+/** Sets of up to two things, each with its bit of `primera`. */
 const PRIMERAS = [
   ...new Set(
     [undefined, ...COSAS].flatMap((una) =>
@@ -42,13 +42,21 @@ const PRIMERAS = [
     ),
   ),
 ]
+/** The bit of parts that are alone in their receipt; those after it, of receipts that have one of a thing alone. */
 const SOLA = 1 << PRIMERAS.length
+const unica = (cosa: DeParte): number => SOLA << (1 + COSAS.indexOf(cosa))
 
 /** Whether a part is the first of its receipt that has those things. */
 export const esPrimera = (...dimensiones: (GrupoDeRecibos | undefined)[]): Sql =>
   raw(`(primera & ${1 << PRIMERAS.indexOf(sinRepetir(dimensiones.filter(esDeParte)).join())}) <> 0`)
 /** Whether a part is known to be its receipt's only one. */
 export const ES_SOLA = raw(`(primera & ${SOLA}) <> 0`)
+
+/** Whether all parts of the receipt are of one group of each of those things. */
+export function esUnica(...dimensiones: (GrupoDeRecibos | undefined)[]): Sql {
+  const todas = dimensiones.filter(esDeParte).reduce((bits, cosa) => bits | unica(cosa), 0)
+  return raw(`primera & ${todas} = ${todas}`)
+}
 
 /** Numbers of the receipts of a group, counted so. */
 export const contadas = (vista: GrupoDeRecibos): Sql => sql`
@@ -63,7 +71,11 @@ const primera = raw(
       const columnas = ['recibo_id', ...cosas.split(',').flatMap((cosa) => COLUMNA[cosa as DeParte] ?? [])]
       return `CASE WHEN row_number() OVER (PARTITION BY ${columnas.join(', ')} ${EN_ORDEN}) = 1 THEN ${1 << bit} ELSE 0 END`
     }),
-    `CASE WHEN count(*) OVER (PARTITION BY recibo_id) = 1 THEN ${SOLA} ELSE 0 END`,
+    `CASE WHEN count(*) OVER recibo = 1 THEN ${SOLA} ELSE 0 END`,
+    ...COSAS.map((cosa) => {
+      const [menor, mayor] = ['min', 'max'].map((cual) => `${cual}(${COLUMNA[cosa]}) OVER recibo`)
+      return `CASE WHEN ${menor} IS NOT DISTINCT FROM ${mayor} THEN ${unica(cosa)} ELSE 0 END`
+    }),
   ].join(' + '),
 )
 
@@ -80,6 +92,7 @@ export const partesDe = (recibos: Sql, partes?: DePartes): Sql => sql`
     ) AS p
     LEFT JOIN cursos x ON x.id = p.curso_id
   ) AS parte
+  WINDOW recibo AS (PARTITION BY recibo_id)
 `
 
 const DE_FECHAS = /^fecha(_gte|_lte|_gt|_lt)?$/
@@ -94,8 +107,8 @@ const estaGuardado = ({ filter }: Pedido): boolean =>
   Object.keys(filter).every((clave) => DE_FECHAS.test(clave) || DE_RECIBOS.includes(clave) || DE_PARTES.includes(clave))
 
 /**
- * `WITH` parts that end in `dinero`, as `dineroSql` has it (with `primera`): of what is kept where that can answer, and the days that
- * were touched from their documents; of one statement, exact at its moment.
+ * `WITH` parts that end in `dinero`, as `dineroSql` has it (with `primera`): of what is kept where that can answer, and
+ * the days that were touched from their documents; of one statement, exact at its moment.
  */
 export function dineroGuardado(pedido: Pedido, conLineas: boolean): Sql {
   if (!estaGuardado(pedido)) return dineroSql(pedido, conLineas)

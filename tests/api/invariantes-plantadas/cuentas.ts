@@ -297,6 +297,15 @@ export const CUENTAS: Plantadas = {
       `,
       '2025-12-31',
     ],
+    [
+      `
+        INSERT INTO partes_de_recibos (
+          fecha, recibo_id, usuario_id, caja_id, cuenta_id, curso_id, producto_id, monto, signo, primera, serie, estado
+        )
+        VALUES ('2025-12-31', 1, 1, 1, 0, 0, 0, 100, 1, 1, 'RI', 'emitido')
+      `,
+      '2025-12-31',
+    ],
   ],
   credito_tratamiento: [[`UPDATE creditos SET isv = 'gravado_15' WHERE recibo_id = 5`, 'C-1']],
 }

@@ -74,6 +74,7 @@ describe('the routes of the server', () => {
     for (const { name } of MODULOS_POR_GRUPOS)
       expect(rutas.filter(({ url }) => moduloDeUrl(url) === name).map((una) => [nombreDe(una), una.acceso])).toEqual([
         [`GET ${API}${name}`, [`${name}:ver`]],
+        [`GET ${API}${name}/cruce`, [`${name}:ver`]],
         [`GET ${API}${name}/exportar`, [`${name}:exportar`]],
         [`GET ${API}${name}/resumen`, [`${name}:ver`]],
       ])
@@ -157,6 +158,7 @@ function pagina(): string {
       fila(['ruta', 'permiso']),
       fila(['---', '---']),
       fila(['`GET /<Modulo>`', '`<Modulo>:ver`']),
+      fila(['`GET /<Modulo>/cruce`', '`<Modulo>:ver`']),
       fila(['`GET /<Modulo>/exportar`', '`<Modulo>:exportar`']),
       fila(['`GET /<Modulo>/resumen`', '`<Modulo>:ver`']),
     ].join('\n'),
