@@ -22,8 +22,8 @@ export async function sembrarCobros({ db }: Base, recibos: number): Promise<void
         mensualidades, estado
       )
       SELECT
-        'CUR-' || n, 'Inglés nivel ' || n, 1 + n % 8, (2016 + (n - 1) / 40)::text, make_date(2016 + (n - 1) / 40, 1, 1),
-        make_date(2016 + (n - 1) / 40, 12, 31), 400, 50000, 85000, 10, 'en_curso'
+        'CUR-' || n, 'Inglés nivel ' || n, 1 + n % 8, (2016 + (n - 1) / 40)::text,
+        make_date(2016 + (n - 1) / 40, 1, 1), make_date(2016 + (n - 1) / 40, 12, 31), 400, 50000, 85000, 10, 'en_curso'
       FROM generate_series(1, 400) n
     `)
     await tx.run(sql`

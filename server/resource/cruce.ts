@@ -153,6 +153,8 @@ function cruceSql({ con, filas, columnas, ahora, antes, ajuste }: Cruzado): Sql 
     FROM celda
     GROUP BY ${raw(clave)}
   `
+  const ajustada = (clave: 'fila' | 'columna'): Sql =>
+    ajuste?.de === `${clave}s` ? sql`coalesce((SELECT a.documentos FROM ajuste a WHERE a.id = t.clave), 0)` : raw('0')
   const cabeza = (clave: 'fila' | 'columna', { tiempo, nombres }: Pick<Eje, 'tiempo' | 'nombres'>): Sql => sql`
     (
       WITH grupo AS (
@@ -181,7 +183,7 @@ function cruceSql({ con, filas, columnas, ahora, antes, ajuste }: Cruzado): Sql 
       FROM (
         SELECT
           t.id, coalesce(${nombres.nombre}, '') AS nombre, t.valor,
-          t.documentos + ${ajuste?.de === `${clave}s` ? sql`coalesce((SELECT a.documentos FROM ajuste a WHERE a.id = t.clave), 0)` : raw('0')} AS documentos,
+          t.documentos + ${ajustada(clave)} AS documentos,
           t.antes
         FROM ${nombres.from}
         WHERE t.valor <> 0 OR t.documentos <> 0 OR t.antes <> 0
@@ -226,7 +228,7 @@ function cruceSql({ con, filas, columnas, ahora, antes, ajuste }: Cruzado): Sql 
             SELECT ${ajuste.de === 'total' ? raw(`''`) : sql`CASE WHEN e.cabe THEN e.id ELSE ${demas} END`} AS id,
               sum(a.documentos)::bigint AS documentos
             FROM (${ajuste.filas}) AS a
-            ${ajuste.de === 'total' ? empty : sql`JOIN ${raw(ajuste.de === 'filas' ? 'eje_fila' : 'eje_columna')} e ON e.id = a.id`}
+            ${ajuste.de === 'total' ? empty : raw(`JOIN eje_${ajuste.de.slice(0, -1)} e ON e.id = a.id`)}
             GROUP BY 1
           )
         `

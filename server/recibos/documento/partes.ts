@@ -11,7 +11,11 @@ export type DePartes = z.output<typeof FiltroDePartes>
 
 /** Letters and figures alone, as references are compared; what is looked for has no pattern of its own. */
 const dentro = (columna: Sql, patron: (texto: Sql) => Sql, textos: readonly string[]): Sql =>
-  sql`letras_y_cifras(${columna}) LIKE ANY (ARRAY(SELECT ${patron(raw('letras_y_cifras(x)'))} FROM unnest(${textos}::text[]) x))`
+  sql`
+    letras_y_cifras(${columna}) LIKE ANY (
+      ARRAY(SELECT ${patron(raw('letras_y_cifras(x)'))} FROM unnest(${textos}::text[]) x)
+    )
+  `
 
 /** Conditions on a payment, by its columns; `monto` is the whole payment. */
 function deUnPago(
@@ -71,8 +75,7 @@ export const PRODUCTO_DE_LINEA = raw(`
         SELECT z.id
         FROM recibo_lineas z
         WHERE z.orden = l.orden AND z.recibo_id = coalesce(
-          (SELECT d.revierte_id FROM recibos d WHERE d.id = r.id),
-          (SELECT x.recibo_id FROM rechazos x WHERE x.deshecho_id = r.id)
+          r.revierte_id, (SELECT x.recibo_id FROM rechazos x WHERE x.deshecho_id = r.id)
         )
       ))
     ) END, 0

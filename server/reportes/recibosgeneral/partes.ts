@@ -69,7 +69,8 @@ const primera = raw(
   [
     ...PRIMERAS.map((cosas, bit) => {
       const columnas = ['recibo_id', ...cosas.split(',').flatMap((cosa) => COLUMNA[cosa as DeParte] ?? [])]
-      return `CASE WHEN row_number() OVER (PARTITION BY ${columnas.join(', ')} ${EN_ORDEN}) = 1 THEN ${1 << bit} ELSE 0 END`
+      const lugar = `row_number() OVER (PARTITION BY ${columnas.join(', ')} ${EN_ORDEN})`
+      return `CASE WHEN ${lugar} = 1 THEN ${1 << bit} ELSE 0 END`
     }),
     `CASE WHEN count(*) OVER recibo = 1 THEN ${SOLA} ELSE 0 END`,
     ...COSAS.map((cosa) => {
@@ -125,7 +126,8 @@ export function dineroGuardado(pedido: Pedido, conLineas: boolean): Sql {
     dinero AS (
       SELECT ${PARTES}
       FROM partes_de_recibos t
-      WHERE ${recibos} AND t.fecha NOT IN (SELECT fecha FROM tocado) AND ${partes ? partesQueValen(partes) : raw('TRUE')}
+      WHERE ${recibos} AND t.fecha NOT IN (SELECT fecha FROM tocado)
+        AND ${partes ? partesQueValen(partes) : raw('TRUE')}
       UNION ALL
       SELECT ${PARTES}
       FROM (${partesDe(tocados, partes)}) AS hecha

@@ -261,7 +261,8 @@ describe('beside an earlier period', () => {
 })
 
 describe('who may ask it, and what', () => {
-  const RUTA = `/RecibosGeneral/cruce?filter=${encodeURIComponent(JSON.stringify({ vista: 'mes', columnas: 'metodo' }))}`
+  const POR_MES = JSON.stringify({ vista: 'mes', columnas: 'metodo' })
+  const RUTA = `/RecibosGeneral/cruce?filter=${encodeURIComponent(POR_MES)}`
   it('is whoever sees the report', async () => {
     expect((await (await server.as('Recepción')).get(RUTA)).status).toBe(403)
     expect((await conta.get(RUTA)).status).toBe(200)
