@@ -39,7 +39,7 @@ const seDijo = ([clave, valor]: [string, unknown]): boolean =>
   valor !== '' && valor !== null && valor !== undefined && !(Array.isArray(valor) && !valor.length && clave !== 'id')
 
 /** Whether the filter of the parts is about what was paid. */
-export const esDeLineas = ({ curso_id, categoria_id, producto_id }: DePartes = {}): boolean =>
+const esDeLineas = ({ curso_id, categoria_id, producto_id }: DePartes = {}): boolean =>
   curso_id !== undefined || categoria_id !== undefined || producto_id !== undefined
 
 interface Alcance {
