@@ -76,7 +76,7 @@ export function rutaDeCelda(
 }
 
 /** The columns that a crossed table is ordered by, as its list's `sort` says them. */
-export const POR_NOMBRE = 'nombre'
+export const POR_NOMBRE = 'fila'
 export const POR_TOTAL = 'valor'
 export const POR_DOCUMENTOS = 'documentos'
 export const POR_ANTES = 'antes'

@@ -238,7 +238,10 @@ describe('debts', () => {
     expect(comoTabla(await cruce('CxC', { vista: 'tramo', columnas: 'cliente' }))).toEqual(porEdad)
     for (const vista of ['curso', 'categoria', 'encargado']) {
       const tabla = await cruce('CxC', { vista, columnas: 'tramo' })
-      expect(tabla.columnas.map(({ id }) => id), 'from the newest to the oldest').toEqual(['al_dia', 'mas_de_90'])
+      expect(
+        tabla.columnas.map(({ id }) => id),
+        'from the newest to the oldest',
+      ).toEqual(['al_dia', 'mas_de_90'])
       expect(tabla.total.valor, vista).toBe(debe)
       for (const { id, valor } of tabla.filas) {
         const narrowed = { vista: 'cargo', [`${vista}_id`]: Number(id) }

@@ -39,6 +39,14 @@ test('a list, the dialog of an act and a class', async ({ page, signIn, school }
   await expectArbol(page.getByRole('main'), 'clase')
 })
 
+test('a crossed table', async ({ page, signIn }) => {
+  await signIn('contabilidad@demo.hn')
+  const filtro = { vista: 'usuario', columnas: 'serie', fecha_lapso: 'este_anio' }
+  await page.goto(`/reportes/recibosgeneral?filter=${encodeURIComponent(JSON.stringify(filtro))}`)
+  await expect(page.getByRole('grid')).toBeVisible()
+  await expectArbol(page.getByRole('main'), 'cruce')
+})
+
 test('the form of a campaign', async ({ page }) => {
   await page.goto('/Forms/Register/demo-general-000000000')
   await expect(page.getByLabel('Nombres')).toBeVisible()
