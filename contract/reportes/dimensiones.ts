@@ -13,7 +13,7 @@ export interface PorDimensiones<M extends ConAgrupaciones = ConAgrupaciones> {
   por: Readonly<Record<AgrupacionDe<M>, Agrupacion>>
   /** The kind of its own rows that a group leads to; absent where it has a single one. */
   lineas?: string
-  /** What a document that counts holds, where the filter asks for no other. */
+  /** The conditions of a document that counts, where the filter asks for no other. */
   cuentan?: Readonly<Record<string, unknown>>
   /** The field whose dates say the period that is set beside another; none is. */
   periodo?: 'fecha' | 'periodo'
@@ -113,8 +113,6 @@ export const ASISTENCIAS_POR: PorDimensiones<'ReporteAsistencias'> = {
   medida: 'campos.clases',
   documentos: 'campos.matriculas',
 }
-
-export const POR_DIMENSIONES = [GASTOS_POR, FACTURAS_POR, CXC_POR, ASISTENCIAS_POR] as const
 
 /** The groupings of a list, in the order in which they are offered. */
 export const agrupacionesDe = <M extends ConAgrupaciones>({ modulo }: Pick<PorDimensiones<M>, 'modulo'>) =>

@@ -22,7 +22,7 @@ interface DeLinea {
 interface Lectura<M extends ConAgrupaciones> {
   /** `que` of the lines that a filter holds, as one query. */
   lineas: (que: Sql, filtro: Filtro, sesion: Sesion) => Sql
-  /** Of a line: its figure, its document and the date by which it is in a day or month. */
+  /** A line's figure, its document and the date by which it is in a day or month. */
   valor: string
   documento: string
   dia?: string

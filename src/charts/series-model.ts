@@ -1,5 +1,5 @@
 /** Figures of one thing along what a chart goes by, each at its place. */
-export interface Serie {
+interface Serie {
   nombre: string
   valores: readonly number[]
 }
