@@ -4,7 +4,6 @@
 
 /** Calls that no test of the API makes, or none so that it answers a row. */
 export const UNKNOWN: Readonly<Record<string, number>> = {
-  'server/ajustes/filtros-guardados/routes.ts': 2,
   'server/asistencia/feriados.ts': 1,
   'server/banco/hojas.ts': 1,
   'server/banco/lectura.ts': 1,

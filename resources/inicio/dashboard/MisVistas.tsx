@@ -19,6 +19,9 @@ import { tiene } from '#src/session/por-atender.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { Cifra } from './Panel.tsx'
 
+/** Figures are not counted again for each look at the window. */
+const FRESCAS_MS = 60_000
+
 const REJILLA = {
   display: 'grid',
   gap: 2,
@@ -51,6 +54,7 @@ export function MisVistas() {
   } = useFilas<CifraDeVista>(FILTROS_GUARDADOS, 'cifras', {
     enabled: vistas.length > 0,
     retry: false,
+    staleTime: FRESCAS_MS,
     segun: vistas.map((vista) => `${vista.id}.${vista.version}`),
   })
   if (vistas.length === 0) return null

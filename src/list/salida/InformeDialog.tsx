@@ -36,7 +36,9 @@ export function InformeDialog({ onClose }: { onClose: () => void }) {
         vista_id: suya?.id ?? null,
       }}
       validate={VALIDAR}
-      enviar={(values, accion) => accion<Informe[]>('Perfil', null, 'informes', values)}
+      enviar={({ vista_id, ...values }, accion) =>
+        accion<Informe[]>('Perfil', null, 'informes', vista_id ? { ...values, vista_id } : values)
+      }
       hecho="informes.programado"
       onClose={onClose}
     >
