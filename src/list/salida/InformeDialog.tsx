@@ -15,7 +15,7 @@ import { useLaVista } from '#src/list/vistas/LaVista.tsx'
 
 const VALIDAR = validarCon(InformeCrear)
 
-/** Asks by mail for the list as it is filtered now, or a view of it, each time that a day, a week or a month is over. */
+/** Asks by mail for the list as it is filtered now, or a view of it, each time that a day, week or month is over. */
 export function InformeDialog({ onClose }: { onClose: () => void }) {
   const resource = useResourceContext() ?? ''
   const { filter, filterValues, sort } = useListContext()
