@@ -6,8 +6,8 @@ import type { Registro, Valor } from './celdas-model.ts'
 import { escrituraDe, leer, textoDe, type ColumnaDeCeldas } from './columnas.ts'
 
 /**
- * The beginning of a cell that is written: over what it says, by a letter, or within it. By a pointer its choices are shown at
- * once.
+ * The beginning of a cell that is written: over what it says, by a letter, or within it. By a pointer its choices are
+ * shown at once.
  */
 export interface Edicion {
   modo: 'sobre' | 'dentro'

@@ -1,7 +1,7 @@
 import type { FiltroGuardado } from '#contract/ajustes/filtros-guardados'
 
 type Filtro = Record<string, unknown>
-export type Orden = NonNullable<FiltroGuardado['orden']>
+type Orden = NonNullable<FiltroGuardado['orden']>
 
 /** The question that a list is asked: its filter and its order. */
 export interface Pregunta {
