@@ -204,12 +204,12 @@ const contradictorias = (tx: Tx, { hoy, actualizar }: Encargo): Promise<Objecion
       SELECT f.linea, 'saldo_inicial', NULL, 'otro_saldo', NULL
       FROM importacion_filas f
       JOIN cargos k ON k.cliente_id = f.id AND k.concepto = 'saldo_inicial' AND k.anulado_en IS NULL
-      WHERE ${actualizar}::boolean AND k.bruto <> (f.extra->>'saldo_inicial')::bigint
+      WHERE (${actualizar}::boolean OR f.extra ? 'vuelta') AND k.bruto <> (f.extra->>'saldo_inicial')::bigint
       UNION ALL
       SELECT f.linea, 'a_favor', NULL, 'otro_credito', NULL
       FROM importacion_filas f
       JOIN creditos k ON k.cliente_id = f.id AND k.tipo = 'saldo_inicial'
-      WHERE ${actualizar}::boolean AND k.monto <> (f.extra->>'a_favor')::bigint
+      WHERE (${actualizar}::boolean OR f.extra ? 'vuelta') AND k.monto <> (f.extra->>'a_favor')::bigint
     `,
   )
 

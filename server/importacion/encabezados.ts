@@ -76,6 +76,12 @@ const SIN_CLAVE: Partial<Record<TipoImportacion, { senas: readonly string[]; cam
   },
 }
 
+/**
+ * Columns of our own sheet that say something else than a field of the same name: what a student has in favour today is
+ * no credit to give, neither to her nor to one whose row was begun with a copy of hers.
+ */
+const SOLO_DICEN: Partial<Record<TipoImportacion, readonly string[]>> = { clientes: ['a_favor'] }
+
 /** A column of ours and where its value comes from in a row. */
 export interface Columna {
   campo: string
@@ -111,7 +117,10 @@ export function columnasDe(tipo: TipoImportacion, encabezados: readonly string[]
       throw archivoRechazado('columna_repetida', { columna: encabezado })
     else halladas.push({ campo, encabezado, lugar: indice, celda: (fila) => fila[indice] ?? null })
   }
-  const columnas = halladas.filter(({ campo }) => Object.hasOwn(FILAS[tipo].shape, campo))
+  const soloDicen = conClave ? SOLO_DICEN[tipo] : undefined
+  const columnas = halladas.filter(
+    ({ campo }) => Object.hasOwn(FILAS[tipo].shape, campo) && !soloDicen?.includes(campo),
+  )
   const faltan = requeridos(tipo).filter((campo) => !columnas.some((columna) => columna.campo === campo))
   if (faltan.length && !conClave)
     throw archivoRechazado('faltan_columnas', { columnas: faltan.map(rotuloDe).join(', '), smart_count: faltan.length })

@@ -131,7 +131,7 @@ export async function resolverEncargados(tx: Tx, { actualizar, bloquear }: Encar
         SELECT
           f.linea, k.campo, k.nuevo, first_value(f.linea) OVER w AS primera, first_value(k.nuevo) OVER w AS primero
         FROM ${DICHO}
-        WHERE ${actualizar}::boolean AND k.nuevo IS NOT NULL AND ${LO_DICE}
+        WHERE (${actualizar}::boolean OR f.extra ? 'vuelta') AND k.nuevo IS NOT NULL AND ${LO_DICE}
         WINDOW w AS (PARTITION BY e.id, k.campo ORDER BY f.linea)
       ) d
       WHERE nuevo <> primero

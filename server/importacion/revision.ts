@@ -70,11 +70,9 @@ async function revisarAbierto(tx: Tx, fuente: Fuente, archivo: Archivo, encargo:
   const { primeras, rechazos, total, sinCambios } = await cargar(tx, CLASES[fuente.tipo], archivo)
   await analizar(tx)
   const { tipo } = fuente
-  // A sheet of ours that comes back was changed to change what is there.
-  const encargado = { ...encargo, actualizar: encargo.actualizar || archivo.lectura.de_vuelta === true }
   const negadas = [
     ...(archivo.lectura.de_vuelta ? await reconocerClaves(tx, tipo) : []),
-    ...(await CLASES[tipo].resolver(tx, encargado)),
+    ...(await CLASES[tipo].resolver(tx, encargo)),
   ]
   if (archivo.lectura.de_vuelta) negadas.push(...(await enConflicto(tx, tipo)))
   await decidir(tx, encargo)

@@ -69,6 +69,45 @@ describe('students', () => {
       { telefono: '+50499223344' },
     ])
   })
+
+  it('come back by who may change them and give no credit, and a copied row brings none along', async () => {
+    await hay.estudiante(server.db, { apellidos: 'Barahona', fecha_nacimiento: null })
+    const rol = 'Corrige fichas'
+    await hay.rol(server.db, rol, ['Clientes:ver', 'Clientes:crear', 'Clientes:editar', 'Clientes:exportar'])
+    const quien = await server.as(rol)
+    const [una = {}] = await filas(quien, 'clientes', { q: 'Barahona' })
+    const copia = { ...una, 'Clave (no cambiar)': '', Código: '', DNI: '', Nombres: 'Copiada', 'A favor': '500.00' }
+    const editadas = [{ ...una, Dirección: 'Col. Palmira' }, copia]
+    expect(await traer(quien, 'clientes', editadas)).toMatchObject({ cambiadas: 1, nuevas: 1 })
+    expect(
+      await server.db.many(sql`
+        SELECT c.direccion, (SELECT count(*) FROM creditos k WHERE k.cliente_id = c.id) AS creditos
+        FROM clientes c
+        WHERE c.apellidos = 'Barahona'
+        ORDER BY c.id
+      `),
+    ).toEqual([
+      { direccion: 'Col. Palmira', creditos: 0 },
+      { direccion: null, creditos: 0 },
+    ])
+    expect((await revisar(quien, 'clientes', [{ ...una, 'A favor': '500.00' }])).errores).toMatchObject([
+      { columna: 'A favor', motivo: expect.stringContaining('solo se muestra') },
+    ])
+  })
+})
+
+it('a record whose row has lost its key stays as it is, also for who may only add', async () => {
+  const [uno, otro] = [
+    await hay.producto(server.db, { codigo: 'LL-1', nombre: 'Con clave' }),
+    await hay.producto(server.db, { codigo: 'LL-2' }),
+  ]
+  const lista = await filas(admin, 'productos', { id: [uno, otro] })
+  const sinClave = con(lista, 'Código', 'LL-1', { 'Clave (no cambiar)': '', Nombre: 'Sin clave', Precio: '9,999.00' })
+  await hay.rol(server.db, 'Solo agrega', ['Productos:ver', 'Productos:crear'])
+  for (const quien of [await server.as('Solo agrega'), admin]) {
+    expect(await traer(quien, 'productos', sinClave)).toMatchObject({ cambiadas: 0, iguales: 2, diferentes: 1 })
+    expect((await admin.get(`/Productos/${uno}`)).body).toMatchObject({ nombre: 'Con clave', version: 1 })
+  }
 })
 
 describe('courses', () => {
