@@ -9,6 +9,8 @@ import type { Resource } from '../resource.ts'
 import { esquemaDe } from './guardado.ts'
 
 const ENTERO = z.int()
+/** Days by which a date moves at the most, a century: far beyond there is no date to tell. */
+const MAS_DIAS = 36_525
 
 /** Refuses changes that no record could take: of a field that is not for it, or to a value that its form refuses. */
 export function comprobarCambios(resource: Resource, cambios: readonly Cambio[]): void {
@@ -20,6 +22,8 @@ export function comprobarCambios(resource: Resource, cambios: readonly Cambio[])
       if (hace === 'quitar' && !esquema.safeParse(null).success) return [[campo, { key: 'varios.error.no_vacio' }]]
       if (!haceresDe(resource.modulo as ModuloConCeldas, campo, esquema).includes(hace))
         return [[campo, { key: 'varios.error.no_asi' }]]
+      if (hace === 'sumar' && claseDe(esquema) === 'fecha' && Math.abs(cambio.monto) > MAS_DIAS)
+        return [[campo, demasiadosDias(cambio.monto)]]
       if (hace !== 'poner') return []
       const { error } = esquema.safeParse(cambio.valor)
       return error ? [[campo, Object.values(erroresPorCampo(error))[0] ?? { key: 'validacion.invalido' }]] : []
@@ -27,6 +31,11 @@ export function comprobarCambios(resource: Resource, cambios: readonly Cambio[])
   )
   if (Object.keys(errors).length) throw new AppError('regla', { errors })
 }
+
+const demasiadosDias = (dias: number): { key: string; params: Row } =>
+  dias > 0
+    ? { key: 'validacion.maximo', params: { max: MAS_DIAS } }
+    : { key: 'validacion.minimo', params: { min: -MAS_DIAS } }
 
 /** The values that changes make of a record as it is; throws `regla` beside the field of which they make none. */
 export const valoresNuevos = (resource: Resource, cambios: readonly Cambio[], valores: Row): Row =>

@@ -156,6 +156,10 @@ describe('the same change for several records', () => {
         body: { errors: { [campo]: expect.any(String) } },
       })
     const desc = await hay.descuento(server.db, { hasta: '2026-12-30' })
+    for (const monto of [4_000_000, -1e12, 1e12])
+      expect(
+        await revisar('Descuentos', { ids: [desc], cambios: [{ campo: 'hasta', hace: 'sumar', monto }] }),
+      ).toMatchObject({ status: 422, body: { errors: { hasta: expect.stringContaining('36525') } } })
     await hacer('Descuentos', { ids: [desc], cambios: [{ campo: 'hasta', hace: 'sumar', monto: 3 }] })
     expect((await admin.get(`/Descuentos/${desc}`)).body.hasta).toBe('2027-01-02')
   })
