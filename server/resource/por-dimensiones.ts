@@ -90,7 +90,7 @@ export function porDimensiones<M extends ConAgrupaciones>(
         de: lineas(
           sql`
             ${idDe(vista, corre)} AS f, ${idDe(columnas, corre)} AS c, ${raw(documento)}::text AS documento,
-            ${raw(valor)} AS valor, 0 AS documentos
+            ${raw(valor)} AS valor, 0 AS en_celda, 0 AS en_fila, 0 AS en_columna, 0 AS en_total
           `,
           { ...declarada.cuentan, ...suyo },
           sesion,
