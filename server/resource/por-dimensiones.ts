@@ -25,7 +25,7 @@ interface Lectura<M extends ConAgrupaciones> {
   /** A line's figure, its document and the date by which it is in a day or month. */
   valor: string
   documento: string
-  dia?: string
+  dia?: Sql
   por: Partial<Record<AgrupacionDe<M>, DeLinea>>
 }
 
@@ -46,7 +46,7 @@ export const porTabla = (id: string, tabla: string, nombre = 'n.nombre'): DeLine
 /** The cross of a list's documents by the groupings that the contract declares of it. */
 export function porDimensiones<M extends ConAgrupaciones>(
   declarada: PorDimensiones<M>,
-  { lineas, valor, documento, dia = 'NULL', por }: Lectura<M>,
+  { lineas, valor, documento, dia = raw('NULL'), por }: Lectura<M>,
 ): Cruzador {
   const grupos = agrupacionesDe(declarada)
   const de = (grupo: AgrupacionDe<M>): Agrupacion => declarada.por[grupo]
@@ -59,7 +59,7 @@ export function porDimensiones<M extends ConAgrupaciones>(
   const idDe = (grupo: AgrupacionDe<M> | undefined, corre?: Corrimiento): Sql => {
     if (grupo === undefined) return raw(`''`)
     const { tiempo } = de(grupo)
-    return tiempo ? sql`to_char(${corrida(raw(dia), corre)}, ${tiempo.patron})` : raw(por[grupo]?.id ?? `''`)
+    return tiempo ? sql`to_char(${corrida(dia, corre)}, ${tiempo.patron})` : raw(por[grupo]?.id ?? `''`)
   }
   const eje = (grupo: AgrupacionDe<M>): Eje => {
     const { tiempo, enOrden, titulo, sinNombre } = de(grupo)
@@ -92,7 +92,7 @@ export function porDimensiones<M extends ConAgrupaciones>(
             ${idDe(vista, corre)} AS f, ${idDe(columnas, corre)} AS c, ${raw(documento)}::text AS documento,
             ${raw(valor)} AS valor, 0 AS en_celda, 0 AS en_fila, 0 AS en_columna, 0 AS en_total
           `,
-          { ...declarada.cuentan, ...suyo },
+          { ...declarada.cuentan, ...dicho(suyo) },
           sesion,
         ),
         fila: raw('f'),
@@ -109,6 +109,12 @@ export function porDimensiones<M extends ConAgrupaciones>(
     },
   }
 }
+
+/** A filter without what was taken off it: an empty state asks for no other than the list's own. */
+const dicho = (filtro: Filtro): Filtro =>
+  Object.fromEntries(
+    Object.entries(filtro).filter(([, valor]) => valor !== '' && valor !== null && valor !== undefined),
+  )
 
 /** The filter of the period that another is compared with, by whatever field its list says periods. */
 function enSuCampo({ periodo }: Pick<PorDimensiones, 'periodo'>, filtro: Filtro, comparar: 'anterior' | 'anio') {

@@ -1,6 +1,6 @@
 import { ASISTENCIAS_POR } from '#contract/reportes/dimensiones'
 import { hoy } from '#server/base/clock'
-import { sql } from '#server/db/sql'
+import { raw, sql } from '#server/db/sql'
 import { seenBy, whereSql } from '#server/http/list-query'
 import { porDimensiones, porTabla } from '#server/resource/por-dimensiones'
 import { clasesDe } from './cuentas.ts'
@@ -27,7 +27,7 @@ export const asistenciasCruzadas = porDimensiones(ASISTENCIAS_POR, {
   },
   valor: '1',
   documento: 't.id',
-  dia: 's.fecha',
+  dia: raw('s.fecha'),
   por: {
     curso: porTabla('t.curso_id', 'cursos', `n.nombre || ' · ' || n.periodo`),
     docente: porTabla('c.docente_id', 'docentes', `n.nombres || ' ' || n.apellidos`),

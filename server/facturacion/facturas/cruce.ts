@@ -1,5 +1,5 @@
 import { FACTURAS_POR } from '#contract/reportes/dimensiones'
-import { sql } from '#server/db/sql'
+import { raw, sql } from '#server/db/sql'
 import { seenBy, whereSql } from '#server/http/list-query'
 import { porDimensiones, porTabla, porTexto } from '#server/resource/por-dimensiones'
 import { facturas, SIGNO } from './lectura.ts'
@@ -13,7 +13,7 @@ export const facturasCruzadas = porDimensiones(FACTURAS_POR, {
   `,
   valor: `${SIGNO} * t.total`,
   documento: 't.id',
-  dia: 't.fecha',
+  dia: raw('t.fecha'),
   por: {
     tipo: { id: 't.tipo' },
     cliente: porTexto('t.cliente_nombre'),

@@ -2,7 +2,7 @@ import { GASTOS_POR } from '#contract/reportes/dimensiones'
 import { sql } from '#server/db/sql'
 import { seenBy, whereSql } from '#server/http/list-query'
 import { porDimensiones, porTabla, porTexto } from '#server/resource/por-dimensiones'
-import { gastosSource } from './lectura.ts'
+import { CUENTA_EL, gastosSource } from './lectura.ts'
 
 /** Expenses added up by what they are for, who was paid, when and from where. */
 export const gastosCruzados = porDimensiones(GASTOS_POR, {
@@ -13,7 +13,7 @@ export const gastosCruzados = porDimensiones(GASTOS_POR, {
   `,
   valor: 't.total',
   documento: 't.id',
-  dia: `(t.periodo || '-01')::date`,
+  dia: CUENTA_EL,
   por: {
     categoria: porTabla('t.categoria_id', 'gasto_categorias'),
     proveedor: porTexto('t.proveedor'),

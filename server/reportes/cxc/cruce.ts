@@ -28,7 +28,7 @@ export const cxcCruzado = porDimensiones(CXC_POR, {
   },
   valor: 'parte.monto',
   documento: 't.id',
-  dia: 't.vence',
+  dia: raw('t.vence'),
   por: {
     tramo: { id: 'parte.tramo' },
     curso: { ...porTabla('t.curso_id', 'cursos', `n.nombre || ' · ' || n.periodo`), id: 't.curso_id::text' },

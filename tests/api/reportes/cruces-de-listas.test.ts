@@ -132,6 +132,7 @@ describe('expenses', () => {
     expect(await total(PERIODO)).toBe((await resumen<{ total: number }>('Gastos', PERIODO)).total)
     expect(await total({ ...PERIODO, curso_id: curso })).toBe(250_00)
     expect(await total({ ...PERIODO, es_costo: false })).toBe(900_00)
+    expect(await total({ ...PERIODO, estado: '', es_costo: null })).toBe(await total(PERIODO))
     expect(await total({ ...PERIODO, estado: 'anulado' })).toBe(0)
   })
 
@@ -146,6 +147,13 @@ describe('expenses', () => {
     expect(porCategoria.find(({ id }) => id === String(luz))).toMatchObject({ valor: 12_00, antes: 1_250_01 })
     const [mes] = (await cruce('Gastos', { ...abril, vista: 'mes', comparar: 'anterior' })).filas
     expect(mes).toMatchObject({ id: '2026-04', valor: 127_33, antes: 1_250_01 })
+  })
+
+  it('stands beside days of another month in its own: by the date on which it counts', async () => {
+    const dias = { periodo_gte: '2026-04-06', periodo_lte: '2026-04-25' }
+    const { filas: meses, comparado } = await cruce('Gastos', { ...dias, vista: 'mes', comparar: 'anterior' })
+    expect(comparado).toEqual({ desde: '2026-03-17', hasta: '2026-04-05' })
+    expect(meses).toMatchObject([{ id: '2026-04', valor: 12_00, antes: 250_00 + 75_33 + 40_00 }])
   })
 
   it('refuses what is no grouping, or the same twice', async () => {
