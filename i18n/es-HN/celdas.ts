@@ -44,6 +44,9 @@ export const celdas = {
     nada_que_rehacer: 'No hay nada que rehacer.',
     pegadas: 'Se pegó 1 celda. |||| Se pegaron %{smart_count} celdas; Ctrl + Z las deshace de una en una.',
     pegadas_iguales: 'Lo pegado ya decía lo mismo: no cambió nada.',
+    quedan_vacias: '1 queda vacía. |||| %{smart_count} quedan vacías.',
+    sin_pegar:
+      'No se pegó nada: no se pudo preguntar quién es quien se nombra ahí. Revise la conexión y pegue otra vez.',
     filas_de_mas:
       '1 fila no cupo: péguela en la página que sigue. |||| %{smart_count} filas no cupieron: muestre más filas por página, o péguelas en la que sigue.',
     columnas_de_mas: '1 columna no cupo. |||| %{smart_count} columnas no cupieron.',

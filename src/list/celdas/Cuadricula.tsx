@@ -18,14 +18,14 @@ import { loQuePide } from '#src/list/columnas/comunes.ts'
 import { useDensidad } from '#src/list/columnas/densidad.ts'
 import { useAncho } from '#src/list/columnas/use-columnas.ts'
 import { valorDe, type Puesta, type Valor } from './celdas-model.ts'
-import { fijaDe, leer, textoDe, type ColumnaDeCeldas } from './columnas.ts'
+import { fijaDe, textoDe, type ColumnaDeCeldas } from './columnas.ts'
 import { Editor, type Edicion, type Salida } from './Editor.tsx'
 import { FilaDeCeldas, fraseDe, idDeCelda, idDeFrase } from './FilaDeCeldas.tsx'
 import { marco } from './estilo.ts'
-import { conNombres } from './nombres.ts'
+import { pegadoDe } from './pegado.ts'
 import type { Esquema } from './regla.ts'
-import { caidasDe, dentro, entre, rumbo, siguiente, todas, type Lugar } from './rumbo.ts'
-import { escribirBloque, leerBloque, type Bloque } from './tsv.ts'
+import { conSuRegistro, dentro, enSuLugar, entre, rumbo, siguiente, todas, type Lugar } from './rumbo.ts'
+import { escribirBloque, type Bloque } from './tsv.ts'
 import type { Celdas, Cual } from './use-celdas.ts'
 
 interface CuadriculaProps {
@@ -81,15 +81,23 @@ interface TablaProps extends CuadriculaProps {
 
 /** The cells by themselves: the style of their frame is not worked out anew for a key. */
 function Tabla({ celdas, columnas, esquema, titulo, ir, onPegar, rotulos, anchos }: TablaProps) {
-  const { escrito, registros, nombreDe } = celdas
+  const { escrito, nombreDe } = celdas
   const provider = useDataProvider<CampanaDataProvider>()
   const etiqueta = useGetResourceLabel()
   const resource = useResourceContext() ?? ''
   const tabla = useRef<HTMLTableElement>(null)
-  const hay = { filas: registros.length, columnas: columnas.length }
   const [lugar, setLugar] = useState<Lugar>(() => primeraQueEdita(columnas))
   const [ancla, setAncla] = useState<Lugar>(lugar)
   const [edicion, setEdicion] = useState<Edicion>()
+  const [registros, setRegistros] = useState(celdas.registros)
+  // A save reads the list anew: rows come, go and move. The cell at hand goes along with its record.
+  const ahora = edicion ? enSuLugar(registros, celdas.registros) : celdas.registros
+  if (ahora !== registros) {
+    setRegistros(ahora)
+    setLugar(conSuRegistro(lugar, registros, ahora))
+    setAncla(conSuRegistro(ancla, registros, ahora))
+  }
+  const hay = { filas: registros.length, columnas: columnas.length }
   const escribiendo = useRef<(() => Valor) | null>(null)
   /** The focus goes to the cell with the next drawing. */
   const enfoca = useRef(true)
@@ -211,42 +219,13 @@ function Tabla({ celdas, columnas, esquema, titulo, ir, onPegar, rotulos, anchos
     )
   }
   const pegar = useEvent(async (texto: string) => {
-    const leido = leerBloque(texto)
-    if (leido.length === 1 && leido[0]?.length === 1 && leido[0][0] === '')
-      return celdas.decir(translate('celdas.dicho.sin_copiado'))
-    const { caidas, filasDeMas, columnasDeMas } = caidasDe(leido, bloque, hay)
-    const nombrados = await conNombres(
-      provider,
-      caidas.map(({ texto: uno, ...donde }) => ({ ...enLugar(donde), uno })),
-    )
-    const antes = celdas.escrito
-    let fijas = 0
-    const puestas = caidas.flatMap(({ texto: uno, ...donde }) => {
-      const celda = enLugar(donde)
-      if (!celda) return []
-      const { columna, registro } = celda
-      const puesta = puestaEn(donde, nombrados(columna, uno) ?? { valor: leer(columna, registro, uno) })
-      if (!puesta && uno !== textoEn(donde)) fijas += 1
-      return puesta ?? []
-    })
+    const donde = { provider, celdas: { escrito, registros, nombreDe }, columnas, esquema }
+    const pegado = await pegadoDe(texto, bloque, donde).catch(() => undefined)
+    if (!pegado) return celdas.decir(translate('celdas.dicho.sin_pegar'), true)
+    const { puestas, caidas, frase: dicha } = pegado
     celdas.escribir(puestas)
-    const cambian = puestas.filter(
-      ({ registro, campo, valor }) =>
-        JSON.stringify(valorDe(registro, antes.filas[registro.id], campo) ?? null) !== JSON.stringify(valor ?? null),
-    )
-    const mal = puestas.filter(
-      ({ registro, campo, valor }) => campo in esquema.regla(registro, { [campo]: valor }),
-    ).length
-    const frases = [
-      cambian.length > 0
-        ? translate('celdas.dicho.pegadas', { smart_count: cambian.length })
-        : puestas.length > 0 && translate('celdas.dicho.pegadas_iguales'),
-      mal > 0 && translate('celdas.dicho.mal', { smart_count: mal }),
-      fijas > 0 && translate('celdas.dicho.fijas', { smart_count: fijas }),
-      filasDeMas > 0 && translate('celdas.dicho.filas_de_mas', { smart_count: filasDeMas }),
-      columnasDeMas > 0 && translate('celdas.dicho.columnas_de_mas', { smart_count: columnasDeMas }),
-    ]
-    celdas.decir(frases.filter(Boolean).join(' '))
+    celdas.decir(dicha)
+    if (caidas.length === 0) return
     setAncla(bloque.desde)
     const ultima = caidas.at(-1)
     if (ultima && caidas.length > 1)

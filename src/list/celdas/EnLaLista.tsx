@@ -1,22 +1,22 @@
 import Box from '@mui/material/Box'
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
-import { useListContext, useTranslateLabel } from 'react-admin'
+import { useDataProvider, useListContext, useTranslateLabel } from 'react-admin'
 import type * as z from 'zod'
 import { translate } from '#i18n/translate'
 import { AntesDeSalir, useAvisoAlCerrar } from '#src/form/SinGuardar.tsx'
 import { Paginas } from '#src/list/Paginas.tsx'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import type { Tarjeta } from '#src/list/Cards.tsx'
 import type { ColumnaDeLista } from '#src/list/columnas/columnas-de.ts'
 import { LoadError, NoRows } from '#src/list/states.tsx'
 import { useCamposApagados } from '#src/session/apagados.ts'
 import { Barra } from './Barra.tsx'
-import { columnasDeCeldas, fijaDe, leer, pideMotivo } from './columnas.ts'
+import { columnasDeCeldas, pideMotivo } from './columnas.ts'
 import { Cuadricula } from './Cuadricula.tsx'
+import { pegadoDe } from './pegado.ts'
 import { PorResolver } from './PorResolver.tsx'
 import { esquemaDe } from './regla.ts'
 import { Tarjetas } from './Tarjetas.tsx'
-import { caidasDe } from './rumbo.ts'
-import { leerBloque } from './tsv.ts'
 import { useCeldas, type Cual } from './use-celdas.ts'
 
 export interface EnLaListaProps {
@@ -46,6 +46,7 @@ export function EnLaLista({
     [declaradas, apagados],
   )
   const { data, error } = useListContext()
+  const provider = useDataProvider<CampanaDataProvider>()
   const rotuloDe = useTranslateLabel()
   const rotulos = useMemo(
     () => Object.fromEntries(columnas.map(({ campo, source, label }) => [campo, String(rotuloDe({ source, label }))])),
@@ -80,12 +81,16 @@ export function EnLaLista({
         onTerminar={onTerminar}
       />
       <PorResolver celdas={celdas} columnas={columnas} rotulos={rotulos} onIr={setIr} />
-      {error ? (
+      {/* Without an answer to the next reading, what is on the screen stays, and what is being typed in it. */}
+      {error && !data ? (
         <LoadError />
       ) : data?.length === 0 ? (
         <NoRows vacio={vacio} />
       ) : tarjeta ? (
-        <Tarjetas {...{ celdas, columnas, rotulos, esquema, tarjeta, ir }} onPegar={enTarjetas} />
+        <Tarjetas
+          {...{ celdas, columnas, rotulos, esquema, tarjeta, ir }}
+          onPegar={(...pegado) => void enTarjetas(...pegado)}
+        />
       ) : (
         <Cuadricula {...{ celdas, columnas, esquema, titulo, ir, onPegar }} />
       )}
@@ -94,24 +99,15 @@ export function EnLaLista({
   )
 
   /** Lays a block over the rows from a card's field on. */
-  function enTarjetas(registro: { id: number }, campo: string, texto: string) {
+  async function enTarjetas(registro: { id: number }, campo: string, texto: string) {
     const desde = {
       fila: celdas.registros.findIndex(({ id }) => id === registro.id),
       columna: columnas.findIndex((una) => una.campo === campo),
     }
-    const hay = { filas: celdas.registros.length, columnas: columnas.length }
-    const { caidas, filasDeMas } = caidasDe(leerBloque(texto), { desde, hasta: desde }, hay)
-    const puestas = caidas.flatMap(({ fila, columna, texto: uno }) => {
-      const [una, cual] = [celdas.registros[fila], columnas[columna]]
-      if (!una || !cual || fijaDe(cual, una)) return []
-      const valor = esquema.limpio(cual.campo, leer(cual, una, uno))
-      return [{ registro: una, nombreDeFila: celdas.nombreDe(una), campo: cual.campo, valor }]
-    })
-    celdas.escribir(puestas)
-    const frases = [
-      translate('celdas.dicho.pegadas', { smart_count: puestas.length }),
-      filasDeMas > 0 && translate('celdas.dicho.filas_de_mas', { smart_count: filasDeMas }),
-    ]
-    celdas.decir(frases.filter(Boolean).join(' '))
+    const donde = { provider, celdas, columnas, esquema }
+    const pegado = await pegadoDe(texto, { desde, hasta: desde }, donde).catch(() => undefined)
+    if (!pegado) return celdas.decir(translate('celdas.dicho.sin_pegar'), true)
+    celdas.escribir(pegado.puestas)
+    celdas.decir(pegado.frase)
   }
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpError } from 'react-admin'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -194,6 +194,41 @@ describe('saving cells', () => {
     expect(guardar().textContent).toBe('Guardar')
   })
 
+  it('leaves what is being written where it is while the rows that were saved move', async () => {
+    await abrir()
+    accion.mockResolvedValue({
+      cambio_id: 1,
+      filas: [{ id: 1, estado: 'guardada', registro: { ...(filas[0] as Fila), version: 2, activo: false } }],
+    })
+    let contestar = (_: unknown) => {}
+    getList.mockReturnValue(new Promise((resolve) => (contestar = resolve as typeof contestar)))
+    await a(1, 3)
+    await userEvent.keyboard('n{Control>}s{/Control}')
+    await a(2, 1)
+    await userEvent.keyboard('3333')
+    await act(async () => contestar({ data: filas.slice(1) as never[], total: 2 }))
+    await userEvent.keyboard('0001')
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(3))
+    expect([celda(1, 1).textContent, celda(2, 1).textContent]).toEqual(['3333-0001', '9999-0002'])
+    expect(celda(1, 0).textContent).toBe('Eva')
+    expect(document.activeElement).toBe(celda(2, 1))
+  })
+
+  it('leaves the rows and what is being written when the list is not read again', async () => {
+    await abrir()
+    accion.mockRejectedValueOnce(new HttpError('comun.error.red', 0))
+    await escribir(1, '33330001')
+    let fallar = (_: Error) => {}
+    getList.mockReturnValue(new Promise((_, reject) => (fallar = reject)))
+    await userEvent.click(guardar())
+    await a(3, 1)
+    await userEvent.keyboard('3333')
+    await act(async () => fallar(new HttpError('comun.error.red', 0)))
+    await userEvent.keyboard('0002{Enter}')
+    expect(celda(3, 1).textContent).toBe('3333-0002')
+  })
+
   it('keeps all when nobody answers, and may be tried again', async () => {
     await abrir()
     accion.mockRejectedValueOnce(new HttpError('comun.error.red', 0))
@@ -262,6 +297,14 @@ describe('saving cells', () => {
 })
 
 describe('on a telephone', () => {
+  it('a pasted block says what of it fell nowhere, and what is left empty', async () => {
+    await abrir(390)
+    await userEvent.click(await screen.findByRole('button', { name: 'Editar Luz' }))
+    pegar(screen.getByRole('textbox', { name: 'Teléfono' }), '\t5\tsí\tx\nb')
+    await waitFor(() => expect(dicho()).toContain('1 columna no cupo.'))
+    expect(dicho()).toContain('1 queda vacía. 1 fila no cupo')
+  })
+
   it('a card opens the same fields, and the next row is one touch away', async () => {
     await abrir(390)
     await userEvent.click(await screen.findByRole('button', { name: 'Editar Ana' }))

@@ -56,8 +56,26 @@ export function siguiente({ fila, columna }: Lugar, hay: Hay, paso: 1 | -1): Lug
   return { fila: Math.floor(lugar / hay.columnas), columna: lugar % hay.columnas }
 }
 
+interface ConId {
+  id: number
+}
+
+/** The place of a cell once the rows are others: with its record, or where it was if that is gone. */
+export function conSuRegistro(lugar: Lugar, antes: readonly ConId[], ahora: readonly ConId[]): Lugar {
+  const id = antes[lugar.fila]?.id
+  const fila = ahora.findIndex((una) => una.id === id)
+  return fila < 0 || fila === lugar.fila ? lugar : { ...lugar, fila }
+}
+
+/** The rows where they stood, as they are now: none moves below the cell that is being written. */
+export function enSuLugar<T extends ConId>(antes: readonly T[], ahora: readonly T[]): readonly T[] {
+  const nuevas = new Map(ahora.map((fila) => [fila.id, fila]))
+  const filas = antes.map((fila) => nuevas.get(fila.id) ?? fila)
+  return filas.some((fila, lugar) => fila !== antes[lugar]) ? filas : antes
+}
+
 /** A text of a block and the cell where it lands. */
-interface Caida extends Lugar {
+export interface Caida extends Lugar {
   texto: string
 }
 
