@@ -14,6 +14,8 @@ import { motivoOpcional } from '#contract/motivos'
 export const MAS_FILAS = 1_000
 /** Records that one «Cambiar en todos» may reach. */
 export const MAS_EN_TODOS = 5_000
+/** Basis points by which «Cambiar en todos» lowers or raises: all of an amount at most, and ten times it. */
+export const PORCENTAJES = { desde: -CIEN_POR_CIENTO, hasta: 10 * CIEN_POR_CIENTO } as const
 /** Changes of one «Cambiar en todos». */
 const MAS_CAMBIOS = 8
 
@@ -147,7 +149,7 @@ export const Cambio = z.discriminatedUnion('hace', [
   z.strictObject({
     campo,
     hace: z.literal('porcentaje'),
-    puntos_basicos: z.int().min(-10_000).max(100_000),
+    puntos_basicos: z.int().min(PORCENTAJES.desde).max(PORCENTAJES.hasta),
     redondeo: z.literal(REDONDEOS).default(1),
   }),
   z.strictObject({ campo, hace: z.literal('quitar') }),

@@ -28,6 +28,8 @@ export const varios = {
   sumar_dias: 'Días que se corren',
   sumar_cuanto: 'Cuánto se suma',
   baja_con_menos: 'Con un menos delante, baja.',
+  porcentaje_fuera: 'Escriba un porcentaje entre -100 y 1,000.',
+  sumando_ilegible: 'Escriba un número; con un menos delante, baja.',
   otro_campo: 'Cambiar también otro dato',
   quitar_renglon: 'Quitar «%{campo}»',
   falta: 'Complete el cambio para ver cómo quedaría. Nada se guarda todavía.',

@@ -14,7 +14,7 @@ import { moduloDeRecurso } from '#src/data/data-provider.ts'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import type { ColumnaDeLista } from '#src/list/columnas/columnas-de.ts'
 import { useFiltroEscrito } from '#src/list/filtros/filtro-escrito.ts'
-import { camposDe, pedidoDe, renglonDe, type CampoCambiable, type Forma } from './cambiar-model.ts'
+import { camposDe, faltasDe, pedidoDe, renglonDe, type CampoCambiable, type Forma } from './cambiar-model.ts'
 import { Hecho } from './Hecho.tsx'
 import { RenglonDeCambio } from './RenglonDeCambio.tsx'
 import { Revision, type Revisada } from './Revision.tsx'
@@ -55,12 +55,8 @@ export function DialogoCambiar({ ids, columnas, esquema, atajo, onHecho, onClose
     motivo: '',
   }
   const donde = { ids, filter }
-  const validar = (values: FieldValues) => {
-    const { motivo } = values as Forma
-    return revisada.current?.revision.pide_motivo && !motivo
-      ? { motivo: { type: 'custom', message: 'varios.falta_motivo' } }
-      : {}
-  }
+  const validar = (values: FieldValues) =>
+    faltasDe(values as Forma, campos, revisada.current?.revision.pide_motivo === true)
   const enviar = async (
     values: FieldValues,
     accion: Parameters<Parameters<typeof DialogoFormulario>[0]['enviar']>[1],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CursoFila, CursoFormulario } from '#contract/catalogos/cursos'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
-import { camposDe, cambioDe, pedidoDe, renglonDe, type CampoCambiable } from './cambiar-model.ts'
+import { camposDe, cambioDe, faltasDe, pedidoDe, renglonDe, type CampoCambiable, type Forma } from './cambiar-model.ts'
 
 const campos = camposDe(
   'Cursos',
@@ -53,4 +53,24 @@ it('reaches those that are chosen, or all that the filter holds', () => {
   expect(pedidoDe(forma, campos, donde)).toMatchObject({ ids: [1, 2] })
   expect(pedidoDe({ ...forma, alcance: 'filtro' }, campos, donde)).toMatchObject({ filter: { estado: 'abierto' } })
   expect(pedidoDe({ ...forma, cambios: [...forma.cambios, renglonDe(campo('nombre'))] }, campos, donde)).toBeUndefined()
+})
+
+it('says beside its field what can’t be taken, in words, and nothing of what is not written yet', () => {
+  const precio = renglonDe(campo('precio_mensualidad'))
+  const forma = (renglon: object): Forma => ({
+    alcance: 'filtro',
+    cambios: [{ ...precio, ...renglon }],
+    actualizar_cargos: false,
+    motivo: '',
+  })
+  const faltas = (renglon: object, pideMotivo = false) => faltasDe(forma(renglon), campos, pideMotivo)
+  expect(faltas({})).toEqual({})
+  for (const puntos_basicos of ['abc', -10_001, 100_001]) {
+    expect(faltas({ puntos_basicos })).toEqual({ cambios: [{ puntos_basicos: 'varios.porcentaje_fuera' }] })
+    expect(pedidoDe(forma({ puntos_basicos }), campos, { ids: [], filter: {} })).toBeUndefined()
+  }
+  expect(faltas({ hace: 'sumar', monto: 'x' })).toEqual({ cambios: [{ monto: 'varios.sumando_ilegible' }] })
+  expect(faltas({ hace: 'poner', valor: 'x' })).toMatchObject({ cambios: [{ valor: { args: {} } }] })
+  // React Admin shows a text, or a message with its args: anything else throws where it is drawn.
+  expect(faltas({ puntos_basicos: -500 }, true)).toEqual({ motivo: 'varios.falta_motivo' })
 })

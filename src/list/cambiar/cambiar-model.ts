@@ -1,5 +1,14 @@
 import type * as z from 'zod'
-import { celdasDe, esConCeldas, haceresDe, type Cambio, type EnTodosRevisar, type Hace } from '#contract/varios'
+import { erroresPorCampo } from '#contract/texto/validacion'
+import {
+  celdasDe,
+  esConCeldas,
+  haceresDe,
+  PORCENTAJES,
+  type Cambio,
+  type EnTodosRevisar,
+  type Hace,
+} from '#contract/varios'
 import { columnasDeCeldas, type ColumnaDeCeldas } from '#src/list/celdas/columnas.ts'
 import type { ColumnaDeLista } from '#src/list/columnas/columnas-de.ts'
 
@@ -78,13 +87,48 @@ export function cambioDe({ campo, hace, ...valores }: Renglon, { esquema, edita 
     case 'sumar':
       return entero(valores.monto) && valores.monto !== 0 ? { campo, hace, monto: valores.monto } : undefined
     case 'porcentaje':
-      return entero(valores.puntos_basicos) && valores.puntos_basicos !== 0
+      return entero(valores.puntos_basicos) && valores.puntos_basicos !== 0 && !faltaDe(valores.puntos_basicos)
         ? { campo, hace, puntos_basicos: valores.puntos_basicos, redondeo: (valores.redondeo ?? 1) as 1 }
         : undefined
     case 'quitar':
       return { campo, hace }
     case 'reemplazar':
       return valores.busca ? { campo, hace, busca: valores.busca, por: valores.por ?? '' } : undefined
+  }
+}
+
+/** i18n key of a share that can't be; what is not written yet is no fault. */
+function faltaDe(puntos: unknown): string | undefined {
+  if (puntos === null || puntos === undefined || puntos === '') return undefined
+  const { desde, hasta } = PORCENTAJES
+  return typeof puntos === 'number' && puntos >= desde && puntos <= hasta ? undefined : 'varios.porcentaje_fuera'
+}
+
+type Falta = string | { message: string; args: Record<string, unknown> }
+
+/** The sentence beside the field of a line that can't be taken as it is written, by the field's name in the form. */
+function faltasDeRenglon({ hace, ...valores }: Renglon, { esquema, edita }: CampoCambiable): Record<string, Falta> {
+  if (hace === 'porcentaje') {
+    const falta = faltaDe(valores.puntos_basicos)
+    return falta ? { puntos_basicos: falta } : {}
+  }
+  if (hace === 'sumar') return typeof valores.monto === 'string' ? { monto: 'varios.sumando_ilegible' } : {}
+  const { valor } = valores
+  if (hace !== 'poner' || edita?.referencia || valor === null || valor === undefined || valor === '') return {}
+  const error = esquema?.safeParse(valor).error
+  const [mensaje] = error ? Object.values(erroresPorCampo(error)) : []
+  return mensaje ? { valor: { message: mensaje.key, args: mensaje.params ?? {} } } : {}
+}
+
+/** The faults of a form, as its validation answers them. */
+export function faltasDe({ cambios, motivo }: Forma, campos: readonly CampoCambiable[], pideMotivo: boolean) {
+  const deCambios = cambios.map((renglon) => {
+    const campo = campos.find((uno) => uno.campo === renglon.campo)
+    return campo ? faltasDeRenglon(renglon, campo) : {}
+  })
+  return {
+    ...(deCambios.some((una) => Object.keys(una).length > 0) && { cambios: deCambios }),
+    ...(pideMotivo && !motivo && { motivo: 'varios.falta_motivo' }),
   }
 }
 
