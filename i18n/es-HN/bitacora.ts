@@ -156,6 +156,10 @@ export const bitacora = {
       cambio_precio: 'cambió los precios %{de_cosa}',
       cambio_precio_con:
         'cambió los precios %{de_cosa} y %{smart_count} cargo |||| cambió los precios %{de_cosa} y %{smart_count} cargos',
+      editar_en_todos_con:
+        'cambió %{cosa} junto con otros, y %{smart_count} cargo |||| cambió %{cosa} junto con otros, y %{smart_count} cargos',
+      deshacer_cambio_con:
+        'deshizo el cambio %{de_cosa} y de %{smart_count} cargo |||| deshizo el cambio %{de_cosa} y de %{smart_count} cargos',
       duplicar: 'creó %{cosa} como copia de otro período',
     },
     Matriculas: {

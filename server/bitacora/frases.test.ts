@@ -74,6 +74,28 @@ describe('a sentence of the bitácora', () => {
         despues: { precio_mensualidad: 2, cargos_cambiados: 3 },
       },
     ],
+    [
+      'cambió el curso Inglés A1 (ING) junto con otros, y 3 cargos',
+      {
+        modulo: 'Cursos',
+        accion: 'editar_en_todos',
+        entidad: 'cursos',
+        referencia: 'Inglés A1 (ING)',
+        antes: { precio_mensualidad: 1 },
+        despues: { precio_mensualidad: 2, cargos_cambiados: 3 },
+      },
+    ],
+    [
+      'deshizo el cambio del curso Inglés A1 (ING) y de 1 cargo',
+      {
+        modulo: 'Cursos',
+        accion: 'deshacer_cambio',
+        entidad: 'cursos',
+        referencia: 'Inglés A1 (ING)',
+        antes: { precio_mensualidad: 2 },
+        despues: { precio_mensualidad: 1, cargos_cambiados: 1 },
+      },
+    ],
     ['matriculó a Mejía Reyes, Sofía en Inglés A1', matricula('crear', { estado: 'activa' })],
     ['puso en espera a Mejía Reyes, Sofía en Inglés A1', matricula('crear', { estado: 'en_espera' })],
     [

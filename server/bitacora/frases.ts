@@ -88,6 +88,12 @@ const lempiras = (value: unknown): string => formatoLempiras(Number(value ?? 0))
 const datosCambiados: Regla = (_suceso, cambios) =>
   cambios.length ? { smart_count: cambios.length, campo: cambios[0]?.campo } : { variante: 'sin_cambios' }
 
+/** A course whose charges followed its price, or went back with it, in an act on several. */
+const conCargos: Regla = (suceso, cambios) =>
+  suceso.despues?.cargos_cambiados
+    ? { variante: `${suceso.accion}_con`, smart_count: Number(suceso.despues.cargos_cambiados) }
+    : datosCambiados(suceso, cambios)
+
 const propioODeOtro = ({ usuario_id, entidad_id, accion, despues }: Suceso): Eleccion => ({
   variante: usuario_id === entidad_id ? `${accion}_propio` : accion,
   smart_count: Number(despues?.sesiones ?? despues?.cerradas ?? 1),
@@ -268,6 +274,8 @@ const REGLAS: Readonly<Record<string, Regla>> = {
   'CxC.recordar': ({ despues }) => ({ canal: texto(`opciones.canal.${String(despues?.canal)}`) }),
   'Cursos.cambio_precio': ({ despues }) =>
     despues?.cargos_cambiados ? { variante: 'cambio_precio_con', smart_count: Number(despues.cargos_cambiados) } : {},
+  'Cursos.editar_en_todos': conCargos,
+  'Cursos.deshacer_cambio': conCargos,
   'Matriculas.crear': ({ despues }) => ({ variante: despues?.estado === 'en_espera' ? 'crear_en_espera' : 'crear' }),
   'Facturas.crear': ({ despues }) => ({ recibo: despues?.recibo, total: lempiras(despues?.total) }),
   'Facturas.facturar_a_credito': ({ despues }) => ({

@@ -176,8 +176,10 @@ export async function applyChanges<Answer extends Row>(
     ? resource.change(tx, contexto, id, changes, before)
     : updateRow(tx, resource.table, id, changes))
   const after = found(await readOne(tx, resource, id))
-  const accion = contexto.varios?.accion ?? 'editar'
-  await auditOne(tx, resource, contexto, accion, id, { antes: before, despues: after })
+  const { accion = 'editar', cargos } = contexto.varios ?? {}
+  const siguieron = cargos?.cambiados.get(id)?.length
+  const despues = siguieron ? { ...after, cargos_cambiados: siguieron } : after
+  await auditOne(tx, resource, contexto, accion, id, { antes: before, despues })
   return after
 }
 

@@ -223,6 +223,17 @@ describe('charges already made of a course whose price changes', () => {
       cargos_quedan: 1,
     })
     expect(await brutos()).toEqual([84_000, 80_000, 70_000])
+    expect(
+      await server.db.many(sql`
+        SELECT accion, despues->'cargos_cambiados' AS cargos
+        FROM bitacora
+        WHERE modulo = 'Cursos' AND entidad_id = ${id} AND accion IN ('editar_en_todos', 'deshacer_cambio')
+        ORDER BY id
+      `),
+    ).toEqual([
+      { accion: 'editar_en_todos', cargos: 2 },
+      { accion: 'deshacer_cambio', cargos: 1 },
+    ])
   })
 
   it('are lowered with their price by who may, and by nobody else', async () => {
