@@ -104,7 +104,7 @@ export const DECIDIDAS_POR_OTROS: readonly string[] = ['aprobar', 'negar'].map(
  * hold nothing else is tested with each module.
  */
 export const DE_LO_SUYO: readonly string[] = [
-  ...['matriz', 'matriz/pdf', 'matriz/exportar', 'resumen', 'exportar'].map(
+  ...['matriz', 'matriz/pdf', 'matriz/exportar', 'resumen', 'exportar', 'cruce'].map(
     (parte) => `GET /api/api/ReporteAsistencias/${parte}`,
   ),
   ...['clases', 'lista', 'instantanea'].map((parte) => `GET /api/api/Asistencia/${parte}`),

@@ -69,7 +69,7 @@ export async function seedOnce(db: Database, say: (line: string) => void): Promi
     await sembrarCredito(tx, hoy())
     await sembrarRetencionesHechas(tx, hoy())
     await sembrarContador(tx, hoy())
-    await sembrarVistas(tx)
+    await sembrarVistas(tx, hoy())
     await markDemonstration(tx)
     return true
   })

@@ -1,6 +1,8 @@
 import { recursoDe } from '#contract/modulos'
+import { sumarDias } from '#contract/tiempo/fechas'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
+import { hecho, instante } from './calendario.ts'
 import { CUENTAS } from './facts.ts'
 import { sembrar } from './sembrar.ts'
 
@@ -32,12 +34,17 @@ const VISTAS = [
   },
 ]
 
-export async function sembrarVistas(tx: Tx): Promise<void> {
+export async function sembrarVistas(tx: Tx, hoy: string): Promise<void> {
   const usuario_id = 1 + CUENTAS.findIndex(({ rol }) => rol === 'Contabilidad')
   await sembrar(
     tx,
     'filtros_guardados',
-    VISTAS.map((vista, indice) => ({ id: indice + 1, ...DE_TABLA, ...vista, usuario_id })),
+    VISTAS.map((vista, indice) => ({
+      ...{ id: indice + 1, fijada: true, version: 1 },
+      ...hecho(instante(sumarDias(hoy, -1), NUEVE)),
+      ...vista,
+      usuario_id,
+    })),
   )
   await tx.run(sql`
     INSERT INTO filtro_roles (filtro_id, rol_id)
@@ -45,5 +52,4 @@ export async function sembrarVistas(tx: Tx): Promise<void> {
   `)
 }
 
-/** As the table would have them: the rows are written whole. */
-const DE_TABLA = { fijada: true, version: 1, creado_en: 'now', actualizado_en: 'now' }
+const NUEVE = 9 * 60
