@@ -92,6 +92,8 @@ function crearEscrito(inicial: Escrito) {
   }
 }
 
+const CALLADO: Dicho = { frase: '', mal: false }
+
 export function useCeldas(esquema: Esquema): Celdas {
   const resource = useResourceContext() ?? ''
   const { data, refetch } = useListContext<RaRecord>()
@@ -104,7 +106,7 @@ export function useCeldas(esquema: Esquema): Celdas {
   const escrito = useSyncExternalStore(guarda.escuchar, guarda.leer)
   const [guardando, setGuardando] = useState(false)
   const enviando = useRef(false)
-  const [dicho, setDicho] = useState<Dicho>({ frase: '', mal: false })
+  const [dicho, setDicho] = useState<Dicho>(CALLADO)
   const decir = (frase: string, mal = false) => setDicho({ frase, mal })
   const [frescos, setFrescos] = useState<ReadonlyMap<number, Registro>>(() => new Map())
 
@@ -207,7 +209,11 @@ export function useCeldas(esquema: Esquema): Celdas {
     guardando,
     dicho,
     decir,
-    escribir: (puestas) => cambiar((antes) => poner(antes, puestas, esquema.regla)),
+    escribir: (puestas) => {
+      // A save that was told is no longer all that there is.
+      setDicho((antes) => (antes.frase ? CALLADO : antes))
+      cambiar((antes) => poner(antes, puestas, esquema.regla))
+    },
     deshacer: () => volver(deshacer),
     rehacer: () => volver(rehacer),
     descartar: (id, campo) => cambiar((antes) => (id === undefined ? NADA_ESCRITO : descartar(antes, id, campo))),
