@@ -75,7 +75,7 @@ export function enSuLugar<T extends ConId>(antes: readonly T[], ahora: readonly 
 }
 
 /** A text of a block and the cell where it lands. */
-interface Caida extends Lugar {
+export interface Caida extends Lugar {
   texto: string
 }
 
