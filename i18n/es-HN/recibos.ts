@@ -46,7 +46,6 @@ export const recibos = {
   busca: 'número, estudiante o encargado…',
   sin_factura: 'Sin factura',
   nuevo: 'Nuevo recibo',
-  de_la_caja: 'Caja %{numero}',
   mas: 'Ver más (quedan %{quedan})',
   whatsapp_sin_direccion: 'Este servidor no tiene una dirección pública para enviar el enlace.',
   formato: {

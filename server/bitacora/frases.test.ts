@@ -350,9 +350,11 @@ describe('every action that the server writes down', () => {
     expect(written.length).toBeGreaterThan(15)
     expect(written.filter(({ modulo, accion }) => accion !== undefined && !completa(modulo, accion))).toEqual([])
     // These name the action elsewhere: the three of a catalogue, how a receipt is undone, a supervisor's word, links of
-    // a family, who wants reminders, a photograph put or changed, a paper printed again, and the two kinds of note.
+    // a family, who wants reminders, a photograph put or changed, a paper printed again, the two kinds of note,
+    // and a view that is shared, changed or no longer shared.
     const elsewhere = written.flatMap(({ accion, file }) => (accion === undefined ? [file] : []))
     expect([...new Set(elsewhere)].sort()).toEqual([
+      'ajustes/filtros-guardados/service.ts',
       'autorizaciones/solicitudes.ts',
       'bitacora/impresion.ts',
       'catalogos/clientes/accesos.ts',
@@ -396,7 +398,6 @@ describe('every action that the server writes down', () => {
       'catalogos/matriculas/service.ts',
       'db/demonstration.ts',
       'http/negativas.ts',
-      'importacion/clase.ts',
       'sesion/service.ts',
     ])
     const session = [...sourceOf('sesion/service.ts').matchAll(/record\(\w+, '(\w+)'/g)].map(

@@ -121,7 +121,10 @@ function enSuCampo({ periodo }: Pick<PorDimensiones, 'periodo'>, filtro: Filtro,
   if (!periodo) throw otraDimension()
   const renombrado = (de: string, a: string, suyo: Filtro): Filtro =>
     Object.fromEntries(
-      Object.entries(suyo).map(([campo, valor]) => [campo.replace(new RegExp(`^${de}(?=_|$)`), a), valor]),
+      Object.entries(suyo).map(([campo, valor]) => [
+        campo === de || campo.startsWith(`${de}_`) ? a + campo.slice(de.length) : campo,
+        valor,
+      ]),
     )
   if (periodo === 'fecha') return comparadoDe(filtro, comparar)
   const { fecha_gte, fecha_lte, ...resto } = filtro

@@ -4,7 +4,7 @@ import { esUna, palabrasDe, type Palabra } from './palabras.ts'
 
 /*
  * The grammar of the search box: words that are read as filters, the longest run of them first. No model of a language:
- * a few readers (`montos.ts`, `fechas.ts`, `documentos.ts`, `nombres.ts`), each of a text whole.
+ * a few readers (amounts, dates, documents, names), each of a text whole.
  */
 
 /**

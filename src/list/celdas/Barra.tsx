@@ -90,7 +90,6 @@ export function Barra({ celdas, ayuda, pideMotivo, onPegar, onTerminar }: BarraP
         detalle={translate('celdas.descartar_todo.detalle', enPalabras(filas, cuenta.celdas + cuenta.celdasQueQuedan))}
         verbo="celdas.descartar_todo.si"
         no="celdas.descartar_todo.no"
-        color="error"
         onSi={() => {
           setPregunta(false)
           celdas.descartar()

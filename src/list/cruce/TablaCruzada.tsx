@@ -196,7 +196,8 @@ const nombreEn = (de: Cruzable, dimension: string) => {
 
 /** «Por mes, cruzado con forma de pago». */
 export const tituloDe = (de: Cruzable, { filas, columnas }: Pick<LoCruzado, 'filas' | 'columnas'>): string => {
-  const titulo = translate(`${de.rotulos}.${filas}`)
+  const { rotulos } = de
+  const titulo = translate(`${rotulos}.${filas}`)
   return columnas
     ? translate('lista.cruce.titulo', { filas: titulo, columnas: translate(de.tituloDe(columnas)).toLowerCase() })
     : titulo

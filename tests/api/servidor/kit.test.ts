@@ -91,6 +91,7 @@ const ABOUT_SQL: Readonly<Record<string, { que: string; sentencias: number }>> =
   'cambios.test.ts': { que: 'what a witness sees of each statement', sentencias: 1 },
   'cierres.test.ts': { que: 'rows of a closed month, refused', sentencias: 3 },
   'conexiones.test.ts': { que: 'transactions whose connection is lost', sentencias: 4 },
+  'cruces.test.ts': { que: 'receipts that fill a table, a touched day', sentencias: 4 },
   'dias-de-recibos.test.ts': { que: 'what touches a kept day', sentencias: 6 },
   'gastos-lista.test.ts': { que: 'the text of a migration', sentencias: 1 },
   'gastos-periodo.test.ts': { que: 'a row without its month, and one that is refused', sentencias: 2 },

@@ -148,7 +148,7 @@ describe('a file', () => {
     await hay.rol(server.db, 'Coordinación', ['Cursos:ver', 'Cursos:crear', 'Cursos:editar'])
     const coordina = await server.as('Coordinación')
     const { body } = await upload(coordina, 'cursos', cursos('1.00'), true)
-    expect(body.errores).toMatchObject([{ motivo: expect.stringContaining('puede autorizar descuentos') }])
+    expect(body.errores).toMatchObject([{ motivo: expect.stringContaining('lo autoriza un supervisor') }])
     expect((await upload(coordina, 'cursos', cursos('1000.01'), true)).body.errores).toEqual([])
     await imported(admin, 'cursos', cursos('900.00'), true)
     expect(await faltas(server.db)).toEqual([])
