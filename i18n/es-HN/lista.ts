@@ -82,6 +82,7 @@ export const lista = {
     sumando: 'Sumando…',
     comparado: 'Antes es del %{desde} al %{hasta}.',
     sin_periodo: 'Para comparar, elija en el filtro de fechas un período que empiece y termine.',
+    en_dinero: 'La comparación se ve con el dinero, no con el número de documentos.',
     no_suman:
       'Los números de %{documentos} no suman su total, porque uno mismo puede estar en varias celdas; «%{medida}» sí suma.',
     no_suman_filas:

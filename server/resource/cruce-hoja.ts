@@ -14,8 +14,10 @@ export async function enHoja(
   cruzado: Cruzado,
   mide: Medida,
 ): Promise<Pick<Exportado, 'columns' | 'lotes' | 'adds'>> {
-  const { filas, columnas, celdas, comparado } = await cruzar(db, cruzado)
+  const { filas, columnas, celdas, comparado: alLado } = await cruzar(db, cruzado)
   const { filas: deFilas, columnas: deColumnas, clase = 'dinero' } = cruzado
+  // Another time is compared in money: beside numbers of documents it would be taken for theirs.
+  const comparado = deColumnas && mide === 'documentos' ? null : alLado
   const kind = deColumnas && mide === 'documentos' ? 'numero' : clase
   const cifra = (suma: Suma) => (deColumnas ? suma[mide] : suma.valor)
   const juntas = filas.some(({ id }) => id === null)

@@ -21,7 +21,10 @@ export function useCruzado(de: Cruzable | undefined): LoCruzado | undefined {
   return useMemo(() => {
     if (!de || !cruce || !pedido) return undefined
     const { filas, columnas } = loPedido(de, pedido)
-    return filas ? { cruce, filas, columnas, mide: (columnas && mide) || 'valor' } : undefined
+    if (!filas) return undefined
+    const medida = (columnas && mide) || 'valor'
+    // Another time is compared in money: beside numbers of documents it would be taken for theirs.
+    return { cruce: medida === 'valor' ? cruce : { ...cruce, comparado: null }, filas, columnas, mide: medida }
   }, [de, cruce, pedido, mide])
 }
 
@@ -56,7 +59,9 @@ function Advertencias({ de, cruzado: { cruce, columnas, mide } }: { de: Cruzable
         desde: formatoFecha(comparado.desde),
         hasta: formatoFecha(comparado.hasta),
       }),
-    !comparado && loPedido(de, filterValues).comparar && translate('lista.cruce.sin_periodo'),
+    !comparado &&
+      loPedido(de, filterValues).comparar &&
+      translate(mide === 'valor' ? 'lista.cruce.sin_periodo' : 'lista.cruce.en_dinero'),
     !cruce.suman &&
       translate(columnas ? 'lista.cruce.no_suman' : 'lista.cruce.no_suman_filas', {
         documentos: translate(de.documentos).toLowerCase(),

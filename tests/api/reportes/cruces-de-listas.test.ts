@@ -170,6 +170,12 @@ describe('expenses', () => {
     expect(dinero.some((linea) => linea.includes('Luz') && linea.includes('1250.01'))).toBe(true)
     const cuantos = await csv({ vista: 'categoria', columnas: 'mes', mide: 'documentos' })
     expect(cuantos.find((linea) => linea.includes('Luz'))).toMatch(/Luz\W+2\W+1\W+3/)
+    const cabeza = async (filtro: Filtro) =>
+      (await csv({ vista: 'categoria', columnas: 'mes', comparar: 'anterior', ...filtro }))
+        .join()
+        .includes('Diferencia')
+    expect(await cabeza({})).toBe(true)
+    expect(await cabeza({ mide: 'documentos' })).toBe(false)
     expect((await csv({ vista: 'proveedor' })).some((linea) => linea.includes('ENEE'))).toBe(true)
   })
 })
