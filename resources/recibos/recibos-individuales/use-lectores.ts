@@ -24,14 +24,16 @@ export const useLectoresDeRecibos: UseLectores = (texto) => {
     { enabled: codigos.length > 0 },
   )
   const { data: resumen } = useResumen<RecibosResumen>(escribe ? DE_TODOS : null)
+  // Undefined also where another server's totals are of other figures.
+  const usuarios: RecibosResumen['por_usuario'] | undefined = resumen?.por_usuario
   return useMemo(
     () =>
       lectoresDeRecibos(hoyEn(new Date()), {
         cuentas: cuentas?.map(({ id, nombre, banco }) => ({ id, nombre, tambien: banco })) ?? NINGUNA,
-        usuarios: resumen?.por_usuario.map(({ usuario_id: id, usuario_nombre: nombre }) => ({ id, nombre })) ?? NINGUNA,
+        usuarios: usuarios?.map(({ usuario_id: id, usuario_nombre: nombre }) => ({ id, nombre })) ?? NINGUNA,
         cursos: cursos ?? NINGUNA,
       }),
-    [cuentas, cursos, resumen],
+    [cuentas, cursos, usuarios],
   )
 }
 
