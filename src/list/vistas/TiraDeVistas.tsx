@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useListContext, useTranslateLabel } from 'react-admin'
 import { Link, useLocation } from 'react-router'
 import { translate } from '#i18n/translate'
@@ -64,11 +64,12 @@ export function TiraDeVistas() {
   }, [actual?.id])
   if (pestanas.length === 0) return null
   return (
-    <Box component="nav" ref={tiraRef} aria-label={translate('vistas.rotulo')} sx={tira}>
+    <Box component="nav" ref={tiraRef} aria-label={translate('vistas.rotulo')} sx={tira} onKeyDown={andar}>
       <Box
         component={Link}
         to={{ pathname, search: direccion() }}
         aria-current={actual ? undefined : 'true'}
+        tabIndex={actual ? -1 : 0}
         sx={pestana}
       >
         {translate('vistas.general')}
@@ -80,6 +81,7 @@ export function TiraDeVistas() {
           to={{ pathname, search: direccion(vista) }}
           title={vista.nombre}
           aria-current={vista.id === actual?.id ? 'true' : undefined}
+          tabIndex={vista.id === actual?.id ? 0 : -1}
           sx={pestana}
         >
           <Box component="span" sx={nombreDe}>
@@ -94,6 +96,16 @@ export function TiraDeVistas() {
       ))}
     </Box>
   )
+}
+
+/** The strip is one stop of the Tab key, as the table is; from there the arrows go on. */
+function andar(event: KeyboardEvent<HTMLElement>) {
+  const enlaces = [...event.currentTarget.querySelectorAll('a')]
+  const aqui = enlaces.findIndex((enlace) => enlace === document.activeElement)
+  const lugar = { ArrowLeft: aqui - 1, ArrowRight: aqui + 1, Home: 0, End: enlaces.length - 1 }[event.key]
+  if (lugar === undefined || !enlaces[lugar]) return
+  event.preventDefault()
+  enlaces[lugar].focus()
 }
 
 /** Sentences about the view that the list is in: what of it is left out, or that it is not there. */
