@@ -110,7 +110,7 @@ test('by touch alone: twenty pasted at once, and others one by one', async ({ br
   const pegados = await pasosDe(context, pasos, async () => {
     await editar(page).tap()
     await page
-      .getByRole('button', { name: /^Editar / })
+      .getByRole('button', { name: /^Editar (?!en la lista)/ })
       .first()
       .tap()
     await campo().tap()
@@ -128,7 +128,7 @@ test('by touch alone: twenty pasted at once, and others one by one', async ({ br
   const otros = numeros(4_000, 20)
   const unoAUno = await pasosDe(context, pasos, async () => {
     await page
-      .getByRole('button', { name: /^Editar / })
+      .getByRole('button', { name: /^Editar (?!en la lista)/ })
       .first()
       .tap()
     await campo().tap()
