@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import { translate } from '#i18n/translate'
+import { OCULTO } from '#src/page/registro/oculto.ts'
 import { Tecla } from '#src/page/Tecla.tsx'
 import { claros, type Elegida, type Hallazgo } from './gramatica.ts'
 import type { Lectura } from './lectura.ts'
@@ -89,7 +90,6 @@ const flechas = (onSalir: FichasProps['onSalir']) => (event: KeyboardEvent<HTMLE
 }
 
 const DESCANSO_MS = 700
-const OCULTO = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const
 
 /** Says what was recognised once the typing rests, to who does not see the chips. */
 function Aviso({ hallados, conEnter }: { hallados: readonly Hallazgo[]; conEnter: boolean }) {
