@@ -224,7 +224,13 @@ const enTodos = {
   /** Why a price is lowered. */
   motivo: motivoOpcional,
 }
-export const EnTodosRevisar = z.strictObject(enTodos)
+export const EnTodosRevisar = z
+  .strictObject(enTodos)
+  // Without either it would be the whole list, which nobody chose: an empty filter says so.
+  .refine(({ ids, filter }) => ids !== undefined || filter !== undefined, {
+    path: ['ids'],
+    error: 'validacion.requerido',
+  })
 export type EnTodosRevisar = z.output<typeof EnTodosRevisar>
 
 /** A record that stays as it is, and why. */

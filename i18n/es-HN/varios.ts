@@ -80,6 +80,6 @@ export const varios = {
     sin_encargado: 'No tiene encargado principal: agréguelo en su ficha.',
     hermano: 'Es también el encargado de un hermano, que en otra fila lleva otro teléfono.',
     otra_cosa: 'Lo pedido no es lo que se revisó. Revíselo otra vez.',
-    sin_cambio: 'Ese cambio ya no se puede deshacer: pasaron más de 30 días.',
+    sin_cambio: 'Ese cambio no está entre los de esta lista; los de hace más de 30 días ya no se deshacen.',
   },
 }

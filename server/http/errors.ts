@@ -155,10 +155,9 @@ function translated(
 
 /** An error of a statement as the refusal that it is of one record among several; undefined of what undoes them all. */
 export function knownError(error: unknown): AppError | undefined {
-  if (error instanceof AppError) return error
   const { code } = error as { code?: string }
   if (isUndone(error) || code === MERGED || code === OVERTAKEN) return undefined
-  const known = translated(error as Partial<FastifyError>, false)
+  const known = error instanceof AppError ? error : translated(error as Partial<FastifyError>, false)
   return known && ERRORES[known.code] < 500 ? known : undefined
 }
 

@@ -1,4 +1,3 @@
-import { ERRORES } from '#contract/errores'
 import type { Errores } from '#contract/varios'
 import { erroresPorCampo } from '#contract/texto/validacion'
 import { texto } from '#i18n/texto'
@@ -170,7 +169,7 @@ async function guardarUnaPorUna(
     } catch (error) {
       const refusal = knownError(error)
       // The whole is tried again, or fails: nothing is wrong with this record.
-      if (!refusal || ERRORES[refusal.code] >= 500) throw error
+      if (!refusal) throw error
       await tx.run(sql`ROLLBACK TO SAVEPOINT una`)
       rechazos.set(id, refusal)
     }

@@ -38,6 +38,12 @@ const precios = async (ids: readonly number[]) =>
 const CINCO = { campo: 'precio_mensualidad', hace: 'porcentaje', puntos_basicos: 500, redondeo: 500 }
 
 describe('the same change for several records', () => {
+  it('asks for which: the whole list is an empty filter, and not nothing at all', async () => {
+    const { status, body } = await admin.post('/Cursos/en-todos/revisar', { cambios: [CINCO] })
+    expect({ status, body }).toMatchObject({ status: 400, body: { errors: { ids: 'Este dato es necesario.' } } })
+    expect((await revisar('Cursos', { filter: {}, cambios: [CINCO] })).status).toBe(200)
+  })
+
   it('is looked at without a trace, done as one, told by the bitácora row by row, and undone as one', async () => {
     const ids = [
       await hay.curso(server.db, { precio_mensualidad: 85_000 }),
