@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { translate } from '#i18n/translate'
+import { enlaceDeTira, TIRA_DE_ENLACES } from '#src/page/tira.ts'
 import type { MenuEntry, MenuItem } from '#src/session/navbar.ts'
 import { useCuanto } from '#src/session/por-atender.ts'
 import { Cuanto } from './Cuanto.tsx'
@@ -9,40 +10,15 @@ import { menuLabel } from './menu-label.ts'
 import { TIRA, usePestanas } from './use-pestanas.ts'
 
 const tira = {
-  display: 'flex',
-  gap: { xs: 2, sm: 3 },
+  ...TIRA_DE_ENLACES,
   px: { xs: 2, sm: 3 },
-  overflowX: 'auto',
-  scrollbarWidth: 'none',
   flex: 'none',
   // The page begins nearer, so that as many rows of a list are seen as without it.
   mb: -1,
-  borderBottom: 1,
-  borderColor: 'divider',
   bgcolor: 'background.paper',
-  displayPrint: 'none',
 } as const
 
-const pestana = {
-  // The words that are only heard scroll with their tab, and make no page wider.
-  position: 'relative',
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1.5,
-  flex: 'none',
-  minHeight: 40,
-  '@media (pointer: coarse)': { minHeight: 44 },
-  borderBottom: '2px solid transparent',
-  color: 'text.secondary',
-  fontSize: '0.875rem',
-  // The same weight in all: the others would move aside for a bolder one.
-  fontWeight: 500,
-  textDecoration: 'none',
-  whiteSpace: 'nowrap',
-  '&:hover': { color: 'text.primary' },
-  '&:focus-visible': { outlineOffset: -2 },
-  '&[aria-current]': { color: 'primary.main', borderColor: 'currentColor' },
-} as const
+const pestana = { ...enlaceDeTira(40), gap: 1.5 } as const
 
 /**
  * The pages of a row of the menu, over each of them. A record or a form lies below one of those pages, and has the way

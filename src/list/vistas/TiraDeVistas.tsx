@@ -4,39 +4,22 @@ import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useListContext, useTranslateLabel } from 'react-admin'
 import { Link, useLocation } from 'react-router'
 import { translate } from '#i18n/translate'
+import { enlaceDeTira, TIRA_DE_ENLACES } from '#src/page/tira.ts'
 import { useLaVista } from './LaVista.tsx'
 import { pestanasDe } from './vista-model.ts'
 
 const tira = {
-  display: 'flex',
-  gap: { xs: 2, sm: 3 },
-  overflowX: 'auto',
-  scrollbarWidth: 'none',
-  borderBottom: 1,
-  borderColor: 'divider',
+  ...TIRA_DE_ENLACES,
   // The facts that all rows have alike reach up from below (`Comunes`).
   mb: '13px',
-  displayPrint: 'none',
 } as const
 
+const ENLACE = enlaceDeTira(34)
 const pestana = {
-  position: 'relative',
-  display: 'flex',
-  alignItems: 'center',
-  flex: 'none',
-  minHeight: 34,
-  '@media (pointer: coarse)': { minHeight: 44 },
+  ...ENLACE,
   // A long name is read in the menu, or on its own tab while the list is in it.
   maxWidth: 260,
-  borderBottom: '2px solid transparent',
-  color: 'text.secondary',
-  fontSize: '0.875rem',
-  fontWeight: 500,
-  textDecoration: 'none',
-  whiteSpace: 'nowrap',
-  '&:hover': { color: 'text.primary' },
-  '&:focus-visible': { outlineOffset: -2 },
-  '&[aria-current]': { color: 'primary.main', borderColor: 'currentColor', maxWidth: 'none' },
+  '&[aria-current]': { ...ENLACE['&[aria-current]'], maxWidth: 'none' },
 } as const
 
 const nombreDe = { overflow: 'hidden', textOverflow: 'ellipsis' } as const
