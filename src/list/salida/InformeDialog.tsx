@@ -13,7 +13,9 @@ import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { validarCon } from '#src/form/validation.ts'
 import { useLaVista } from '#src/list/vistas/LaVista.tsx'
 
-const VALIDAR = validarCon(InformeCrear)
+const VALIDAR = validarCon(InformeCrear.omit({ vista_id: true }))
+/** Stands for no view: the list as it is now. */
+const COMO_ESTA = 0
 
 /** Asks by mail for the list as it is filtered now, or a view of it, each time that a day, week or month is over. */
 export function InformeDialog({ onClose }: { onClose: () => void }) {
@@ -33,11 +35,11 @@ export function InformeDialog({ onClose }: { onClose: () => void }) {
         filtro: { ...filterValues, ...filter },
         orden: [sort.field, sort.order],
         cada: 'dia',
-        vista_id: suya?.id ?? null,
+        vista_id: suya?.id ?? COMO_ESTA,
       }}
       validate={VALIDAR}
       enviar={({ vista_id, ...values }, accion) =>
-        accion<Informe[]>('Perfil', null, 'informes', vista_id ? { ...values, vista_id } : values)
+        accion<Informe[]>('Perfil', null, 'informes', vista_id === COMO_ESTA ? values : { ...values, vista_id })
       }
       hecho="informes.programado"
       onClose={onClose}
@@ -46,9 +48,11 @@ export function InformeDialog({ onClose }: { onClose: () => void }) {
         <SelectInput
           source="vista_id"
           label="informes.que"
-          emptyText="informes.como_esta"
-          emptyValue={null}
-          choices={vistas.map(({ id, nombre }) => ({ id, name: translate('informes.la_vista', { nombre }) }))}
+          emptyText={false}
+          choices={[
+            { id: COMO_ESTA, name: translate('informes.como_esta') },
+            ...vistas.map(({ id, nombre }) => ({ id, name: translate('informes.la_vista', { nombre }) })),
+          ]}
           translateChoice={false}
         />
       )}

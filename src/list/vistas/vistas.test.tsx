@@ -15,6 +15,7 @@ escenaDeLista()
 const list = (
   <Lista<Fila>
     orden={ORDEN}
+    exporta
     filtros={<FiltroOpciones source="estado" opciones={['activa', 'retirada']} />}
     tarjeta={({ nombres }) => ({ titulo: nombres })}
     columnas={columnasDe(Fila, ['nombres', 'total', 'fecha', 'estado'])}
@@ -267,6 +268,31 @@ describe('the menu', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Eliminar «Retiradas»' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Eliminar' }))
     await waitFor(() => expect(server.delete.mock.lastCall?.[1]).toMatchObject({ id: 5 }))
+  })
+})
+
+describe('a report by mail', () => {
+  const porCorreo = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Exportar' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Enviar por correo cada…' }))
+    return within(await screen.findByRole('dialog'))
+  }
+
+  it('is of the view that is open, or of the list as it is now', async () => {
+    guardados.push(vista())
+    server.accion.mockResolvedValue([])
+    await open('/?vista=5')
+    await screen.findByText('Ana')
+    let dialogo = await porCorreo()
+    await userEvent.click(dialogo.getByRole('button', { name: 'Recibirlo' }))
+    await waitFor(() => expect(server.accion.mock.lastCall?.[3]).toMatchObject({ vista_id: 5 }))
+    dialogo = await porCorreo()
+    await userEvent.click(dialogo.getByRole('combobox', { name: 'Qué se envía' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'La lista como está ahora' }))
+    await userEvent.click(dialogo.getByRole('radio', { name: 'Cada lunes, con la semana que terminó' }))
+    await userEvent.click(dialogo.getByRole('button', { name: 'Recibirlo' }))
+    await waitFor(() => expect(server.accion.mock.lastCall?.[3]).toMatchObject({ cada: 'semana' }))
+    expect(server.accion.mock.lastCall?.[3]).not.toHaveProperty('vista_id')
   })
 })
 
