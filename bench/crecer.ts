@@ -3,7 +3,7 @@ import { Conexion, type Respuesta } from './apoyo/conexion.ts'
 import { abrirSesion, type Escenario } from './apoyo/escenario.ts'
 import { sembrarEscuela } from './clientes/datos.ts'
 import { sembrarModulos } from './clientes/modulos.ts'
-import { PREGUNTAS as TODAS, rutaDe, tituloDe, type Pregunta } from './preguntas.ts'
+import { PREGUNTAS as TODAS, rutaDe, tituloDe, type Pregunta } from './apoyo/preguntas.ts'
 import type { Medida } from './apoyo/resultados.ts'
 
 /** Students of three schools, a factor of ten apart; `CRECER=10000,100000` asks for others. */

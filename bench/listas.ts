@@ -1,15 +1,13 @@
-import { chromium, type Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import type { GrupoFila } from '#contract/catalogos/cargos-grupo'
 import type { NumerosSinUsar } from '#contract/facturacion/sin-usar'
 import { MODULOS, type NombreModulo } from '#contract/modulos'
 import { DESCUENTOS } from '#contract/reportes/descuentos'
 import { VENTAS } from '#contract/reportes/ventas'
-import { seedOnce } from '#server/demo/seed'
-import { CHROMIUM_ARGS, ensureChromium } from '#tests/maquina/chromium'
 import { tabla } from './apoyo/cifras.ts'
-import { abrirSesion, type Escenario } from './apoyo/escenario.ts'
-import { MIRADA } from './apoyo/mirada.ts'
-import { alTeclear, RONDAS } from './teclas.ts'
+import type { Escenario } from './apoyo/escenario.ts'
+import { MIRADA } from './listas/mirada.ts'
+import { enNavegador } from './listas/navegador.ts'
 
 function ordenDe(vista: string, medida: string): [string, string] {
   return vista === 'lineas' ? ['fecha', 'DESC'] : [medida, 'DESC']
@@ -128,66 +126,39 @@ interface Vista {
 
 /**
  * Every list of the demonstration at two sizes of screen in both themes: rows of filters, columns that are cut, rows
- * on the screen, lines of a name, contrast (with a row chosen, where rows can be). `LISTAS` and `LISTAS_TOKEN` name a
- * server that runs, and a session of it.
+ * on the screen, lines of a name, contrast (with a row chosen, where rows can be).
  */
-export async function medirListas(escenario: Escenario): Promise<string> {
-  const { LISTAS, LISTAS_TOKEN } = process.env
-  if (LISTAS && LISTAS_TOKEN) return mirarListas(LISTAS, LISTAS_TOKEN)
-  const base = await escenario.base('bench_listas')
-  await seedOnce(base.db, () => undefined)
-  const { token } = await abrirSesion(base, 'Administrador')
-  return mirarListas(await escenario.servir(base), token)
-}
+export const medirListas = (escenario: Escenario): Promise<string> => enNavegador(escenario, mirarListas)
 
-async function mirarListas(direccion: string, token: string): Promise<string> {
-  const browser = await chromium.launch({
-    executablePath: ensureChromium(),
-    args: CHROMIUM_ARGS,
-    // As on Windows, where a scroll bar takes room.
-    ignoreDefaultArgs: ['--hide-scrollbars'],
-  })
-  try {
-    const contexto = await browser.newContext({
-      locale: 'es-HN',
-      timezoneId: 'America/Tegucigalpa',
-      reducedMotion: 'reduce',
-      serviceWorkers: 'block',
-    })
-    await contexto.addInitScript((valor) => localStorage.setItem('token', valor), token)
-    await contexto.addInitScript(MIRADA)
-    const page = await contexto.newPage()
-    page.setDefaultTimeout(ESPERA_MS)
-    for (const [vacia, llena] of Object.entries(PRESTADAS))
-      await page.route(new RegExp(`/api/${vacia}\\?`), (ruta) =>
-        ruta.continue({ url: ruta.request().url().replace(`/${vacia}?`, `/${llena}?`) }),
-      )
-    for (const [vacia, filas] of Object.entries(INVENTADAS))
-      await page.route(new RegExp(`/api/${vacia}\\?`), (ruta) =>
-        ruta.fulfill({ json: filas, headers: { 'Content-Range': `items 0-0/${filas.length}` } }),
-      )
-    await page.goto(`${direccion}/dashboard`)
-    await page.locator('main h1').waitFor()
-    const filas: (string | number)[][] = []
-    const cortados: string[] = []
-    for (const ruta of LISTAS) {
-      const vistas = await deCerca(page, ruta)
-      const nombre = decodeURIComponent(ruta).replace(/&sort.*/, '')
-      filas.push([nombre, ...celdas(vistas, !TRAS_OTRA_COSA.includes(ruta))])
-      const ejemplos = new Set(vistas.flatMap((vista) => vista.ejemplos))
-      if (ejemplos.size > 0) cortados.push(`${nombre}: ${[...ejemplos].join(' | ')}`)
-    }
-    const teclas = RONDAS > 0 ? await alTeclear(await contexto.newPage(), direccion) : ''
-    const bien = filas.filter(([, ...celda]) => celda.every((una) => !String(una).includes('!'))).length
-    return [
-      tabla(CABEZA, filas),
-      `${bien} of ${filas.length} lists as asked; what is not is marked with "!".`,
-      ...cortados,
-      teclas,
-    ].join('\n\n')
-  } finally {
-    await browser.close()
+async function mirarListas(contexto: BrowserContext, direccion: string): Promise<string> {
+  await contexto.addInitScript(MIRADA)
+  const page = await contexto.newPage()
+  page.setDefaultTimeout(ESPERA_MS)
+  for (const [vacia, llena] of Object.entries(PRESTADAS))
+    await page.route(new RegExp(`/api/${vacia}\\?`), (ruta) =>
+      ruta.continue({ url: ruta.request().url().replace(`/${vacia}?`, `/${llena}?`) }),
+    )
+  for (const [vacia, filas] of Object.entries(INVENTADAS))
+    await page.route(new RegExp(`/api/${vacia}\\?`), (ruta) =>
+      ruta.fulfill({ json: filas, headers: { 'Content-Range': `items 0-0/${filas.length}` } }),
+    )
+  await page.goto(`${direccion}/dashboard`)
+  await page.locator('main h1').waitFor()
+  const filas: (string | number)[][] = []
+  const cortados: string[] = []
+  for (const ruta of LISTAS) {
+    const vistas = await deCerca(page, ruta)
+    const nombre = decodeURIComponent(ruta).replace(/&sort.*/, '')
+    filas.push([nombre, ...celdas(vistas, !TRAS_OTRA_COSA.includes(ruta))])
+    const ejemplos = new Set(vistas.flatMap((vista) => vista.ejemplos))
+    if (ejemplos.size > 0) cortados.push(`${nombre}: ${[...ejemplos].join(' | ')}`)
   }
+  const bien = filas.filter(([, ...celda]) => celda.every((una) => !String(una).includes('!'))).length
+  return [
+    tabla(CABEZA, filas),
+    `${bien} of ${filas.length} lists as asked; what is not is marked with "!".`,
+    ...cortados,
+  ].join('\n\n')
 }
 
 /** The list at each size in each theme; what a theme does not change is looked at in both all the same. */

@@ -1,7 +1,7 @@
 import { MODULOS } from '#contract/modulos'
 import { tabla } from './apoyo/cifras.ts'
 import { abrirEscuela, preguntarUna } from './crecer.ts'
-import { tituloDe, type Pregunta } from './preguntas.ts'
+import { tituloDe, type Pregunta } from './apoyo/preguntas.ts'
 import type { Escenario } from './apoyo/escenario.ts'
 
 /** `ORDENES=10000` asks a smaller school. */

@@ -6,7 +6,7 @@ import { abrirSesion, type Base, type Escenario } from './apoyo/escenario.ts'
 import { escuchar, type Sentencia } from '#tests/maquina/sentencias'
 import { sembrarEscuela } from './clientes/datos.ts'
 import { sembrarModulos } from './clientes/modulos.ts'
-import { PREGUNTAS, rutaDe, tituloDe } from './preguntas.ts'
+import { PREGUNTAS, rutaDe, tituloDe } from './apoyo/preguntas.ts'
 
 /** PostgreSQL's plans for each list and report of a school of ten years, in short: `EXPLAIN (ANALYZE, BUFFERS)`. */
 export async function explicarListas(escenario: Escenario): Promise<string> {

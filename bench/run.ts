@@ -1,7 +1,7 @@
 /**
  * `npm run bench [recibos] [clientes] [peso] [planes] [venta] [cxc] [registros] [guids] [dashboard] [asistencias]
- * [clase] [silencio] [hilos] [exportaciones] [crecer] [becas] [listas] [ordenes] [puertas] [servidor] [varios]
- * [cruces]`: measurements, by hand, on the application as it is built. `--guardar` keeps them as a page with charts
+ * [clase] [silencio] [hilos] [exportaciones] [crecer] [becas] [listas] [teclas] [ordenes] [puertas] [servidor]
+ * [varios] [cruces]`: measurements, by hand, on the application as it is built. `--guardar` keeps them as a page with charts
  * in `bench/resultados`.
  */
 import { spawnSync } from 'node:child_process'
@@ -20,6 +20,7 @@ import { medirExportaciones } from './exportaciones.ts'
 import { medirGuids } from './guids.ts'
 import { medirHilos } from './hilos.ts'
 import { medirListas } from './listas.ts'
+import { medirTeclas } from './listas/teclas.ts'
 import { medirPeso } from './peso.ts'
 import { medirOrdenes } from './ordenes.ts'
 import { explicarListas } from './planes.ts'
@@ -50,6 +51,7 @@ const MEDICIONES: Record<string, (escenario: Awaited<ReturnType<typeof abrirEsce
   crecer: medirCrecimiento,
   becas: medirBecas,
   listas: medirListas,
+  teclas: medirTeclas,
   ordenes: medirOrdenes,
   puertas: medirPuertas,
   servidor: medirServidor,

@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test'
-import { centil, mediana, tabla } from './apoyo/cifras.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import { centil, mediana, tabla } from '../apoyo/cifras.ts'
+import type { Escenario } from '../apoyo/escenario.ts'
+import { enNavegador } from './navegador.ts'
 
 /** A cheap computer beside the machine that measures. */
 const MAS_LENTO = 4
@@ -7,7 +9,7 @@ const MAS_LENTO = 4
 const DEPRISA_MS = 150
 const DESPACIO_MS = 300
 /** Rounds, of which the best counts: other work beside one of them spoils that one alone. */
-export const RONDAS = Number(process.env.RONDAS ?? 5)
+const RONDAS = Number(process.env.RONDAS ?? 5)
 const ACEPTADO_MS = 100
 /** In a cell one writes without looking. */
 const EN_CELDA_MS = 50
@@ -106,13 +108,16 @@ const ACCIONES: readonly Accion[] = [
 ]
 
 /** From a key until what it changed is painted, on lists of 100 rows, as the browser itself counts it. */
-export async function alTeclear(page: Page, direccion: string): Promise<string> {
+export const medirTeclas = (escenario: Escenario): Promise<string> => enNavegador(escenario, alTeclear)
+
+async function alTeclear(contexto: BrowserContext, direccion: string): Promise<string> {
+  const page = await contexto.newPage()
   await page.addInitScript(PULSACIONES)
   // The cells that a round typed are none of the next one.
   await page.addInitScript("sessionStorage.removeItem('borrador')")
   page.on('dialog', (dialogo) => void dialogo.accept())
   await page.setViewportSize({ width: 1280, height: 800 })
-  const cdp = await page.context().newCDPSession(page)
+  const cdp = await contexto.newCDPSession(page)
   const filas: (string | number)[][] = []
   for (const accion of ACCIONES) {
     const rondas: number[][] = []
