@@ -3,7 +3,7 @@ import { formatos } from '#contract/campos'
 
 /*
  * A field's kind, as its schema tells it: once, for the list on the screen and the panel beside it (src/list), and for
- * CSV, sheet and paper (server/resource/columnas.ts). See docs/decisions/2026-11-28-columnas.md.
+ * CSV, sheet and paper (server/resource/salida/columnas.ts). See docs/decisions/2026-11-28-columnas.md.
  */
 
 export type Clase =

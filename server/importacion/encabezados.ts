@@ -5,7 +5,7 @@ import { esClave, texto } from '#i18n/texto'
 import { archivoRechazado } from '#server/tablas/archivo-rechazado'
 import type { Celda } from '#server/tablas/celda'
 import { simplificado } from '#server/tablas/simplificado'
-import { CLAVE, columnasDeVuelta } from '#server/resource/vuelta'
+import { CLAVE, columnasDeVuelta } from '#server/resource/salida/vuelta'
 import { LISTAS } from './recursos.ts'
 
 /** Other headings that schools write, beside the field's own name and the one on our screens. */

@@ -2,8 +2,8 @@ import { FILAS } from '#server/importacion/filas'
 import type { Rechazo } from '#contract/importacion/importaciones'
 import type { TipoImportacion } from '#contract/importacion/tipos'
 import { esClave, texto } from '#i18n/texto'
-import { neutralised } from '#server/resource/columnas'
-import { line } from '#server/resource/csv'
+import { neutralised } from '#server/resource/salida/columnas'
+import { line } from '#server/resource/salida/csv'
 import { rotuloDe } from './encabezados.ts'
 
 /** Tells a spreadsheet that what follows is UTF-8. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Clase } from '#contract/clases'
-import { llano } from '#server/resource/vuelta'
+import { llano } from '#server/resource/salida/vuelta'
 import { lecturas, mesEscrito } from './vuelta.ts'
 import type { Celda } from '#server/tablas/celda'
 

@@ -1,7 +1,7 @@
 import type { Clase } from '#contract/clases'
 import { esIlegible, leerMonto } from '#contract/dinero'
 import { texto } from '#i18n/texto'
-import { enLlano } from '#server/resource/vuelta'
+import { enLlano } from '#server/resource/salida/vuelta'
 import { enTexto, type Celda } from '#server/tablas/celda'
 import { leerFecha, mesDe, sinHora } from '#server/tablas/fechas'
 import { simplificado } from '#server/tablas/simplificado'

@@ -1,5 +1,5 @@
 import type { NombrePorGrupos } from '#contract/reportes/por-grupos'
-import type { Informe } from '#server/resource/export'
+import type { Informe } from '#server/resource/salida/export'
 import { descuentosDados } from './descuentos/service.ts'
 import { ventas } from './ventas/service.ts'
 

@@ -8,7 +8,7 @@ import type { Database, Db } from '#server/db/pool'
 import { empty, sql, type Sql } from '#server/db/sql'
 import type { Leer } from '#server/http/leer/lector'
 import { ListParams, listSql, rowSchema, selectSql, withSql, type ListSource } from '#server/http/list-query'
-import { askedOf, registerExport, type AskedSource, type ExportOptions, type Informe } from './export.ts'
+import { askedOf, registerExport, type AskedSource, type ExportOptions, type Informe } from './salida/export.ts'
 import { conMide, cruzar, type ConCruce } from './cruce.ts'
 import { leerResumen } from './resumen.ts'
 

@@ -9,7 +9,7 @@ import { parse } from '#server/http/errors'
 import type { Sesion } from '#server/http/guard'
 import { seenBy, whereSql, type ListSource, type Resumen, type Sheet } from '#server/http/list-query'
 import { comparadoDe, corrida, otraDimension, type Cruzador, type Eje, type Partes } from './cruce.ts'
-import type { Asked, Informe } from './export.ts'
+import type { Asked, Informe } from './salida/export.ts'
 import { lista, suma } from './resumen.ts'
 
 type Filtro = Record<string, unknown>

@@ -2,7 +2,7 @@ import { expandirLapsos } from '#contract/tiempo/lapsos'
 import { AppError } from '#server/http/errors'
 import type { Sesion } from '#server/http/guard'
 import { orderSql, whereSql } from '#server/http/list-query'
-import { askedOf } from '#server/resource/export'
+import { askedOf } from '#server/resource/salida/export'
 import type { Listas } from '#server/resource/list'
 
 type Filtro = Record<string, unknown>

@@ -15,7 +15,7 @@ import { telefonoDeMensajes, telefonoDeLlamadas } from '#server/catalogos/person
 import { buscarMatriculas } from '#server/catalogos/matriculas/lectura'
 import { empty, raw, sql, type Sql } from '#server/db/sql'
 import { parse } from '#server/http/errors'
-import type { Asked } from '#server/resource/export'
+import type { Asked } from '#server/resource/salida/export'
 import type { Sesion } from '#server/http/guard'
 import { filter, whereSql, type ListSource } from '#server/http/list-query'
 import {

@@ -7,7 +7,7 @@ import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { invalidField } from '#server/http/errors'
-import { lempiras, neutralised } from '#server/resource/columnas'
+import { lempiras, neutralised } from '#server/resource/salida/columnas'
 import { selectSql } from '#server/http/list-query'
 import { comoCuenta, facturas } from './lectura.ts'
 

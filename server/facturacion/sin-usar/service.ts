@@ -3,7 +3,7 @@ import { texto } from '#i18n/texto'
 import { hoy } from '#server/base/clock'
 import { raw, sql } from '#server/db/sql'
 import type { ListSource } from '#server/http/list-query'
-import type { Informe } from '#server/resource/export'
+import type { Informe } from '#server/resource/salida/export'
 
 const numero = (correlativo: string) =>
   raw(`

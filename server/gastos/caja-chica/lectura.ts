@@ -11,7 +11,7 @@ import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { selectSql, whereSql, type ListSource } from '#server/http/list-query'
-import type { AskedSource } from '#server/resource/export'
+import type { AskedSource } from '#server/resource/salida/export'
 import { enCajaChica, suyasSql } from './efectivo.ts'
 
 const PENDIENTE = `v.caja_chica_id = t.id AND v.estado = 'registrado' AND v.reposicion_id IS NULL`

@@ -1,7 +1,7 @@
 import { GastoFila } from '#contract/gastos/gastos'
 import { LibroCompras } from '#contract/gastos/resumen'
 import { ident, join, sql } from '#server/db/sql'
-import type { AskedSource } from '#server/resource/export'
+import type { AskedSource } from '#server/resource/salida/export'
 import { whereSql } from '#server/http/list-query'
 import { esDocumentoFiscal, isvDe18 } from './isv.ts'
 import { gastosSource, JUNTO } from './lectura.ts'

@@ -1,6 +1,6 @@
 import { GastosDelMes, GastosResumen } from '#contract/gastos/resumen'
 import { ident, join, raw, sql, type Sql } from '#server/db/sql'
-import type { AskedSource } from '#server/resource/export'
+import type { AskedSource } from '#server/resource/salida/export'
 import { whereSql } from '#server/http/list-query'
 import { cuenta, lista, resumen, suma } from '#server/resource/resumen'
 import { gastosSource } from './lectura.ts'

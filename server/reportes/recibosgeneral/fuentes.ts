@@ -5,7 +5,7 @@ import { ReciboGrupo, type GrupoDeRecibos } from '#contract/reportes/recibosgene
 import { raw, sql, type Sql } from '#server/db/sql'
 import type { Sesion } from '#server/http/guard'
 import type { ListParams, ListSource, Sheet } from '#server/http/list-query'
-import type { Asked } from '#server/resource/export'
+import type { Asked } from '#server/resource/salida/export'
 import { diaDe, diasSql, esDePeriodo, granoDe, guardadaDe, SUMAS_DE_DIAS, type Agrupacion } from './dias.ts'
 import {
   ANULADO,

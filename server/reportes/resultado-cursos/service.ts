@@ -9,7 +9,7 @@ import { and, raw, sql, type Sql } from '#server/db/sql'
 import { cuentaDesde, cuentaHasta } from '#server/gastos/gastos/lectura'
 import { parse } from '#server/http/errors'
 import { filter, type Sheet } from '#server/http/list-query'
-import type { Asked, Informe } from '#server/resource/export'
+import type { Asked, Informe } from '#server/resource/salida/export'
 import { cuenta, resumen } from '#server/resource/resumen'
 import { recibidoPorCurso } from '#server/reportes/recibosgeneral/fuentes'
 

@@ -17,7 +17,7 @@ import { numeroTexto } from '#server/documentos/numero'
 import { CUENTA_EL, cuentaDesde, cuentaHasta } from '#server/gastos/gastos/lectura'
 import { parse } from '#server/http/errors'
 import type { ListSource } from '#server/http/list-query'
-import type { Asked, Informe } from '#server/resource/export'
+import type { Asked, Informe } from '#server/resource/salida/export'
 import { leerResumen, lista, resumen, suma } from '#server/resource/resumen'
 import { signoDe } from '#server/libro/signo'
 

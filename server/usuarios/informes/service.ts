@@ -10,7 +10,7 @@ import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { may, type Sesion } from '#server/http/guard'
-import type { Exportadores } from '#server/resource/informes'
+import type { Exportadores } from '#server/resource/salida/informes'
 import type { Listas } from '#server/resource/list'
 import { found } from '#server/resource/resource'
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { lotesDe } from '#server/resource/lotes'
+import { lotesDe } from '#server/resource/salida/lotes'
 import { startMuteProxy } from '#tests/maquina/mute-proxy'
 import { key, startServer, type Client } from '#tests/api/apoyo/helper'
 import * as hay from '#tests/kit'

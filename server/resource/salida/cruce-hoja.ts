@@ -4,7 +4,7 @@ import { formatoFecha } from '#contract/texto/formato'
 import { texto } from '#i18n/texto'
 import type { Database } from '#server/db/pool'
 import type { Row } from '#server/db/row'
-import { cruzar, type Cruzado, type Eje } from './cruce.ts'
+import { cruzar, type Cruzado, type Eje } from '#server/resource/cruce'
 import type { Column } from './columnas.ts'
 import type { Exportado } from './exportado.ts'
 

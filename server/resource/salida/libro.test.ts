@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { readSheet } from 'read-excel-file/node'
 import { expect, it } from 'vitest'
-import { leerLibro } from '../../tests/excel.ts'
+import { leerLibro } from '#tests/excel'
 import { libro, type ColumnaDeHoja } from './libro.ts'
 import type { Cell } from './columnas.ts'
 

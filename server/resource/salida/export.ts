@@ -27,7 +27,7 @@ import {
 } from '#server/http/list-query'
 import { columnsOf, type Column } from './columnas.ts'
 import { enHoja } from './cruce-hoja.ts'
-import { conMide, type ConCruce, type Cruzador } from './cruce.ts'
+import { conMide, type ConCruce, type Cruzador } from '#server/resource/cruce'
 import { enCsv } from './csv.ts'
 import type { Exportado } from './exportado.ts'
 import { filtroLeido, vistaLeida } from './filtro-leido.ts'
