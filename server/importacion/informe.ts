@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { formatos } from '#contract/campos'
-import { FILAS } from '#server/importacion/filas'
+import { FILAS } from '#server/importacion/lectura/filas'
 import type { FilaMuestra, Importacion, Lectura, Rechazo } from '#contract/importacion/importaciones'
 import { formatoFecha, formatoFechaLarga, formatoLempiras, formatoNumero } from '#contract/texto/formato'
 import { texto } from '#i18n/texto'
 import { sinEnvoltura } from '#contract/clases'
-import { rotuloDe } from './encabezados.ts'
+import { rotuloDe } from './lectura/encabezados.ts'
 
 /** The report of a checked file on a terminal: what it would do, its first rows, and why lines are refused. */
 export function informe(importacion: Importacion, rechazos: readonly Rechazo[]): string {

@@ -1,10 +1,10 @@
-import { FILAS } from '#server/importacion/filas'
+import { FILAS } from '#server/importacion/lectura/filas'
 import type { Rechazo } from '#contract/importacion/importaciones'
 import type { TipoImportacion } from '#contract/importacion/tipos'
 import { esClave, texto } from '#i18n/texto'
 import { neutralised } from '#server/resource/salida/columnas'
 import { line } from '#server/resource/salida/csv'
-import { rotuloDe } from './encabezados.ts'
+import { rotuloDe } from './lectura/encabezados.ts'
 
 /** Tells a spreadsheet that what follows is UTF-8. */
 const BOM = '\uFEFF'

@@ -9,7 +9,7 @@ import { analizar, decidir, prepararFilas, type Clase, type Encargo, type Objeci
 import { clientes } from './clientes.ts'
 import { enConflicto, reconocerClaves, sinPermiso } from './claves.ts'
 import { claseOf } from './de-recurso.ts'
-import { abrirArchivo, encabezadoDe, letraEn, type Archivo, type Fuente, type Leida } from './lector.ts'
+import { abrirArchivo, encabezadoDe, letraEn, type Archivo, type Fuente, type Leida } from './lectura/lector.ts'
 import { matriculas } from './matriculas.ts'
 import { deCadaUno } from './recursos.ts'
 import { conSenas } from './senas.ts'

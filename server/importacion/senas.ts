@@ -1,13 +1,13 @@
 import { enUnaLinea } from '#contract/campos'
 import type { Rechazo } from '#contract/importacion/importaciones'
-import { FILAS } from '#server/importacion/filas'
+import { FILAS } from '#server/importacion/lectura/filas'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { enTexto, type Celda } from '#server/tablas/celda'
-import { aLaVista } from './a-la-vista.ts'
-import { esMonto } from './celdas.ts'
-import type { Columna } from './encabezados.ts'
-import type { Archivo, Fuente } from './lector.ts'
+import { aLaVista } from './lectura/a-la-vista.ts'
+import { esMonto } from './lectura/celdas.ts'
+import type { Columna } from './lectura/encabezados.ts'
+import type { Archivo, Fuente } from './lectura/lector.ts'
 
 /*
  * Signs by which a person knows a refused line: whose it is, and its cell as it was typed. They are read once more from

@@ -10,10 +10,10 @@ import type { Quien } from '#server/http/quien'
 import type { Puesto } from '#server/hilos/cola'
 import { enConexion } from '#server/hilos/conexion'
 import { AppError } from '#server/http/errors'
-import { apartadasCsv } from './ajustes.ts'
+import { apartadasCsv } from './lectura/ajustes.ts'
 import type { Avance, Encargo } from './clase.ts'
-import { Mapeo } from './mapeo.ts'
-import type { Fuente } from './lector.ts'
+import { Mapeo } from './lectura/mapeo.ts'
+import type { Fuente } from './lectura/lector.ts'
 import { CLASES, estaLista, revisar, type Revision } from './revision.ts'
 
 /** Imports are applied one at a time. */

@@ -3,8 +3,8 @@ import type * as z from 'zod'
 import type { TipoImportacion } from '#contract/importacion/tipos'
 import { enUnaLinea } from '#contract/campos'
 import { leerExtracto } from '#server/banco/leer/extracto'
-import { FILAS } from '#server/importacion/filas'
-import { abrirArchivo } from '#server/importacion/lector'
+import { FILAS } from '#server/importacion/lectura/filas'
+import { abrirArchivo } from '#server/importacion/lectura/lector'
 import { tablaAlAzar, type ColumnaAlAzar, type TablaAlAzar, type Valor } from '#tests/tablas-al-azar'
 
 /*

@@ -7,7 +7,7 @@ import { ConvocatoriaFormulario } from '#contract/catalogos/convocatorias'
 import { CursoFormulario } from '#contract/catalogos/cursos'
 import { DescuentoFormulario } from '#contract/catalogos/descuentos'
 import { RangoFormulario } from '#contract/facturacion/rangos'
-import { FILAS } from '#server/importacion/filas'
+import { FILAS } from '#server/importacion/lectura/filas'
 
 /* Rules between two fields are told by the form before the server tells them, beside the same field. */
 

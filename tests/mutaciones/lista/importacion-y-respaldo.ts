@@ -9,7 +9,7 @@ export const IMPORTACION_Y_RESPALDO_RULES: readonly Mutation[] = [
   {
     rule: 'A column of amounts keeps to the decimal separator that its first line settles',
     area: 'import',
-    file: 'server/importacion/convencion.ts',
+    file: 'server/importacion/lectura/convencion.ts',
     text: '|| primera.decimal === decimal) return null',
     replacement: '|| primera.decimal.length === decimal.length) return null',
     tests: IMPORTACION,
@@ -41,7 +41,7 @@ export const IMPORTACION_Y_RESPALDO_RULES: readonly Mutation[] = [
   {
     rule: 'An amount of a merged cell is the debt of nobody',
     area: 'import',
-    file: 'server/importacion/lector.ts',
+    file: 'server/importacion/lectura/lector.ts',
     text: 'fila.combinadas?.includes(lugar)',
     replacement: 'fila.combinadas?.includes(-1)',
     tests: LECTURA,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { esFecha, sumarDias } from '#contract/tiempo/fechas'
-import { FILAS } from '#server/importacion/filas'
+import { FILAS } from '#server/importacion/lectura/filas'
 import type { TipoImportacion } from '#contract/importacion/tipos'
 import { archivoRechazado } from '#server/tablas/archivo-rechazado'
 import { enTexto, type Celda } from '#server/tablas/celda'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import lista from '../base/nombres.json' with { type: 'json' }
+import lista from '../../base/nombres.json' with { type: 'json' }
 
 /** A Honduran name for a person of anonymous data: two names and two surnames, always the same for the same id. */
 export function nombreFicticio(id: string, sexo: string): { nombres: string; apellidos: string } {

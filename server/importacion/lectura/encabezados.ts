@@ -1,4 +1,4 @@
-import { FILAS } from '#server/importacion/filas'
+import { FILAS } from '#server/importacion/lectura/filas'
 import type { TipoImportacion } from '#contract/importacion/tipos'
 import { DEL_CENTRO, enIdioma } from '#i18n/idioma'
 import { esClave, texto } from '#i18n/texto'
@@ -6,7 +6,7 @@ import { archivoRechazado } from '#server/tablas/archivo-rechazado'
 import type { Celda } from '#server/tablas/celda'
 import { simplificado } from '#server/tablas/simplificado'
 import { CLAVE, columnasDeVuelta } from '#server/resource/salida/vuelta'
-import { LISTAS } from './recursos.ts'
+import { LISTAS } from '#server/importacion/recursos'
 
 /** Other headings that schools write, beside the field's own name and the one on our screens. */
 const SINONIMOS: Partial<Record<TipoImportacion, Record<string, readonly string[]>>> = {

@@ -4,7 +4,7 @@ import { ClienteCrear } from '#contract/catalogos/clientes'
 import { deCadaLinea, PARENTESCOS } from '#contract/catalogos/personas'
 import { ESTADOS_MATRICULA } from '#contract/catalogos/matriculas'
 import { MAS_FILAS, type TipoImportacion } from '#contract/importacion/tipos'
-import { cambiaDe, deCadaUno, filaDe, LISTAS } from './recursos.ts'
+import { cambiaDe, deCadaUno, filaDe, LISTAS } from '#server/importacion/recursos'
 
 /*
  * One row of a file to import, once its cells were read; an empty cell is an absent key. The schema says what each

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { CAMBIAN, FILAS, masFilasDe } from '#server/importacion/filas'
+import { CAMBIAN, FILAS, masFilasDe } from '#server/importacion/lectura/filas'
 import type { Clase } from '#contract/clases'
 import type { Mensaje } from '#contract/errores'
 import type { Ajustes, Lectura, OtrasHojas, Rechazo } from '#contract/importacion/importaciones'
@@ -26,11 +26,11 @@ import {
   opcionesDe,
   valorDeCelda,
 } from './celdas.ts'
-import type { Datos } from './clase.ts'
+import type { Datos } from '#server/importacion/clase'
 import { Convenciones } from './convencion.ts'
 import { columnasDe, rotuloDe, sonEncabezados, type Columna } from './encabezados.ts'
 import { columnasMapeadas, type ColumnasMapeadas, type Mapeo } from './mapeo.ts'
-import { LISTAS } from './recursos.ts'
+import { LISTAS } from '#server/importacion/recursos'
 import { lecturas } from './vuelta.ts'
 
 const SIN_AJUSTES: Ajustes = { cambios: [], apartadas: [] }
