@@ -12,7 +12,7 @@ import { runCommand } from './cli/command.ts'
 import { withDatabase } from './cli/database.ts'
 import { deLaBase } from './cli/estado-base.ts'
 import * as partes from './cli/estado.ts'
-import { roomOf } from './db/room.ts'
+import { roomOf } from './base/room.ts'
 import { tell } from './failure.ts'
 import { fallosDe, foldersOf } from './http/carpetas.ts'
 

@@ -1,7 +1,7 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import type { FALLOS_DE_CARPETA, CARPETAS } from '#contract/inicio/dashboard'
-import { LEAST, roomOf, type Room } from '#server/db/room'
+import { LEAST, roomOf, type Room } from '#server/base/room'
 import { certificateFolder, type Settings } from '#server/base/settings'
 
 export type FalloDeCarpeta = (typeof FALLOS_DE_CARPETA)[number]

@@ -11,7 +11,7 @@ import { hostname, networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { domainToASCII } from 'node:url'
 import { esPrivada } from '#contract/texto/red'
-import { makeFolder } from '#server/db/folder'
+import { makeFolder } from '#server/base/folder'
 import { autoridadPem, permite, servidorPem, type Permitidos } from './x509.ts'
 
 /*

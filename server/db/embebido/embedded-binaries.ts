@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chmod, copyFile, mkdtemp, readdir, readlink, rename, rm, stat, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { makeFolder } from '#server/db/folder'
+import { makeFolder } from '#server/base/folder'
 import { canAs, type Account } from './embedded-account.ts'
 import { failure } from './embedded-error.ts'
 import { motores, PLATAFORMA, type Motor } from './motores.ts'

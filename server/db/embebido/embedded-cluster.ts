@@ -4,7 +4,7 @@ import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile 
 import { join } from 'node:path'
 import { runProgram, type Account } from './embedded-account.ts'
 import type { Binaries } from './embedded-binaries.ts'
-import { syncFolder } from '#server/db/folder'
+import { syncFolder } from '#server/base/folder'
 import { failure, sentence } from './embedded-error.ts'
 import type { Home } from './embedded-home.ts'
 

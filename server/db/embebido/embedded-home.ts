@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, chmod, lstat, mkdtemp, realpath, rm, stat, symlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { makeFolder } from '#server/db/folder'
+import { makeFolder } from '#server/base/folder'
 import { canAs, isRoot, rootsAccount, type Account } from './embedded-account.ts'
 import { SHARED_DIR } from './embedded-binaries.ts'
 import { failure, reason, sentence } from './embedded-error.ts'

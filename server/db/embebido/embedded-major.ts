@@ -1,6 +1,6 @@
 import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isFull } from '#server/db/room'
+import { isFull } from '#server/base/room'
 import { findBinaries, type Binaries } from './embedded-binaries.ts'
 import { ensureCluster, halfMade, majorOf, makeCluster, replaceCluster } from './embedded-cluster.ts'
 import { failure, reason, sentence } from './embedded-error.ts'

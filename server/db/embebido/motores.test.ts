@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { makeFolder } from '#server/db/folder'
+import { makeFolder } from '#server/base/folder'
 import { motores } from './motores.ts'
 
 let carpeta: string
