@@ -1,4 +1,4 @@
-import type { EnTodosHecho, EnTodosRevision } from '#contract/varios'
+import type { EnTodosHecho, EnTodosRevision } from '#contract/listas/varios'
 import { sql } from '#server/db/sql'
 import { mediana, tabla } from './apoyo/cifras.ts'
 import { abrirSesion, type Escenario } from './apoyo/escenario.ts'

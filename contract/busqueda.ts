@@ -4,7 +4,7 @@ import { ClienteFila } from './catalogos/clientes.ts'
 import { CursoFila } from './catalogos/cursos.ts'
 import { FiniquitoFila } from './catalogos/finiquitos.ts'
 import { FacturaFila } from './facturacion/facturas.ts'
-import { MAS_LETRAS } from './listas.ts'
+import { MAS_LETRAS } from './listas/cuentas.ts'
 import { ReciboFila } from './recibos/recibos-individuales.ts'
 
 /** Findings of each kind that the search answers: enough to recognise one, not to read through. */

@@ -1,4 +1,4 @@
-import { MAYOR_CUENTA, MAYOR_CUENTA_BUSCADA } from '#contract/listas'
+import { MAYOR_CUENTA, MAYOR_CUENTA_BUSCADA } from '#contract/listas/cuentas'
 
 /**
  * The client list as one would write it by hand for each question, with the same answer and the same count: the
@@ -32,7 +32,7 @@ const ENCARGADO = `
 
 const ORDEN = 't.apellidos, t.nombres, t.id'
 
-/** As far as the list counts (`contract/listas.ts`). */
+/** As far as the list counts (`contract/listas/cuentas.ts`). */
 const contadas = (filas: string, desde: number, cuenta = MAYOR_CUENTA) => {
   const most = Math.max(cuenta, desde + 25)
   return `(SELECT least(count(*), ${most}) FROM (SELECT FROM ${filas} LIMIT ${most + 1}) AS contadas)`

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { centavos, fecha, id, unNombre } from '#contract/campos'
-import { informePorGrupos, POR_MES, porRegistro } from '#contract/informes'
+import { informePorGrupos, POR_MES, porRegistro } from '#contract/reportes/informes'
 
 /**
  * Kinds of reduction of a price: a discount of the catalogue, scholarships among them; one written by hand, at the sale

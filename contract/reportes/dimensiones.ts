@@ -1,4 +1,4 @@
-import { POR_DIA, POR_MES, porRegistro, type Agrupacion } from '#contract/informes'
+import { POR_DIA, POR_MES, porRegistro, type Agrupacion } from '#contract/reportes/informes'
 import { finDeMes, inicioDeMes } from '#contract/tiempo/fechas'
 import { AGRUPACIONES, type AgrupacionDe, type ConAgrupaciones } from './agrupaciones.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { centavos, centavosConSigno, fecha, id, unCodigo } from '#contract/campos'
-import { informePorGrupos, POR_DIA, POR_MES, porRegistro } from '#contract/informes'
+import { informePorGrupos, POR_DIA, POR_MES, porRegistro } from '#contract/reportes/informes'
 import { CONCEPTOS } from '#contract/recibos/cargos'
 
 /**

@@ -77,7 +77,7 @@ export const reportes = {
       de_otro_dia: 'Esta caja es de otro día: aquí están los recibos de papel que llevan la fecha del cuadre.',
     },
   },
-  /** The kinds of rows of a grouped report (`contract/informes.ts`). */
+  /** The kinds of rows of a grouped report (`contract/reportes/informes.ts`). */
   vista: {
     rotulo: 'Ver',
     producto: 'Por producto',

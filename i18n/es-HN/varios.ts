@@ -1,4 +1,4 @@
-/** Changing several records at once (`contract/varios.ts`). */
+/** Changing several records at once (`contract/listas/varios.ts`). */
 export const varios = {
   boton: 'Cambiar',
   boton_todos: 'Cambiar en todos los que muestra el filtro',

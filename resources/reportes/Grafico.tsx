@@ -1,6 +1,6 @@
 import { useListContext } from 'react-admin'
 import { claseDe } from '#contract/clases'
-import { tituloDe, type InformePorGrupos, type Trazo } from '#contract/informes'
+import { tituloDe, type InformePorGrupos, type Trazo } from '#contract/reportes/informes'
 import { translate } from '#i18n/translate'
 import { Barras } from '#src/charts/Barras.tsx'
 import { Columnas } from '#src/charts/Columnas.tsx'

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import * as z from 'zod'
 import { centavos, fecha, id } from '#contract/campos'
 import { formatoLempiras } from '#contract/texto/formato'
-import { informePorGrupos, POR_MES, porRegistro } from '#contract/informes'
+import { informePorGrupos, POR_MES, porRegistro } from '#contract/reportes/informes'
 import { renderScreen, setWidth } from '#src/testing/screen.tsx'
 import { informeDe } from './InformePorGrupos.tsx'
 

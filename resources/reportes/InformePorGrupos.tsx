@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 import type { RaRecord } from 'react-admin'
 import { clasesDe, seLee } from '#contract/clases'
 import { formatoFecha, formatoNumero } from '#contract/texto/formato'
-import { tituloDe, type Grupo, type InformePorGrupos as Informe, type Trazo } from '#contract/informes'
+import { tituloDe, type Grupo, type InformePorGrupos as Informe, type Trazo } from '#contract/reportes/informes'
 import { translate } from '#i18n/translate'
 import { conClases, type ColumnaDeLista } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
@@ -38,7 +38,7 @@ const NOMBRE_ENTERO = 270
 const POR_FECHA = <FiltroFechas source="fecha" />
 const ROTULOS = 'reportes.vista'
 
-/** A report of this month, by groups that each lead to their lines, or by the lines (`contract/informes.ts`). */
+/** A report of this month, by groups that lead to their lines, or by the lines (`contract/reportes/informes.ts`). */
 export function InformePorGrupos<L extends object, R extends object>({
   informe,
   filtros = POR_FECHA,

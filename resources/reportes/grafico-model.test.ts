@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { formatoLempiras } from '#contract/texto/formato'
-import type { Trazo } from '#contract/informes'
+import type { Trazo } from '#contract/reportes/informes'
 import { barrasDe } from './grafico-model.ts'
 
 const trazo = (id: string, valor: number): Trazo => ({ id, nombre: `de ${id}`, valor })

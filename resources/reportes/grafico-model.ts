@@ -1,6 +1,6 @@
 import { inicioDeMes, sumarDias, sumarMeses } from '#contract/tiempo/fechas'
 import { formatoFecha, formatoLempiras, formatoMesCorto, formatoNumero } from '#contract/texto/formato'
-import type { Trazo } from '#contract/informes'
+import type { Trazo } from '#contract/reportes/informes'
 import type { Barra } from '#src/charts/barras-model.ts'
 
 /** The bars of a report's groups; days and months without anything are there too, at zero. */

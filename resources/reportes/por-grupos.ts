@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { claseDe } from '#contract/clases'
-import { tituloDe, type Grupo, type InformePorGrupos } from '#contract/informes'
+import { tituloDe, type Grupo, type InformePorGrupos } from '#contract/reportes/informes'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { esLapso, limitesDe } from '#contract/tiempo/lapsos'
 import { translate } from '#i18n/translate'

@@ -1,7 +1,7 @@
 import type { Api } from '#server/http/api'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
-import { MAYOR_CUENTA, MAYOR_CUENTA_BUSCADA } from '#contract/listas'
+import { MAYOR_CUENTA, MAYOR_CUENTA_BUSCADA } from '#contract/listas/cuentas'
 import { Cruce } from '#contract/reportes/cruces'
 import { moduloDe, type ClavePermiso, type NombreModulo } from '#contract/modulos'
 import type { Database, Db } from '#server/db/pool'

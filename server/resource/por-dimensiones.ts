@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Agrupacion } from '#contract/informes'
+import type { Agrupacion } from '#contract/reportes/informes'
 import { pideCruce, type AgrupacionDe, type ConAgrupaciones } from '#contract/reportes/agrupaciones'
 import { COMPARACIONES } from '#contract/reportes/cruces'
 import { agrupacionesDe, type PorDimensiones } from '#contract/reportes/dimensiones'

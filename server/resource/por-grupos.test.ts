@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod'
-import { informePorGrupos, POR_MES } from '#contract/informes'
+import { informePorGrupos, POR_MES } from '#contract/reportes/informes'
 import { raw } from '#server/db/sql'
 import { porGrupos } from './por-grupos.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { tituloDe, TRAZOS, type Agrupacion, type Grupo, type InformePorGrupos } from '#contract/informes'
+import { tituloDe, TRAZOS, type Agrupacion, type Grupo, type InformePorGrupos } from '#contract/reportes/informes'
 import type { NombreModulo } from '#contract/modulos'
 import { COMPARACIONES } from '#contract/reportes/cruces'
 import type { Corrimiento } from '#contract/tiempo/comparado'

@@ -4,7 +4,7 @@ import { entidadDe, type ClavePermiso, type ModuloConEntidad } from '#contract/m
 import type { Db, Tx } from '#server/db/pool'
 import { ident, join, sql, type Sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
-import type { EnTodosRevision } from '#contract/varios'
+import type { EnTodosRevision } from '#contract/listas/varios'
 import type { Contexto } from '#server/http/context'
 import { AppError, parse } from '#server/http/errors'
 import { selectSql, withSql, type ListSource, type Shape } from '#server/http/list-query'
@@ -28,8 +28,8 @@ export interface FilaNueva {
 type CargosQueSiguen = NonNullable<EnTodosRevision['cargos']>
 
 /**
- * Changes of several records at once (`contract/varios.ts`), as far as they are more than each one saved as its form
- * would.
+ * Changes of several records at once (`contract/listas/varios.ts`), as far as they are more than each one saved as its
+ * form would.
  */
 interface Varias {
   /** Schemas of fields that the form saves under no name of theirs. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Api } from '#server/http/api'
-import { esConCeldas } from '#contract/varios'
+import { esConCeldas } from '#contract/listas/varios'
 import { moduloDe, type Accion, type ClavePermiso, type Operacion } from '#contract/modulos'
 import { registerHistorial } from '#server/bitacora/historial'
 import type { Database, Tx } from '#server/db/pool'

@@ -1,4 +1,4 @@
-import { CELDAS } from '#contract/varios'
+import { CELDAS } from '#contract/listas/varios'
 import type { Puerta } from './lista.ts'
 
 const muchas = <T>(cuantas: number, una: (numero: number) => T): T[] =>

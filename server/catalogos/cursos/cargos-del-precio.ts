@@ -1,6 +1,6 @@
 import type { CambioPrecio, CursoCrear } from '#contract/catalogos/cursos'
 import type { Centavos } from '#contract/dinero'
-import type { EnTodosRevision } from '#contract/varios'
+import type { EnTodosRevision } from '#contract/listas/varios'
 import { anotarCargos } from '#server/autorizaciones/autorizar'
 import type { Db, Tx } from '#server/db/pool'
 import type { Row } from '#server/db/row'

@@ -1,4 +1,4 @@
-import type { Errores } from '#contract/varios'
+import type { Errores } from '#contract/listas/varios'
 import { erroresPorCampo } from '#contract/texto/validacion'
 import { texto } from '#i18n/texto'
 import { auditManySql } from '#server/bitacora/audit'
@@ -17,7 +17,7 @@ export interface Pedida {
   cambios: Row
 }
 
-/** The fate of one record, in the words of `contract/varios.ts`; `leida`, the version that was changed. */
+/** The fate of one record, in the words of `contract/listas/varios.ts`; `leida`, the version that was changed. */
 export type Resultado =
   | { id: number; estado: 'guardada'; nombre: string; antes: Row; despues: Row; leida: number; version: number }
   | { id: number; estado: 'igual'; nombre: string }

@@ -1,4 +1,4 @@
-import type { CeldasBody, CeldasGuardadas, Registro, Veredicto } from '#contract/varios'
+import type { CeldasBody, CeldasGuardadas, Registro, Veredicto } from '#contract/listas/varios'
 import type { Tx } from '#server/db/pool'
 import type { Contexto } from '#server/http/context'
 import type { Resource } from '../resource.ts'

@@ -1,4 +1,4 @@
-import { MAS_NOMBRADAS, type Deshecho } from '#contract/varios'
+import { MAS_NOMBRADAS, type Deshecho } from '#contract/listas/varios'
 import type { Tx } from '#server/db/pool'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'

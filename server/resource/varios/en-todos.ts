@@ -7,7 +7,7 @@ import {
   type EnTodosRevisar,
   type EnTodosRevision,
   type Excepcion,
-} from '#contract/varios'
+} from '#contract/listas/varios'
 import { formatoNumero } from '#contract/texto/formato'
 import { texto } from '#i18n/texto'
 import type { Database, Tx } from '#server/db/pool'

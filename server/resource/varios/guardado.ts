@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { Registro } from '#contract/varios'
-import { celdasDe } from '#contract/varios'
+import type { Registro } from '#contract/listas/varios'
+import { celdasDe } from '#contract/listas/varios'
 import type { Db } from '#server/db/pool'
 import type { Row } from '#server/db/row'
 import { ident, join, raw, sql, type Sql } from '#server/db/sql'

@@ -1,4 +1,4 @@
-import type { CambioHecho, PUERTAS } from '#contract/varios'
+import type { CambioHecho, PUERTAS } from '#contract/listas/varios'
 import type { Db, Tx } from '#server/db/pool'
 import type { Row } from '#server/db/row'
 import { sql } from '#server/db/sql'

@@ -10,7 +10,7 @@ import {
   EnTodosHecho,
   EnTodosRevisar,
   EnTodosRevision,
-} from '#contract/varios'
+} from '#contract/listas/varios'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
@@ -24,7 +24,7 @@ import { deshacerCambio } from './deshacer.ts'
 import { hacerEnTodos, revisarEnTodos } from './en-todos.ts'
 import { ultimosCambios } from './hechos.ts'
 
-/** The routes by which several records of a module are changed at once, and changed back (`contract/varios.ts`). */
+/** The routes by which several records of a module change at once, and back (`contract/listas/varios.ts`). */
 export function registerVarios(app: Api, db: Database, resource: Resource): void {
   const base = `/${resource.modulo}`
   const tags = [resource.modulo]

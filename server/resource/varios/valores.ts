@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { claseDe } from '#contract/clases'
-import { conPorcentaje, haceresDe, reemplazarEn, type Cambio, type ModuloConCeldas } from '#contract/varios'
+import { conPorcentaje, haceresDe, reemplazarEn, type Cambio, type ModuloConCeldas } from '#contract/listas/varios'
 import { sumarDias } from '#contract/tiempo/fechas'
 import { erroresPorCampo } from '#contract/texto/validacion'
 import type { Row } from '#server/db/row'

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useCloseNotification } from 'react-admin'
-import type { EnTodosHecho } from '#contract/varios'
+import type { EnTodosHecho } from '#contract/listas/varios'
 import { translate } from '#i18n/translate'
 import { moduloDeRecurso } from '#src/data/data-provider.ts'
 import { cuantosDe } from './cuantos.ts'

@@ -8,7 +8,7 @@ import {
   type Cambio,
   type EnTodosRevisar,
   type Hace,
-} from '#contract/varios'
+} from '#contract/listas/varios'
 import { columnasDeCeldas, type ColumnaDeCeldas } from '#src/list/celdas/columnas.ts'
 import type { ColumnaDeLista } from '#src/list/columnas/columnas-de.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, useNotify, useRefresh, type HttpError } from 'react-admin'
-import type { Deshecho } from '#contract/varios'
+import type { Deshecho } from '#contract/listas/varios'
 import { translate } from '#i18n/translate'
 import { moduloDeRecurso, type CampanaDataProvider } from '#src/data/data-provider.ts'
 import { cuantosDe } from './cuantos.ts'

@@ -1,4 +1,4 @@
-import type { CeldasBody, Veredicto } from '#contract/varios'
+import type { CeldasBody, Veredicto } from '#contract/listas/varios'
 
 /*
  * Cells that were changed on a list and that nobody saved yet, by record and field: they outlive the page, the filter

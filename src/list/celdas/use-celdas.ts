@@ -8,7 +8,7 @@ import {
   type HttpError,
   type RaRecord,
 } from 'react-admin'
-import { MAS_FILAS, type CeldasGuardadas, type Veredicto } from '#contract/varios'
+import { MAS_FILAS, type CeldasGuardadas, type Veredicto } from '#contract/listas/varios'
 import { translate } from '#i18n/translate'
 import { moduloDeRecurso, type CampanaDataProvider } from '#src/data/data-provider.ts'
 import { esNegativa } from '#src/data/http.ts'

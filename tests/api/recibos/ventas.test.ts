@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { TRAZOS } from '#contract/informes'
+import { TRAZOS } from '#contract/reportes/informes'
 import { VENTAS, type VentaGrupo, type VentaLinea, type VentasResumen } from '#contract/reportes/ventas'
 import type { RecibosResumen } from '#contract/reportes/recibosgeneral'
 import { hoy } from '#server/base/clock'

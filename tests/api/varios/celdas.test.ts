@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#server/db/sql'
-import type { CeldasGuardadas, Deshecho } from '#contract/varios'
+import type { CeldasGuardadas, Deshecho } from '#contract/listas/varios'
 import { startServer, type Client } from '#tests/api/apoyo/helper'
 import * as hay from '#tests/kit'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#server/db/sql'
 import { tidy } from '#server/housekeeping'
-import type { CambioHecho, Deshecho, EnTodosHecho, EnTodosRevision } from '#contract/varios'
+import type { CambioHecho, Deshecho, EnTodosHecho, EnTodosRevision } from '#contract/listas/varios'
 import { key, startServer, type Client } from '#tests/api/apoyo/helper'
 import * as hay from '#tests/kit'
 

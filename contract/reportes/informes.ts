@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { fecha, mes } from './campos.ts'
-import { finDeMes, inicioDeMes } from './tiempo/fechas.ts'
-import { formatoFecha, formatoMes } from './texto/formato.ts'
+import { fecha, mes } from '#contract/campos'
+import { finDeMes, inicioDeMes } from '#contract/tiempo/fechas'
+import { formatoFecha, formatoMes } from '#contract/texto/formato'
 
 /*
  * A grouped report, told once: its rows are groups of lines, or (`vista: 'lineas'`) the lines themselves. Its module,
