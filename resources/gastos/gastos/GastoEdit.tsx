@@ -1,6 +1,6 @@
 import { Edicion } from '#src/form/Edicion.tsx'
 import { Formulario } from '#src/form/Formulario.tsx'
-import { GastoInputs } from './GastoInputs.tsx'
+import { GastoInputs } from './formulario/GastoInputs.tsx'
 import { conLoVisto, validarGasto } from './gastos-model.ts'
 import { useTasas } from './retencion/use-tasas.ts'
 

@@ -17,7 +17,7 @@ import { PorConfirmar } from '#src/page/papel/PorConfirmar.tsx'
 import { FiltroNotas, FiltroPagan } from './FiltrosPuestos.tsx'
 import { GASTO_CATEGORIAS } from './gastos-model.ts'
 import { CRUCE, VISTAS } from './cruce.ts'
-import { Totales } from './Totales.tsx'
+import { Totales } from './totales/Totales.tsx'
 import { VerComprobante } from './comprobante/VerComprobante.tsx'
 
 const ORDEN = { field: 'fecha', order: 'DESC' as const }

@@ -17,8 +17,8 @@ import { Aparte } from '#src/page/Aparte.tsx'
 import { Renglon, Renglones } from '#src/page/registro/Renglones.tsx'
 import { Panel } from '#src/page/registro/Ficha.tsx'
 import { GASTOS, importesEn, sinVacios } from './gastos-model.ts'
-import { Importes } from './Importes.tsx'
-import { Periodo } from './Periodo.tsx'
+import { Importes } from './formulario/Importes.tsx'
+import { Periodo } from './formulario/Periodo.tsx'
 
 const validarCampos = validarCon(NotaDeGastoCrear)
 

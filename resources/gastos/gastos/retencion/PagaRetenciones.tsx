@@ -3,8 +3,8 @@ import { useWatch } from 'react-hook-form'
 import { formatoLempiras, formatoMes } from '#contract/texto/formato'
 import type { Gasto } from '#contract/gastos/gastos'
 import { translate } from '#i18n/translate'
-import { useOpciones } from '#resources/gastos/gastos/use-opciones.ts'
-import { useSinCosto } from '#resources/gastos/gastos/use-sin-costo.ts'
+import { useOpciones } from '#resources/gastos/gastos/formulario/use-opciones.ts'
+import { useSinCosto } from '#resources/gastos/gastos/formulario/use-sin-costo.ts'
 
 /**
  * The month whose withholdings an expense that is no cost pays, of those with something left; nothing where there is

@@ -16,8 +16,8 @@ import {
   type Elegible,
   type Fijo,
 } from '#resources/gastos/gastos/gastos-model.ts'
-import { SinOpciones } from '#resources/gastos/gastos/SinOpciones.tsx'
-import { useSinCosto } from '#resources/gastos/gastos/use-sin-costo.ts'
+import { SinOpciones } from '#resources/gastos/gastos/formulario/SinOpciones.tsx'
+import { useSinCosto } from '#resources/gastos/gastos/formulario/use-sin-costo.ts'
 import { useTasas } from './use-tasas.ts'
 
 const CAMPOS = ['total', ...PARTES]

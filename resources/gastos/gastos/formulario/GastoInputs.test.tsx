@@ -8,9 +8,9 @@ import type { TasaRetencion } from '#contract/gastos/retenciones'
 import { recursoDe } from '#contract/modulos'
 import { createQueryClient } from '#src/query-client.ts'
 import { renderScreen, setWidth } from '#src/testing/screen.tsx'
-import { GastoCreate } from './GastoCreate.tsx'
-import { GastoEdit } from './GastoEdit.tsx'
-import { rutaDePago } from './gastos-model.ts'
+import { GastoCreate } from '#resources/gastos/gastos/GastoCreate.tsx'
+import { GastoEdit } from '#resources/gastos/gastos/GastoEdit.tsx'
+import { rutaDePago } from '#resources/gastos/gastos/gastos-model.ts'
 
 const create = vi.fn()
 const update = vi.fn()

@@ -7,7 +7,7 @@ import { formatoMes } from '#contract/texto/formato'
 import type { Gasto } from '#contract/gastos/gastos'
 import { translate } from '#i18n/translate'
 import { Ancho } from '#src/form/Seccion.tsx'
-import { mesesAbiertosPara } from './gastos-model.ts'
+import { mesesAbiertosPara } from '#resources/gastos/gastos/gastos-model.ts'
 import { SinOpciones } from './SinOpciones.tsx'
 import { useOpciones } from './use-opciones.ts'
 

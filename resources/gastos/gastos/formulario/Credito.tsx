@@ -5,7 +5,7 @@ import { USOS_ISV, type Gasto } from '#contract/gastos/gastos'
 import { translate } from '#i18n/translate'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 import { PorConfirmar } from '#src/page/papel/PorConfirmar.tsx'
-import { mesesDeCredito } from './gastos-model.ts'
+import { mesesDeCredito } from '#resources/gastos/gastos/gastos-model.ts'
 import { useOpciones } from './use-opciones.ts'
 
 const PUNTOS = ['credito_fiscal'] as const

@@ -8,7 +8,7 @@ import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { ExportButton } from '#src/list/salida/ExportButton.tsx'
 import type { Cifra } from '#src/list/LineaDeTotales.tsx'
 import { Resumen } from '#src/list/filtros/Resumen.tsx'
-import { GASTOS } from './gastos-model.ts'
+import { GASTOS } from '#resources/gastos/gastos/gastos-model.ts'
 import { PorCategoria } from './PorCategoria.tsx'
 import { PorMes } from './PorMes.tsx'
 

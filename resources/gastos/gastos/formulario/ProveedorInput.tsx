@@ -8,7 +8,7 @@ import { formatoRtn, enLinea } from '#contract/texto/formato'
 import type { Proveedor } from '#contract/gastos/gastos'
 import { useFilas } from '#src/data/use-consulta.ts'
 import { useDebounced } from '#src/page/use-debounced.ts'
-import { GASTOS } from './gastos-model.ts'
+import { GASTOS } from '#resources/gastos/gastos/gastos-model.ts'
 
 const SETTLED = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
 

@@ -10,7 +10,7 @@ import type { GastosResumen } from '#contract/gastos/resumen'
 import { translate } from '#i18n/translate'
 import { Columnas } from '#src/charts/Columnas.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
-import { mesesDe } from './gastos-model.ts'
+import { mesesDe } from '#resources/gastos/gastos/gastos-model.ts'
 
 const FIJA = { position: 'sticky', left: 0, bgcolor: 'background.paper' } as const
 

@@ -5,7 +5,7 @@ import { METODOS_GASTO, type Gasto, type GastoOpciones } from '#contract/gastos/
 import { translate } from '#i18n/translate'
 import { Opciones } from '#src/form/campos/Opciones.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
-import type { Fijo } from './gastos-model.ts'
+import type { Fijo } from '#resources/gastos/gastos/gastos-model.ts'
 import { SinOpciones } from './SinOpciones.tsx'
 import { useOpciones } from './use-opciones.ts'
 

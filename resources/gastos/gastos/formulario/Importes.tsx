@@ -17,7 +17,7 @@ import {
   tratamientoVisto,
   type Fijo,
   type Tratamiento,
-} from './gastos-model.ts'
+} from '#resources/gastos/gastos/gastos-model.ts'
 import { useSinCosto } from './use-sin-costo.ts'
 
 const CAMPOS = ['total', ...PARTES]

@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin'
 import type { GastoOpciones } from '#contract/gastos/gastos'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { conListas } from '#src/data/forma.ts'
-import { GASTOS } from './gastos-model.ts'
+import { GASTOS } from '#resources/gastos/gastos/gastos-model.ts'
 
 /** Choices of an expense's form: the user's till, the accounts, and which months are closed. */
 export function useOpciones() {
