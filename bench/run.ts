@@ -1,8 +1,8 @@
 /**
  * `npm run bench [recibos] [clientes] [peso] [planes] [venta] [cxc] [registros] [guids] [dashboard] [asistencias]
  * [clase] [silencio] [hilos] [exportaciones] [crecer] [becas] [listas] [teclas] [ordenes] [puertas] [servidor]
- * [varios] [cruces]`: measurements, by hand, on the application as it is built. `--guardar` keeps them as a page with charts
- * in `bench/resultados`.
+ * [varios] [cruces]`: measurements, by hand, on the application as it is built. `--guardar` keeps them as a page with
+ * charts in `bench/resultados`.
  */
 import { spawnSync } from 'node:child_process'
 import { abrirEscenario } from './apoyo/escenario.ts'
