@@ -18,7 +18,6 @@ interface Marco {
 }
 
 const celda = {
-  position: 'relative',
   boxSizing: 'border-box',
   height: 'var(--fila)',
   p: 0,
@@ -35,7 +34,8 @@ const celda = {
     px: 1,
     lineHeight: '18px',
     whiteSpace: 'nowrap',
-    overflow: 'hidden',
+    // Hidden, each would be a layer, of a thousand.
+    overflow: 'clip',
     textOverflow: 'ellipsis',
   },
   '&.derecha': { textAlign: 'right' },
@@ -51,6 +51,7 @@ const celda = {
   '&.fija': { bgcolor: 'background.default' },
   '&:is(td).fija': { color: 'text.secondary' },
   '&.cambiada': { bgcolor: 'primary.light', color: 'text.primary', fontWeight: 600 },
+  '&:is(td):is(.cambiada, .mal, .escribe, :focus)': { position: 'relative' },
   // A corner too: a colour alone tells nobody who does not see it.
   '&.cambiada::before': {
     content: '""',
@@ -147,7 +148,11 @@ export const marco = ({ total, ancho, densidad }: Marco) =>
       borderColor: 'divider',
       '&.derecha': { textAlign: 'right' },
     },
+    // Each row is a layer by itself: a key paints the two that it changes, and not a thousand cells.
+    '& tbody tr': { position: 'relative', zIndex: 0 },
+    '& tbody tr:focus-within': { zIndex: 1 },
     '& tbody :is(td, th)': celda,
+    '& tbody th': { position: 'relative' },
     // The name of a row stays while the others are scrolled sideways.
     ...(total > ancho && {
       '& tbody th': { position: 'sticky', left: 0, zIndex: 2 },
