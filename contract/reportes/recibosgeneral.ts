@@ -98,6 +98,8 @@ export const RecibosFiltro = FiltroDePartes.extend({
   comparar: z.enum(COMPARACIONES).optional(),
 })
 
+const Usuario = z.object({ usuario_id: id, usuario_nombre: z.string() })
+
 /**
  * Totals over everything that the filter holds; below 0 where more was given back than came in. Voided receipts are
  * counted apart and in no sum.
@@ -108,7 +110,9 @@ export const RecibosResumen = z.object({
   isv: centavosConSigno,
   anulados: z.object({ recibos: z.int(), total: centavos }),
   por_metodo: z.array(z.object({ metodo: z.enum(METODOS), pagos: z.int(), monto: centavosConSigno })),
-  por_usuario: z.array(z.object({ usuario_id: id, usuario_nombre: z.string() })),
+  /** Whoever made receipts of these, and whoever voided some. */
+  por_usuario: z.array(Usuario),
+  por_anulador: z.array(Usuario),
   /** The groups of the chart: days of a short time or else months, in their order; of anything else the largest. */
   grafico: z.object({
     vista: z.enum(GRUPOS_RECIBOS),

@@ -74,6 +74,15 @@ it('offers the users that made receipts, and adds theirs up', async () => {
   )
 })
 
+it('offers as who voided whoever did, and nobody else', async () => {
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Filtro' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Anulado por' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Don Beto' }))
+  expect(screen.queryByRole('option', { name: 'Wendy' })).toBeNull()
+  await waitFor(() => expect(filtro()).toEqual({ fecha_lapso: 'este_mes', anulado_por_id: 8 }))
+})
+
 it('takes several values of a filter, by hand and by keyboard, and says them in words', async () => {
   open()
   await elegir('Forma de pago', 'Transferencia')
@@ -226,6 +235,7 @@ const resumen: RecibosResumen = {
     { metodo: 'saldo_a_favor', pagos: 1, monto: 10000 },
   ],
   por_usuario: [{ usuario_id: 5, usuario_nombre: 'Wendy' }],
+  por_anulador: [{ usuario_id: 8, usuario_nombre: 'Don Beto' }],
   grafico: {
     vista: 'dia',
     grupos: [

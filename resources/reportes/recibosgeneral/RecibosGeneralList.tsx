@@ -46,7 +46,7 @@ const filtros = (
       source="anulado_por_id"
       label="reportes.recibos.anulado_por"
       varios
-      opciones={({ por_usuario }) => comoOpciones(por_usuario)}
+      opciones={({ por_anulador = [] }) => comoOpciones(por_anulador)}
     />
     <FiltroPuestoDe source="referencia_termina" dice="reportes.recibos.referencia_termina" soloPuesto />
     <FiltroPuestoDe source="numero" dice="reportes.recibos.numero_es" soloPuesto />

@@ -136,6 +136,8 @@ CREATE TRIGGER cursos_dia AFTER UPDATE OF categoria_id ON cursos FOR EACH ROW
 CREATE INDEX recibo_pagos_referencia_trozos ON recibo_pagos USING gin (letras_y_cifras(referencia) gin_trgm_ops)
   WHERE referencia IS NOT NULL;
 CREATE INDEX facturas_correlativo ON facturas (correlativo);
+-- Whoever voided receipts is offered by name, whatever the period.
+CREATE INDEX recibos_anulado_por ON recibos (anulado_por, fecha) WHERE anulado_por IS NOT NULL;
 
 -- The first housekeeping of this version makes anew all days that there are: payments are split otherwise than before.
 INSERT INTO dias_por_resumir SELECT DISTINCT fecha FROM recibos;

@@ -61,7 +61,8 @@ export const SON_DE_LINEAS: readonly (GrupoDeRecibos | 'recibos')[] = ['curso', 
 export const dineroDe = ({ recibos, partes, conLineas }: Alcance): Sql => sql`
   recibo AS (
     SELECT
-      t.id, t.fecha, t.serie, t.estado, t.usuario_id, coalesce(t.caja_id, 0) AS caja_id, t.isv, t.tipo, t.revierte_id,
+      t.id, t.fecha, t.serie, t.estado, t.usuario_id, t.anulado_por,
+      coalesce(t.caja_id, 0) AS caja_id, t.isv, t.tipo, t.revierte_id,
       ${signoDe('t')} AS signo
     FROM ${todosLosRecibos.from}
     WHERE ${recibos}

@@ -5,10 +5,10 @@ import {
   type GrupoDeRecibos,
 } from '#contract/reportes/recibosgeneral'
 import { raw, sql, type Sql } from '#server/db/sql'
-import type { Resumen } from '#server/http/list-query'
+import { whereSql, type Resumen } from '#server/http/list-query'
 import { lista, resumen, usuariosDe } from '#server/resource/resumen'
 import { diaDe, diasSql, esDePeriodo, granoDe, guardadaDe, SUMAS_DE_DIAS } from './dias.ts'
-import { ANULADO, CLAVES, dineroSql, RECIBIDO, SON_DE_LINEAS, SUMAS, type Pedido } from './dinero.ts'
+import { ANULADO, CLAVES, dineroSql, RECIBIDO, SON_DE_LINEAS, SUMAS, todosLosRecibos, type Pedido } from './dinero.ts'
 import { NOMBRES } from './nombres.ts'
 import { dineroGuardado } from './partes.ts'
 
@@ -23,11 +23,12 @@ export const resumenDeRecibos = (pedido: Pedido): Resumen =>
       anulados: raw(`jsonb_build_object('recibos', sum(c.anulados), 'total', sum(s.anulado))`),
       por_metodo: lista('SELECT * FROM por_metodo', 'g.monto DESC, g.metodo'),
       por_usuario: usuariosDe('cobrador'),
+      por_anulador: usuariosDe('anulador'),
       grafico: graficoSql(pedido),
     },
   })
 
-/** `suma`, `cuenta`, `por_metodo` and `cobrador`, from the documents. */
+/** `suma`, `cuenta`, `por_metodo`, `cobrador` and `anulador`, from the documents. */
 function sumasDeDocumentos(pedido: Pedido): Sql {
   // A receipt is counted by itself: to tell payments of one from another's, all of them would have to be sorted.
   const contados = pedido.partes === undefined ? raw('TRUE') : raw('id IN (SELECT recibo_id FROM dinero)')
@@ -47,13 +48,14 @@ function sumasDeDocumentos(pedido: Pedido): Sql {
       WHERE estado = 'emitido' AND metodo IS NOT NULL
       GROUP BY metodo
     ),
-    cobrador AS (SELECT usuario_id FROM recibo)
+    cobrador AS (SELECT usuario_id FROM recibo),
+    anulador AS (SELECT anulado_por AS usuario_id FROM recibo WHERE anulado_por IS NOT NULL)
   `
 }
 
 const deLaVista = (vista: Pedido['vista']) => (vista === 'recibos' ? undefined : guardadaDe(vista)) ?? 'recibo'
 
-/** The same, from kept days. */
+/** The same, from kept days, which do not say who voided: the few that were voided have an index. */
 const sumasDeDias = (pedido: Pedido): Sql => sql`
   ${diasSql(pedido, [...new Set(['recibo', 'metodo', deLaVista(pedido.vista)] as const)], granoDe(pedido.vista))},
   suma AS (SELECT ${SUMAS_DE_DIAS} FROM dia_de_recibo),
@@ -69,7 +71,12 @@ const sumasDeDias = (pedido: Pedido): Sql => sql`
     WHERE metodo IS NOT NULL AND pagos > 0
     GROUP BY metodo
   ),
-  cobrador AS (SELECT usuario_id FROM dia_de_recibo)
+  cobrador AS (SELECT usuario_id FROM dia_de_recibo),
+  anulador AS (
+    SELECT t.anulado_por AS usuario_id
+    FROM recibos t
+    WHERE t.anulado_por IS NOT NULL AND ${whereSql(todosLosRecibos, pedido.filter)}
+  )
 `
 
 /** A chart's input: rows of money, which of them count in time and which in groups, and what they come to. */

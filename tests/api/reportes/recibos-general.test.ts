@@ -18,6 +18,7 @@ import {
   type Documento,
   type Parte,
 } from '#tests/api/reportes/historia-de-recibos'
+import * as hay from '#tests/kit'
 
 const server = startServer()
 let conta: Client
@@ -76,6 +77,7 @@ describe('the groups of the report', () => {
       const {
         por_metodo: _m,
         por_usuario: _u,
+        por_anulador: _a,
         grafico: _g,
         isv: _i,
         anulados,
@@ -164,6 +166,25 @@ describe('the groups of the report', () => {
     })
     expect((await resumen(conta, { fecha_lte: '1999-01-01' })).grafico.grupos).toEqual([])
   })
+})
+
+it('names whoever voided, who made none and who has left too, of the receipts of the filter', async () => {
+  const ida = await hay.usuario(server.db, 'Administrador', { nombre: 'Ida Ausente', activo: false })
+  const { id, fecha } = await server.db.one<{ id: number; fecha: string }>(sql`
+    UPDATE recibos
+    SET anulado_por = ${ida}
+    WHERE id = (SELECT min(id) FROM recibos WHERE estado = 'anulado')
+    RETURNING id, fecha
+  `)
+  const suya = { usuario_id: ida, usuario_nombre: 'Ida Ausente' }
+  const dia = { fecha_gte: fecha, fecha_lte: fecha }
+  for (const filtro of [{}, dia, { ...dia, estado: 'anulado' }, { id }, { anulado_por_id: ida }]) {
+    const { por_anulador, por_usuario } = await resumen(conta, filtro)
+    expect(por_anulador, JSON.stringify(filtro)).toContainEqual(suya)
+    expect(por_usuario, JSON.stringify(filtro)).not.toContainEqual(suya)
+  }
+  for (const filtro of [{ fecha_lte: '1999-01-01' }, { estado: 'emitido' }])
+    expect((await resumen(conta, filtro)).por_anulador).toEqual([])
 })
 
 describe('a file of the report', () => {
