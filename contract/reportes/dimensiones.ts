@@ -15,6 +15,8 @@ export interface PorDimensiones<M extends ConAgrupaciones = ConAgrupaciones> {
   lineas?: string
   /** The conditions of a document that counts, where the filter asks for no other. */
   cuentan?: Readonly<Record<string, unknown>>
+  /** The conditions of one that counts at all, whatever the filter: what was annulled is in no sum. */
+  vigentes?: Readonly<Record<string, unknown>>
   /** The field whose dates say the period that is set beside another; none is. */
   periodo?: 'fecha' | 'periodo'
   /** The figures are money, or else a number. */
@@ -43,11 +45,14 @@ const porMesDe = (campo: string): Agrupacion => ({
   lineas: (mes) => dias(campo, inicioDeMes(mes), finDeMes(mes)),
 })
 
+const porDiaDe = (campo: string): Agrupacion => ({ ...POR_DIA, lineas: (dia) => dias(campo, dia, dia) })
+
 export const GASTOS_POR: PorDimensiones<'Gastos'> = {
   modulo: 'Gastos',
   por: {
     categoria: porRegistro('categoria_id'),
     mes: porMesDe('periodo'),
+    dia: porDiaDe('periodo'),
     proveedor: porTexto('proveedor', 'campos.proveedor'),
     curso: porRegistroOCero('curso_id', 'comun.sin_curso'),
     usuario: porRegistro('usuario_id'),
@@ -56,7 +61,8 @@ export const GASTOS_POR: PorDimensiones<'Gastos'> = {
     caja_chica: { ...porRegistro('caja_chica_id', 'reportes.sin_caja_chica'), titulo: 'campos.caja_chica_id' },
   },
   // As the totals of the list: costs, in force.
-  cuentan: { estado: 'registrado', es_costo: true },
+  cuentan: { es_costo: true },
+  vigentes: { estado: 'registrado' },
   periodo: 'periodo',
   enDinero: true,
   medida: 'campos.total',
@@ -69,11 +75,13 @@ export const FACTURAS_POR: PorDimensiones<'Facturas'> = {
     mes: POR_MES,
     dia: POR_DIA,
     tipo: porPalabra('tipo', 'opciones.tipo'),
+    // A document has a part of each; all of it is listed.
+    isv: { ...porPalabra('isv', 'opciones.isv'), titulo: 'campos.tratamiento_isv' },
     cliente: porTexto('cliente_nombre', 'facturacion.factura.cliente'),
     usuario: porRegistro('usuario_id'),
     rango: { ...porRegistro('rango_id'), titulo: 'campos.rango' },
   },
-  cuentan: { estado: 'emitida' },
+  vigentes: { estado: 'emitida' },
   periodo: 'fecha',
   enDinero: true,
   medida: 'campos.total',
@@ -113,6 +121,17 @@ export const ASISTENCIAS_POR: PorDimensiones<'ReporteAsistencias'> = {
   medida: 'campos.clases',
   documentos: 'campos.matriculas',
 }
+
+/** A list's filter with what goes without saying; what was taken off it (an empty state) asks for nothing. */
+export const conLoQueCuenta = (
+  { cuentan }: Pick<PorDimensiones, 'cuentan'>,
+  filtro: Readonly<Record<string, unknown>>,
+): Record<string, unknown> => ({
+  ...cuentan,
+  ...Object.fromEntries(
+    Object.entries(filtro).filter(([, valor]) => valor !== '' && valor !== null && valor !== undefined),
+  ),
+})
 
 /** The groupings of a list, in the order in which they are offered. */
 export const agrupacionesDe = <M extends ConAgrupaciones>({ modulo }: Pick<PorDimensiones<M>, 'modulo'>) =>

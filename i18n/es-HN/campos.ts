@@ -251,6 +251,7 @@ export const campos = {
   instante: 'Fecha y hora',
   ip: 'Dirección de red',
   isv: 'ISV',
+  tratamiento_isv: 'Tratamiento de ISV',
   matriculas: 'Matrículas',
   rango: 'Rango',
   recargo: 'Qué es',

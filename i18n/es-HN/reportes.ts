@@ -93,6 +93,7 @@ export const reportes = {
     cuenta: 'Por cuenta',
     caja_chica: 'Por caja chica',
     tipo: 'Por tipo',
+    isv: 'Por tratamiento de ISV',
     cliente: 'Por cliente',
     rango: 'Por rango',
     lineas: 'Documentos',

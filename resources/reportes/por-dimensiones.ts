@@ -1,6 +1,6 @@
 import type { AgrupacionDe, ConAgrupaciones } from '#contract/reportes/agrupaciones'
 import { recursoDe } from '#contract/modulos'
-import { agrupacionesDe, type PorDimensiones } from '#contract/reportes/dimensiones'
+import { agrupacionesDe, conLoQueCuenta, type PorDimensiones } from '#contract/reportes/dimensiones'
 import { translate } from '#i18n/translate'
 import type { Cruzable } from '#src/list/cruce/cruce-model.ts'
 import { vistaEn } from '#src/list/vistas-model.ts'
@@ -49,7 +49,10 @@ export function porDimensiones<M extends ConAgrupaciones>(declarada: PorDimensio
     dentroDe,
     rutaDe: (filtro) => {
       const { field, order } = propias.ordenDe(deDocumentos)
-      const suyo = conVista(deDocumentos, { ...declarada.cuentan, ...filtro })
+      const suyo = conVista(deDocumentos, {
+        ...conLoQueCuenta(declarada, filtro),
+        ...declarada.vigentes,
+      })
       if (suyo.vista === '') delete suyo.vista
       const filter = JSON.stringify(suyo)
       return `/${recursoDe(declarada.modulo)}?${new URLSearchParams({ filter, sort: field, order, page: '1' })}`

@@ -65,8 +65,6 @@ export interface Cruzado {
 export interface Cruzador {
   /** Throws `peticion_invalida`. */
   de: (filtro: Record<string, unknown>, sesion: Sesion) => Cruzado
-  /** Whether a filter asks for more than its groups one by one: its file is then the cross. */
-  pide: (filtro: Record<string, unknown>) => boolean
 }
 
 /** A list that may have one. */

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { Agrupacion } from '#contract/reportes/informes'
-import { pideCruce, type AgrupacionDe, type ConAgrupaciones } from '#contract/reportes/agrupaciones'
+import { filasDe, type AgrupacionDe, type ConAgrupaciones } from '#contract/reportes/agrupaciones'
 import { COMPARACIONES } from '#contract/reportes/cruces'
-import { agrupacionesDe, type PorDimensiones } from '#contract/reportes/dimensiones'
+import { agrupacionesDe, conLoQueCuenta, type PorDimensiones } from '#contract/reportes/dimensiones'
 import type { Corrimiento } from '#contract/tiempo/comparado'
 import { texto } from '#i18n/texto'
 import { raw, sql, type Sql } from '#server/db/sql'
@@ -76,9 +76,9 @@ export function porDimensiones<M extends ConAgrupaciones>(
   }
 
   return {
-    pide: (filtro) => pideCruce(declarada.modulo, filtro),
-    de: ({ vista: filas, columnas: otra, comparar: con, ...filtro }, sesion) => {
-      const pedido = { vista: filas || undefined, columnas: otra || undefined, comparar: con || undefined }
+    de: ({ vista: dicha, columnas: otra, comparar: con, ...filtro }, sesion) => {
+      const filas = filasDe(declarada.modulo, dicha)
+      const pedido = { vista: filas, columnas: otra || undefined, comparar: con || undefined }
       const { vista, columnas, comparar } = parse(Pedido, pedido) as {
         vista: AgrupacionDe<M>
         columnas?: AgrupacionDe<M>
@@ -92,7 +92,7 @@ export function porDimensiones<M extends ConAgrupaciones>(
             ${idDe(vista, corre)} AS f, ${idDe(columnas, corre)} AS c, ${raw(documento)}::text AS documento,
             ${raw(valor)} AS valor, 0 AS en_celda, 0 AS en_fila, 0 AS en_columna, 0 AS en_total
           `,
-          { ...declarada.cuentan, ...dicho(suyo) },
+          conLoQueCuenta(declarada, suyo),
           sesion,
         ),
         fila: raw('f'),
@@ -109,12 +109,6 @@ export function porDimensiones<M extends ConAgrupaciones>(
     },
   }
 }
-
-/** A filter without what was taken off it: an empty state asks for no other than the list's own. */
-const dicho = (filtro: Filtro): Filtro =>
-  Object.fromEntries(
-    Object.entries(filtro).filter(([, valor]) => valor !== '' && valor !== null && valor !== undefined),
-  )
 
 /** The filter of the period that another is compared with, by whatever field its list says periods. */
 function enSuCampo({ periodo }: Pick<PorDimensiones, 'periodo'>, filtro: Filtro, comparar: 'anterior' | 'anio') {

@@ -171,7 +171,6 @@ export function porGrupos<G extends string>(
     schema: por[vista].tiempo?.schema ?? z.string(),
   })
   const cruce: Cruzador = {
-    pide: ({ vista, columnas, comparar }) => vista !== 'lineas' && Boolean(columnas || comparar),
     de: ({ vista: pedida, columnas: otra, comparar: con, ...filtro }, sesion) => {
       const { vista, columnas, comparar } = parse(Cruzada, {
         ...{ vista: pedida || undefined, columnas: otra || undefined, comparar: con || undefined },

@@ -1,4 +1,5 @@
 import { useCanAccess, useListFilterContext } from 'react-admin'
+import { TRATAMIENTOS_FISCALES } from '#contract/facturacion/exoneracion'
 import { FacturaFila, type FacturasResumen } from '#contract/facturacion/facturas'
 import { enLinea, formatoFecha, formatoLempiras, formatoNumero } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
@@ -43,6 +44,7 @@ const filtros = (
       'fecha',
       'tipo',
       'estado',
+      ['isv', { clase: TRATAMIENTOS_FISCALES, label: 'campos.tratamiento_isv' }],
       ['por_cobrar', { clase: 'si_no' }],
       ['sin_su_dinero', { clase: 'si_no', label: 'facturacion.factura.sin_su_dinero' }],
       ['cliente_id', { de: 'Clientes' }],

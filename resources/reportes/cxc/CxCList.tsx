@@ -9,6 +9,7 @@ import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
 import { FiltroDicho } from '#src/list/filtros/FiltroDicho.tsx'
+import { FiltroMontos } from '#src/list/filtros/FiltroMontos.tsx'
 import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
 import { Vistas } from '#src/list/filtros/Vistas.tsx'
 import { Lista } from '#src/list/Lista.tsx'
@@ -29,6 +30,7 @@ const filtros = (
     <FiltroReferencia source="curso_id" reference={recursoDe('Cursos')} sort={RECIENTES} />
     <FiltroOpciones source="tramo" opciones={TRAMOS} grupo="cxc.tramo" />
     <FiltroSiNo source="con_vencido" />
+    <FiltroMontos source="debe" />
     <FiltroEncargado source="encargado_id" soloPuesto />
     <FiltroVence source="vence" soloPuesto />
     <FiltroDicho source="cliente_id" label="campos.estudiante" nombre="cliente_nombre" soloPuesto />

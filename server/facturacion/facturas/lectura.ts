@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { TRATAMIENTOS_FISCALES, type TratamientoFiscal } from '#contract/facturacion/exoneracion'
 import { FacturaFila, FacturaHoja, FacturasResumen, type Factura } from '#contract/facturacion/facturas'
 import { formatoNumeroFiscal } from '#contract/facturacion/rangos'
 import { id } from '#contract/campos'
@@ -33,6 +34,14 @@ const IMPORTES = [
   'isv_18',
   'total',
 ] as const
+
+/** The part of document `t` of each tax treatment, with its tax: together they are its total. */
+export const DE_TRATAMIENTO: Record<TratamientoFiscal, string> = {
+  exento: 't.importe_exento',
+  gravado_15: 't.gravado_15 + t.isv_15',
+  gravado_18: 't.gravado_18 + t.isv_18',
+  exonerado: 't.importe_exonerado',
+}
 
 /** Every fiscal document, of any type. */
 export const facturas: ListSource = {
@@ -72,6 +81,8 @@ export const facturas: ListSource = {
     ),
     /** Invoices that say what the bank took back and nobody will pay again: to be credited. */
     sin_su_dinero: filter(z.boolean(), (sin) => sql`${raw(sin ? '' : 'NOT')} (t.id IN (${SIN_SU_DINERO}))`),
+    /** Documents with something of that tax treatment. */
+    isv: filter(z.enum(TRATAMIENTOS_FISCALES), (isv) => raw(`(${DE_TRATAMIENTO[isv]}) <> 0`)),
     /** Documents of the receipts of a student, also as one of a family's, and those of what she owes. */
     cliente_id: filter(
       id,

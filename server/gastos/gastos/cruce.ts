@@ -9,7 +9,7 @@ export const gastosCruzados = porDimensiones(GASTOS_POR, {
   lineas: (que, filtro, sesion) => sql`
     SELECT ${que}
     FROM ${gastosSource.from}
-    WHERE ${whereSql(seenBy(gastosSource, sesion), filtro)}
+    WHERE ${whereSql(seenBy(gastosSource, sesion), filtro)} AND t.estado = 'registrado'
   `,
   valor: 't.total',
   documento: 't.id',

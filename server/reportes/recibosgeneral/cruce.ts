@@ -1,6 +1,6 @@
 import { formatoFecha, formatoMes } from '#contract/texto/formato'
 import type { Corrimiento } from '#contract/tiempo/comparado'
-import { GRUPOS_RECIBOS, type GrupoDeRecibos } from '#contract/reportes/recibosgeneral'
+import type { GrupoDeRecibos } from '#contract/reportes/recibosgeneral'
 import { texto } from '#i18n/texto'
 import { raw, sql, type Sql } from '#server/db/sql'
 import type { Sesion } from '#server/http/guard'
@@ -174,10 +174,6 @@ function ajusteDe(pedido: Pedido, par: Par, agrupa: Agrupacion): Cruzado['ajuste
   }
 }
 
-/** Whether a filter asks for its groups crossed, or compared. */
-const pideCruce = ({ vista, columnas, comparar }: Record<string, unknown>): boolean =>
-  (GRUPOS_RECIBOS as readonly unknown[]).includes(vista) && Boolean(columnas || comparar)
-
 /** The receipts of a filter by two things, or by one. Throws `peticion_invalida`. */
 function cruceDeRecibos(filtro: Record<string, unknown>, sesion: Sesion): Cruzado {
   const pedido = pedidoDe(filtro, sesion)
@@ -210,4 +206,4 @@ function cruceDeRecibos(filtro: Record<string, unknown>, sesion: Sesion): Cruzad
   }
 }
 
-export const CRUCE_DE_RECIBOS: Cruzador = { de: cruceDeRecibos, pide: pideCruce }
+export const CRUCE_DE_RECIBOS: Cruzador = { de: cruceDeRecibos }

@@ -14,7 +14,7 @@ export async function enHoja(
   cruzado: Cruzado,
   mide: Medida,
 ): Promise<Pick<Exportado, 'columns' | 'lotes' | 'adds'>> {
-  const { filas, columnas, celdas, comparado: alLado } = await cruzar(db, cruzado)
+  const { filas, columnas, celdas, total, comparado: alLado } = await cruzar(db, cruzado)
   const { filas: deFilas, columnas: deColumnas, clase = 'dinero' } = cruzado
   // Another time is compared in money: beside numbers of documents it would be taken for theirs.
   const comparado = deColumnas && mide === 'documentos' ? null : alLado
@@ -47,12 +47,19 @@ export async function enHoja(
     return { fila, documentos, total: cifra(cabeza), antes, diferencia: valor - antes }
   })
   for (const celda of celdas) Object.assign(rows[celda.fila] ?? {}, { [`c${celda.columna}`]: cifra(celda) })
+  const { valor, documentos, antes = 0 } = total
+  const totales: Row = {
+    ...{ documentos, total: cifra(total), antes, diferencia: valor - antes },
+    ...Object.fromEntries(columnas.map((columna, donde) => [`c${donde}`, cifra(columna)])),
+  }
+  const sumada = (key: string) => rows.reduce((suma, row) => suma + Number(row[key] ?? 0), 0)
   return {
     columns,
     lotes: async function* () {
       yield rows
     },
-    adds: [],
+    // Documents that several rows have are no sum of their numbers.
+    adds: columns.flatMap(({ key, kind: suya }) => (suya === 'numero' && sumada(key) === totales[key] ? [key] : [])),
   }
 }
 

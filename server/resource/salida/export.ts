@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { formatoInstante } from '#contract/texto/formato'
 import type { ClavePermiso, NombreModulo } from '#contract/modulos'
+import { pideCruce } from '#contract/reportes/agrupaciones'
 import { texto } from '#i18n/texto'
 import { audit } from '#server/bitacora/audit'
 import { nombreDeModulo } from '#server/bitacora/valores'
@@ -124,7 +125,7 @@ export function registerExport(
     sesion: Sesion,
     { filter, sort, columnas, conFiltro, deVuelta = false, puesto }: Pedido & Preparar,
   ): Promise<Exportado> => {
-    const cruce = everything.cruce?.pide(filter) ? everything.cruce : undefined
+    const cruce = pideCruce(modulo, filter) ? everything.cruce : undefined
     const { mide, filtro } = conMide(filter)
     return {
       ...(cruce

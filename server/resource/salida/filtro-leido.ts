@@ -17,6 +17,7 @@ const ROTULOS: Partial<Record<NombreModulo, Readonly<Record<string, string>>>> =
   ClientesRegistrados: { fecha: 'campos.ingreso' },
   Conciliacion: { estado_banco: 'campos.estado', heredado: 'tesoreria.conciliacion.heredados' },
   CxC: { vista: 'cxc.vista.rotulo', tramo: 'cxc.antiguedad', encargado_id: 'campos.encargado' },
+  Facturas: { isv: 'campos.tratamiento_isv' },
   NuevosRegistros: { fecha: 'campos.recibido_en', pendiente: 'registros.por_decidir' },
   RecibosGeneral: {
     vista: 'reportes.recibos.vista.rotulo',

@@ -1,14 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { FacturaFila } from '#contract/facturacion/facturas'
+import type { FacturaFila, FacturasResumen } from '#contract/facturacion/facturas'
 import type { GastoFila } from '#contract/gastos/gastos'
 import type { Cruce } from '#contract/reportes/cruces'
-import type { CxCCargo } from '#contract/reportes/cxc'
+import type { CxCCargo, CxCFila } from '#contract/reportes/cxc'
+import { GASTOS_POR } from '#contract/reportes/dimensiones'
+import type { VentaLinea } from '#contract/reportes/ventas'
 import { hoy } from '#server/base/clock'
 import { sql } from '#server/db/sql'
 import { clase, matricula } from '#tests/api/asistencia/reporte-asistencias-datos'
-import type { Client } from '#tests/api/apoyo/helper'
+import { key, type Client } from '#tests/api/apoyo/helper'
+import { facturar } from '#tests/api/facturacion/facturas-datos'
 import { escena } from '#tests/api/facturacion/facturas-escena'
+import { leerLibro } from '#tests/excel'
 import * as hay from '#tests/kit'
+import { leerHojas, renglonesDe } from '#tests/pdf'
 
 /*
  * Lists that are no grouped report, crossed: each cell against the sum of the rows that its own list answers for the
@@ -99,12 +104,21 @@ describe('expenses', () => {
     await gasto('2026-04-09', impuestos, 900_00, { proveedor: 'SAR' })
     // Came late: of March, and counts in April.
     await gasto('2026-03-30', libros, 40_00, { periodo: '2026-04' })
+    await gasto('2026-04-09', luz, 500_00, {
+      ...{
+        estado: 'anulado',
+        anulado_en: '2026-04-10T12:00:00Z',
+        anulado_por: usuario_id,
+        anulado_motivo: 'Dos veces',
+      },
+    })
   })
 
   const PERIODO = { periodo_gte: '2026-01-01', periodo_lte: '2026-12-31' }
   const CLAVES: Record<string, (gasto: GastoFila) => string> = {
     categoria: ({ categoria_id }) => String(categoria_id),
     mes: ({ periodo }) => periodo,
+    dia: ({ fecha, periodo }) => (fecha.startsWith(periodo) ? fecha : `${periodo}-01`),
     proveedor: ({ proveedor }) => proveedor,
     curso: ({ curso_id }) => String(curso_id ?? 0),
     metodo: ({ metodo }) => metodo,
@@ -133,7 +147,26 @@ describe('expenses', () => {
     expect(await total({ ...PERIODO, curso_id: curso })).toBe(250_00)
     expect(await total({ ...PERIODO, es_costo: false })).toBe(900_00)
     expect(await total({ ...PERIODO, estado: '', es_costo: null })).toBe(await total(PERIODO))
-    expect(await total({ ...PERIODO, estado: 'anulado' })).toBe(0)
+  })
+
+  it('counts nothing of what was annulled, whatever is filtered, as the totals of the list', async () => {
+    for (const estado of ['anulado', 'registrado', ['registrado', 'anulado'], '']) {
+      const filtro = { ...PERIODO, estado }
+      const { gastos, total } = await resumen<{ gastos: number; total: number }>('Gastos', filtro)
+      expect((await cruce('Gastos', { ...filtro, vista: 'dia', columnas: 'categoria' })).total, String(estado)).toEqual(
+        { valor: total, documentos: gastos },
+      )
+    }
+    expect((await cruce('Gastos', { ...PERIODO, estado: 'anulado', vista: 'dia' })).filas).toEqual([])
+  })
+
+  it('by day leads to the documents of each: one that came late counts on the first of its month', async () => {
+    const { filas: porDia } = await cruce('Gastos', { ...PERIODO, vista: 'dia' })
+    expect(porDia.map(({ id }) => id)).toEqual(['2026-03-04', '2026-03-20', '2026-04-01', '2026-04-02', '2026-04-09'])
+    for (const { id, valor } of porDia) {
+      const suyas = GASTOS_POR.por.dia.lineas(id ?? '')
+      expect((await resumen<{ total: number }>('Gastos', suyas)).total, id ?? '').toBe(valor)
+    }
   })
 
   it('stands beside another time, month beside month', async () => {
@@ -181,9 +214,25 @@ describe('expenses', () => {
 })
 
 describe('fiscal documents', () => {
+  /** Invoices a taxed charge to a buyer who pays no tax. */
+  async function exonerado(bruto: number, monto: number) {
+    const cliente_id = await hay.estudiante(server.db)
+    const cargo_id = await hay.cargo(server.db, cliente_id, bruto, { isv: 'gravado_15' })
+    const { body } = await gente.ana.post<{ id: number }>(
+      '/RecibosIndividuales',
+      {
+        ...{ cliente_id, lineas: [{ cargo_id, monto }], pagos: [{ metodo: 'efectivo', monto }] },
+        ...{ pagador_nombre: 'Embajada', pagador_documento: '08019015872341', constancia_exonerado: 'CRE-22' },
+      },
+      key(),
+    )
+    expect((await facturar(conta, body.id)).status).toBe(201)
+  }
+
   beforeAll(async () => {
     const { factura } = await facturado([{ neto: 50_000 }, { neto: 11_500, isv: 'gravado_15' }])
-    await facturado([{ neto: 30_000 }])
+    await facturado([{ neto: 30_000 }, { neto: 1_180_00, isv: 'gravado_18' }])
+    await exonerado(115_00, 100_00)
     await acreditar(factura.id, [[1, 10_000]])
     const { factura: otra } = await facturado([{ neto: 7_000 }])
     await anular(otra.id)
@@ -213,6 +262,68 @@ describe('fiscal documents', () => {
     }
     const { total } = await cruce('Facturas', { vista })
     expect(total.valor).toBe((await resumen<{ total: number }>('Facturas', {})).total)
+  })
+
+  const TRATAMIENTOS = ['exento', 'gravado_15', 'gravado_18', 'exonerado'] as const
+  /** The part of each tax treatment, with its tax. */
+  const deCada = (factura: FacturaFila) => ({
+    exento: factura.importe_exento,
+    gravado_15: factura.gravado_15 + factura.isv_15,
+    gravado_18: factura.gravado_18 + factura.isv_18,
+    exonerado: factura.importe_exonerado,
+  })
+
+  it('by tax treatment and every other: each document by its parts, to the centavo what the list says', async () => {
+    const suyas = await filas<FacturaFila>('Facturas', { estado: 'emitida' })
+    const partesPor = (de: (factura: FacturaFila) => string) =>
+      suyas.flatMap((factura) =>
+        TRATAMIENTOS.filter((cual) => deCada(factura)[cual] !== 0).map((cual) => ({
+          fila: cual,
+          columna: de(factura),
+          valor: (factura.tipo === '06' ? -1 : 1) * deCada(factura)[cual],
+          documento: factura.id,
+        })),
+      )
+    for (const columnas of dimensiones) {
+      const esperado = aMano(partesPor(CLAVES[columnas] ?? (() => '')))
+      expect(comoTabla(await cruce('Facturas', { vista: 'isv', columnas })), columnas).toEqual(esperado)
+    }
+    const { filas: porTratamiento, total, suman } = await cruce('Facturas', { vista: 'isv' })
+    expect(porTratamiento.map(({ id }) => id).toSorted()).toEqual([...TRATAMIENTOS].toSorted())
+    expect(suman).toBe(false)
+    const dicho = await resumen<FacturasResumen>('Facturas', {})
+    expect(total).toEqual({ valor: dicho.total, documentos: dicho.facturas + dicho.notas })
+    expect(Object.fromEntries(porTratamiento.map(({ id, valor }) => [id, valor]))).toEqual({
+      exento: dicho.importe_exento,
+      gravado_15: dicho.gravado_15 + dicho.isv_15,
+      gravado_18: dicho.gravado_18 + dicho.isv_18,
+      exonerado: dicho.importe_exonerado,
+    })
+    for (const { id, documentos } of porTratamiento)
+      expect(await filas('Facturas', { estado: 'emitida', isv: id }), id ?? '').toHaveLength(documentos)
+  })
+
+  it('counts nothing of what was annulled, whatever is filtered, as the totals of the list', async () => {
+    for (const estado of ['anulada', 'emitida', ['emitida', 'anulada']]) {
+      const { facturas, notas, total } = await resumen<FacturasResumen>('Facturas', { estado })
+      expect((await cruce('Facturas', { estado, vista: 'tipo' })).total, String(estado)).toEqual({
+        ...{ valor: total, documentos: facturas + notas },
+      })
+    }
+  })
+})
+
+describe('sales', () => {
+  const cruzadas = { vista: 'producto', columnas: 'dia' }
+
+  it('count a credit note in force, which its lines are listed with: it adds nothing to what was sold', async () => {
+    const { factura } = await facturado([{ neto: 20_000 }])
+    const antes = (await cruce('Ventas', cruzadas)).total
+    expect((await acreditar(factura.id, [[1, 5_000]])).status).toBe(201)
+    const despues = (await cruce('Ventas', cruzadas)).total
+    expect(despues).toEqual({ valor: antes.valor, documentos: antes.documentos + 1 })
+    const lineas = await filas<VentaLinea>('Ventas', { vista: 'lineas' })
+    expect(new Set(lineas.map(({ documento }) => documento)).size).toBe(despues.documentos)
   })
 })
 
@@ -262,6 +373,27 @@ describe('debts', () => {
         expect((await resumen<{ debe: number }>('CxC', narrowed)).debe, `${vista} ${id}`).toBe(valor)
       }
     }
+  })
+
+  it('are filtered by what is owed: of each row in its list, of each charge in what the charges add up to', async () => {
+    const debe = { debe_gte: 1_000, debe_lte: 2_000 }
+    for (const vista of ['cliente', 'curso', 'encargado', 'cargo']) {
+      const todas = await filas<CxCFila>('CxC', { vista })
+      const suyas = todas.filter((fila) => fila.debe >= 1_000 && fila.debe <= 2_000)
+      expect(await filas('CxC', { vista, ...debe }), vista).toHaveLength(suyas.length)
+    }
+    const cargos = await filas<CxCCargo>('CxC', { vista: 'cargo', ...debe })
+    expect(cargos.length).toBeGreaterThan(0)
+    const sumado = cargos.reduce((suma, cargo) => suma + cargo.debe, 0)
+    expect((await cruce('CxC', { ...debe, vista: 'mes', columnas: 'tramo' })).total).toEqual({
+      ...{ valor: sumado, documentos: cargos.length },
+    })
+    expect((await resumen<{ debe: number }>('CxC', { vista: 'cargo', ...debe })).debe).toBe(sumado)
+  })
+
+  it('are crossed by student where nothing else is said, as the list opens', async () => {
+    const dicha = await cruce('CxC', { vista: 'cliente', columnas: 'tramo' })
+    expect(await cruce('CxC', { columnas: 'tramo' })).toEqual(dicha)
   })
 
   it('keeps to its filter, and has no other time to stand beside', async () => {
@@ -317,6 +449,35 @@ describe('attendance', () => {
       ['2026-04', 2],
     ])
     expect(total.documentos).toBe(2)
+  })
+
+  it('has what its numbers come to in its sheet and on its paper; documents of several columns, none', async () => {
+    await hay.permitir(server.db, await hay.rolDe(server.db, conta.usuario_id), ['ReporteAsistencias:exportar'])
+    const bajada = async (pedida: Filtro, formato: 'xlsx' | 'pdf') => {
+      const consulta = new URLSearchParams({ formato, filter: JSON.stringify(pedida) })
+      const respuesta = await fetch(`${server.url}/api/api/ReporteAsistencias/exportar?${consulta}`, {
+        headers: { Authorization: `Bearer ${conta.token}` },
+      })
+      expect(respuesta.status, formato).toBe(200)
+      return new Uint8Array(await respuesta.arrayBuffer())
+    }
+    const hoja = async (pedida: Filtro) => {
+      const [, portada] = leerLibro(await bajada(pedida, 'xlsx'))
+      return Object.fromEntries((portada?.filas ?? []).map(([rotulo, valor]) => [rotulo?.valor, valor?.valor]))
+    }
+    const filtro = { vista: 'curso', columnas: 'estado' }
+    const { columnas, total } = await cruce('ReporteAsistencias', filtro)
+    const sumas = await hoja(filtro)
+    expect(sumas['Total: Total']).toBe(total.valor)
+    expect(sumas['Total: Ausente']).toBe(columnas.find(({ id }) => id === 'ausente')?.valor)
+    // An enrolment is of one course, and may have every mark.
+    const documentos = await hoja({ ...filtro, mide: 'documentos' })
+    expect(documentos['Total: Total']).toBe(total.documentos)
+    const porMarca = await hoja({ vista: 'estado', columnas: 'curso', mide: 'documentos' })
+    expect(porMarca['Total: Total']).toBeUndefined()
+    const papel = (await leerHojas(await bajada(filtro, 'pdf'))).flatMap(renglonesDe)
+    const alPie = [...columnas.map(({ valor }) => valor), total.valor].join(' | ')
+    expect(papel, papel.join('\n')).toContain(`Total | ${alPie}`)
   })
 
   it('shows a teacher the marks of her own courses alone', async () => {
