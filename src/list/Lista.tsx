@@ -36,8 +36,10 @@ import { Cards, type Tarjeta } from './Cards.tsx'
 import type { EnLaListaProps } from './celdas/EnLaLista.tsx'
 import { useEdicion } from './celdas/BotonEditar.tsx'
 import { Comunes } from './Comunes.tsx'
-import type { Cruzable } from './cruce/cruce-model.ts'
+import { yaNoEstan, type Cruzable } from './cruce/cruce-model.ts'
 import { Cruzar } from './cruce/Cruzar.tsx'
+import { EnCamino } from './cruce/EnCamino.tsx'
+import { YaNoEsta } from './cruce/YaNoEsta.tsx'
 import type { ColumnaDeLista } from './columnas/columnas-de.ts'
 import type { AlAbrir } from './EnlaceDeFila.tsx'
 import { ExportButton } from './salida/ExportButton.tsx'
@@ -185,6 +187,7 @@ function ListView<T extends RaRecord>({
     cruce &&
     (isPending ? pideCruce(moduloDeRecurso(resource), filterValues) : (meta as Partial<ConCruce> | undefined)?.cruce) &&
     cruce
+  const ausentes = cruce ? yaNoEstan(cruce, filterValues) : []
   const cuerpo = cruzada ? <Cruzada de={cruzada} /> : rows.cuerpo
   const asTable = !cuerpo && (wide || !rows.tarjeta)
   const [caja, ancho] = useAncho()
@@ -212,8 +215,9 @@ function ListView<T extends RaRecord>({
             columnas={asTable && !edicion.esquema ? columnas : undefined}
           />
         </LoEscrito.Provider>
+        {cruce && <EnCamino />}
         <Parte>
-          {cruzada ? (
+          {ausentes.length > 0 ? null : cruzada ? (
             <Suspense>
               <TotalesDelCruce de={cruzada} />
             </Suspense>
@@ -237,12 +241,16 @@ function ListView<T extends RaRecord>({
           ) : (
             <LaSeleccion.Provider value={seleccion}>
               <Suspense>
-                <Rows {...rows} cuerpo={cuerpo} titulo={titulo} columnas={columnas} asTable={asTable} />
+                {ausentes.length > 0 ? (
+                  <YaNoEsta campos={ausentes} />
+                ) : (
+                  <Rows {...rows} cuerpo={cuerpo} titulo={titulo} columnas={columnas} asTable={asTable} />
+                )}
               </Suspense>
             </LaSeleccion.Provider>
           )}
         </Box>
-        {!edicion.esquema && !cruzada && <Paginas />}
+        {!edicion.esquema && !cruzada && ausentes.length === 0 && <Paginas />}
       </Box>
     </ParaCambiar.Provider>
   )

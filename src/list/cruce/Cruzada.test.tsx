@@ -55,15 +55,21 @@ const COMPARADO: Cruce = {
 beforeEach(() => setWidth(1280))
 afterEach(cleanup)
 
-const open = (filter: object, path = `/?${new URLSearchParams({ filter: JSON.stringify(filter) })}`) =>
+const open = (
+  filter: object,
+  path = `/?${new URLSearchParams({ filter: JSON.stringify(filter) })}`,
+  antes: (pedido: GetListParams['filter']) => Promise<void> | undefined = () => undefined,
+) =>
   renderScreen(<Pantalla />, {
     resource: 'reportes/descuentos',
     path,
     dataProvider: {
-      getList: async (_: string, { filter: pedido }: GetListParams) =>
-        pideCruce('DescuentosDados', pedido)
+      getList: async (_: string, { filter: pedido }: GetListParams) => {
+        await antes(pedido)
+        return pideCruce('DescuentosDados', pedido)
           ? enLista(pedido.columnas ? CRUCE : COMPARADO, pedido)
-          : { data: [{ vista: 'curso', id: '4', nombre: 'Inglés I', veces: 2, monto: 50_000 }] as never[], total: 1 },
+          : { data: [{ vista: 'curso', id: '4', nombre: 'Inglés I', veces: 2, monto: 50_000 }] as never[], total: 1 }
+      },
       consulta: async () => ({ veces: 3, monto: 70_000, grafico: [] }) as never,
     },
   })
@@ -143,6 +149,50 @@ it('draws what it shows, and tells it as a table', async () => {
   const dibujo = await screen.findByRole('table', { name: 'Por curso, cruzado con mes' })
   expect(textos(dibujo)[0]).toEqual(['Mes', 'Inglés I', 'Sin curso', 'Los demás'])
   expect(textos(dibujo)).toHaveLength(3)
+})
+
+it('says for how long it adds up, that what is seen is of before, and lets it be', async () => {
+  let hecho = (_: void) => {}
+  const lento = new Promise<void>((resolve) => (hecho = resolve))
+  open({ columnas: 'mes' }, undefined, ({ comparar }) => (comparar ? lento : undefined))
+  const table = await screen.findByRole('grid', { name: 'Por curso, cruzado con mes' })
+  const comparar = async () =>
+    userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Comparar con' }), 'El año anterior')
+  await comparar()
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^Sumando… \d+ s\. Lo que se ve abajo es/))
+  expect(screen.getByRole('grid', { name: 'Por curso, cruzado con mes' })).toBe(table)
+  expect(table.getAttribute('aria-busy')).toBe('true')
+  await userEvent.click(screen.getByRole('button', { name: 'Dejar de esperar' }))
+  await waitFor(() => expect(screen.queryByText(/Lo que se ve abajo/)).toBeNull())
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Comparar con' }).value).toBe('')
+  await comparar()
+  await screen.findByText(/Lo que se ve abajo/)
+  hecho()
+  await waitFor(() => expect(screen.queryByText(/Lo que se ve abajo/)).toBeNull())
+})
+
+it('says that it adds up while nothing is there to see', async () => {
+  open({ columnas: 'mes' }, undefined, () => new Promise(() => undefined))
+  expect(await screen.findByText(/Puede pedir otra cosa sin esperar\./)).toBeTruthy()
+})
+
+it.each([
+  [{ vista: 'banco' }, '«Banco»'],
+  [{ vista: 'curso', columnas: 'color' }, '«color»'],
+  [{ vista: 'semana', columnas: 'color' }, '«semana», «color»'],
+])('of an old address by %j says once what is gone, and goes on without it', async (filtro, que) => {
+  open({ ...filtro, q: 'hermanos' }, undefined, () => {
+    throw new Error('400')
+  })
+  const [mensaje, ...otros] = await screen.findAllByRole('status')
+  expect(otros).toEqual([])
+  expect(mensaje?.textContent).toContain(`Este enlace pide ${que}, y esta lista ya no se ve así.`)
+  expect(screen.queryByRole('alert')).toBeNull()
+  cleanup()
+  open({ ...filtro, q: 'hermanos' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Ver la lista sin eso' }))
+  await screen.findByRole('link', { name: 'Inglés I' })
+  expect(screen.queryByText(/Este enlace/)).toBeNull()
 })
 
 it('has no second dimension of the documents themselves', async () => {

@@ -55,7 +55,7 @@ interface Lugar {
  * scrolled. Each figure is the link to its documents; the keyboard goes from cell to cell, and is one stop.
  */
 export function TablaCruzada({ de, cruzado }: TablaCruzadaProps) {
-  const { sort, setSort, filterValues } = useListContext()
+  const { sort, setSort, filterValues, isFetching } = useListContext()
   const navigate = useNavigate()
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
   const { tabla, ...teclas } = useRecorrido()
@@ -103,6 +103,7 @@ export function TablaCruzada({ de, cruzado }: TablaCruzadaProps) {
           ref={tabla}
           role="grid"
           aria-label={tituloDe(de, cruzado)}
+          aria-busy={isFetching}
           aria-rowcount={filas.length + 2}
           aria-colcount={columnas.length + 1}
           {...teclas}

@@ -38,15 +38,25 @@ const unaDe = <T extends string>(valores: readonly T[], valor: unknown): T | und
   valores.find((uno) => uno === valor)
 
 /** A filter's part about crossing; of unknown words, from an old address, nothing. */
-export function loPedido({ dimensiones, vistaDe }: Pick<Cruzable, 'dimensiones' | 'vistaDe'>, filtro: Filtro) {
+export function loPedido(
+  { dimensiones, vistaDe, seCompara }: Pick<Cruzable, 'dimensiones' | 'vistaDe' | 'seCompara'>,
+  filtro: Filtro,
+) {
   const filas = unaDe(dimensiones, vistaDe(filtro))
   const columnas = unaDe(dimensiones, filtro.columnas)
   return {
     filas,
     columnas: columnas === filas ? undefined : columnas,
-    comparar: unaDe(COMPARACIONES, filtro.comparar),
+    comparar: seCompara === false ? undefined : unaDe(COMPARACIONES, filtro.comparar),
     mide: unaDe(MEDIDAS, filtro.mide) ?? 'valor',
   }
+}
+
+/** The filters of a list that ask for rows, columns or a comparison that it has no more: an old address does. */
+export function yaNoEstan(cruzable: Cruzable, filtro: Filtro): (typeof DE_CRUCE)[number][] {
+  const { filas, ...otros } = loPedido(cruzable, filtro)
+  const hay: Filtro = { ...(filas && otros), vista: cruzable.vistaDe(filtro) }
+  return DE_CRUCE.filter((campo) => filtro[campo] && campo !== 'mide' && filtro[campo] !== hay[campo])
 }
 
 /** A table with the dimensions that it is of: those that the filter asks for meanwhile may be others. */
