@@ -1,5 +1,6 @@
 import { MAS_NOMBRADAS, type Deshecho } from '#contract/listas/varios'
 import type { Tx } from '#server/db/pool'
+import type { Sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import type { Resource } from '../resource.ts'
@@ -11,7 +12,7 @@ import { anotarCambio, marcarDeshecho, tomarCambio } from './hechos.ts'
  * Undoes an act as one: each record goes back to what it was, where nobody has touched it since and its rules still
  * take it; the others are named and stay. To undo is an act like any other, which can be undone, and goes by the rules
  * and rights of today: a price that goes down again is lowered by who may lower prices
- * (docs/decisions/2026-11-29-cambiar-en-todos.md).
+ * (docs/decisions/2026-11-29-cambiar-en-todos.md). Who sees some records alone (`propios`) undoes it in those.
  */
 export async function deshacerCambio(
   tx: Tx,
@@ -19,9 +20,11 @@ export async function deshacerCambio(
   contexto: Contexto,
   cambio_id: number,
   motivo: string | null,
+  propios: Sql | undefined,
 ): Promise<Deshecho> {
-  const filas = await tomarCambio(tx, resource.modulo, cambio_id)
-  if (!filas) throw new AppError('no_encontrado', { message: { key: 'varios.error.sin_cambio' } })
+  const tomado = await tomarCambio(tx, resource, propios, cambio_id)
+  if (!tomado) throw new AppError('no_encontrado', { message: { key: 'varios.error.sin_cambio' } })
+  const { filas, entero } = tomado
   const cargos = filas.flatMap(({ entidad_id, cargos: suyos }) => (suyos ? [[entidad_id, suyos] as const] : []))
   const cambiados = new Map<number, number[]>()
   const mio: Contexto = {
@@ -37,7 +40,8 @@ export async function deshacerCambio(
     { modulo: resource.modulo, puerta: 'deshacer', deshace_id: cambio_id, cargos: cambiados },
     resultados,
   )
-  if (hecho) await marcarDeshecho(tx, cambio_id, contexto)
+  // Of what others see nobody but they can say that it went back.
+  if (hecho && entero) await marcarDeshecho(tx, cambio_id, contexto)
   const vueltas = new Set(guardadas(resultados).map(({ id }) => id))
   const deshechas = vueltas.size
   const iguales = resultados.filter(({ estado }) => estado === 'igual').length

@@ -52,8 +52,10 @@ export function registerVarios(app: Api, db: Database, resource: Resource): void
       once(db, request, (tx) => hacerEnTodos(tx, seenBy(resource, request.sesion), contextOf(request), request.body)),
   )
 
-  app.get(`${base}/cambios`, { config, schema: { tags, response: { 200: z.array(CambioHecho) } } }, async () =>
-    ultimosCambios(db, resource.modulo),
+  app.get(
+    `${base}/cambios`,
+    { config, schema: { tags, response: { 200: z.array(CambioHecho) } } },
+    async ({ sesion }) => ultimosCambios(db, resource, resource.own?.(sesion)),
   )
 
   app.post(
@@ -67,6 +69,7 @@ export function registerVarios(app: Api, db: Database, resource: Resource): void
           contextOf(request),
           idOf(request),
           request.body.motivo ?? null,
+          resource.own?.(request.sesion),
         ),
       ),
   )

@@ -10,6 +10,7 @@ let admin: Client
 
 beforeAll(async () => {
   admin = await server.as('Administrador')
+  await hay.permitir(server.db, 'Docente', ['Cursos:editar'])
 })
 
 interface Pedido {
@@ -131,7 +132,6 @@ describe('the same change for several records', () => {
     const categoria_id = await hay.categoria(server.db)
     const usuario = await server.as('Docente')
     const docente_id = await hay.docente(server.db, { usuario_id: usuario.usuario_id })
-    await hay.permitir(server.db, 'Docente', ['Cursos:editar'])
     const suyo = await hay.curso(server.db, { categoria_id, docente_id })
     await hay.curso(server.db, { categoria_id })
     const pedido = { filter: { categoria_id }, cambios: [{ campo: 'edad_min', hace: 'poner', valor: 6 }] }
@@ -270,6 +270,38 @@ describe('an act that is kept', () => {
     `)
     expect((await deshacer('Productos', body.cambio_id, {}, quien)).status).toBe(403)
     expect((await deshacer('Productos', body.cambio_id)).body).toMatchObject({ deshechas: 1 })
+  })
+
+  it('is told to who sees some records alone of those, and undone in those, and the rest by others', async () => {
+    const usuario = await server.as('Docente')
+    const docente_id = await hay.docente(server.db, { usuario_id: usuario.usuario_id })
+    const [suyo, ajeno] = [
+      await hay.curso(server.db, { docente_id, cupo: 10, edad_min: 5 }),
+      await hay.curso(server.db, { cupo: 10, edad_min: 5 }),
+    ]
+    const celdas = (filas: readonly { id: number; version: number; cambios: object }[]) =>
+      admin.post<{ cambio_id: number }>('/Cursos/celdas', { filas })
+    const { body: solo } = await celdas([{ id: ajeno, version: 1, cambios: { edad_min: 6 } }])
+    const { body: ambos } = await celdas([
+      { id: suyo, version: 1, cambios: { cupo: 12 } },
+      { id: ajeno, version: 2, cambios: { edad_min: 7 } },
+    ])
+    const vistos = async (quien: Client) => (await quien.get<CambioHecho[]>('/Cursos/cambios')).body
+    const deEste = (hechos: CambioHecho[]) => hechos.filter(({ id }) => id === ambos.cambio_id)
+    expect(await vistos(usuario)).toEqual([
+      expect.objectContaining({ id: ambos.cambio_id, campos: ['cupo'], filas: 1, deshecho_en: null }),
+    ])
+    expect(deEste(await vistos(admin))).toMatchObject([{ campos: ['cupo', 'edad_min'], filas: 2 }])
+
+    expect((await deshacer('Cursos', solo.cambio_id, {}, usuario)).status).toBe(404)
+    expect((await deshacer('Cursos', ambos.cambio_id, {}, usuario)).body).toMatchObject({
+      ...{ deshechas: 1, iguales: 0, quedan: 0, excepciones: [] },
+    })
+    expect(deEste(await vistos(usuario))).toMatchObject([{ deshecho_por: expect.any(String) }])
+    // Of the other course nothing was undone: who sees it may.
+    expect(deEste(await vistos(admin))).toMatchObject([{ deshecho_en: null }])
+    expect((await deshacer('Cursos', ambos.cambio_id)).body).toMatchObject({ deshechas: 1, iguales: 1, quedan: 0 })
+    expect(deEste(await vistos(admin))).toMatchObject([{ deshecho_por: expect.any(String) }])
   })
 
   it('forgets a student who is erased, and all of it after thirty days', async () => {
