@@ -131,11 +131,23 @@ const VeredictoDeFila = z.discriminatedUnion('estado', [
   z.object({ id, estado: z.literal('no_existe') }),
 ])
 
+/** Exceptions, siblings and examples that an answer names; the counts say how many there are. */
+export const MAS_NOMBRADAS = 100
+
+/** Records that nobody named and that change too: siblings, with the guardian that they share. Some are named. */
+const Arrastrados = z.object({ cuantos: z.int(), nombres: z.array(z.string()) })
+export type Arrastrados = z.output<typeof Arrastrados>
+
 /** `cambio_id`: the act, which can be undone; null where nothing was saved. */
-export const CeldasGuardadas = z.object({ cambio_id: id.nullable(), filas: z.array(VeredictoDeFila) })
+export const CeldasGuardadas = z.object({
+  cambio_id: id.nullable(),
+  filas: z.array(VeredictoDeFila),
+  arrastrados: Arrastrados,
+})
 export interface CeldasGuardadas {
   cambio_id: number | null
   filas: Veredicto[]
+  arrastrados: Arrastrados
 }
 
 /** Units to which a raised amount is rounded, half up: a centavo, 1, 5, 10, 50 and 100 lempiras. */
@@ -237,9 +249,6 @@ export type EnTodosRevisar = z.output<typeof EnTodosRevisar>
 const Excepcion = z.object({ id, nombre: z.string(), errores })
 export type Excepcion = z.output<typeof Excepcion>
 
-/** Exceptions and examples that an answer names; the counts say how many there are. */
-export const MAS_NOMBRADAS = 100
-
 export const EnTodosRevision = z.object({
   /** Records that were looked at: `cambian + iguales + no_cambian`. */
   cuantos: z.int(),
@@ -256,6 +265,7 @@ export const EnTodosRevision = z.object({
       despues: z.record(z.string(), z.unknown()),
     }),
   ),
+  arrastrados: Arrastrados,
   /** Charges already made of a course's old price: those that may follow, those that stay, and their sums. */
   cargos: z.object({ cargos: z.int(), quedan: z.int(), total_de: z.int(), total_a: z.int() }).nullable(),
   /** Some price goes down: a reason is asked for. */
@@ -280,6 +290,7 @@ export const EnTodosHecho = z.object({
   no_cambian: z.int(),
   /** Some of those that stay: changed by somebody since, refused, or gone. */
   excepciones: z.array(Excepcion),
+  arrastrados: Arrastrados,
 })
 export type EnTodosHecho = z.output<typeof EnTodosHecho>
 
@@ -316,5 +327,6 @@ export const Deshecho = z.object({
   pide_motivo: z.boolean(),
   /** Some of those that stay: somebody touched them since, or a rule refuses what they were. */
   excepciones: z.array(Excepcion),
+  arrastrados: Arrastrados,
 })
 export type Deshecho = z.output<typeof Deshecho>

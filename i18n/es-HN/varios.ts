@@ -33,7 +33,15 @@ export const varios = {
   otro_campo: 'Cambiar también otro dato',
   quitar_renglon: 'Quitar «%{campo}»',
   falta: 'Complete el cambio para ver cómo quedaría. Nada se guarda todavía.',
-  sin_revisar: 'Espere a ver cómo quedaría y pulse otra vez.',
+  sin: {
+    poner: 'Escriba o elija el valor que se pone.',
+    sumar: 'Escriba cuánto se suma; no puede ser cero.',
+    porcentaje: 'Escriba el porcentaje; no puede ser cero.',
+    quitar: 'Este dato no puede quedar vacío: elija otra cosa.',
+    reemplazar: 'Escriba el texto que se busca.',
+  },
+  nada_cambia: 'Así no cambia ninguno: cada uno ya lo dice, o se queda como está.',
+  sin_revisar: 'No se hizo: falta ver cómo quedaría. Espere, o pulse Reintentar.',
   falta_motivo: 'Escriba por qué baja el precio.',
   motivo_ayuda: 'Algún precio baja: quede dicho por qué.',
   cambian: 'Cambia en %{cuantos}.',
@@ -48,12 +56,19 @@ export const varios = {
     'Cambiar también 1 cargo ya hecho y sin pagos (%{de} → %{a}) |||| Cambiar también %{smart_count} cargos ya hechos y sin pagos (%{de} → %{a})',
   cargos_quedan:
     'Otro cargo se queda: ya tiene pagos, factura u otro monto. |||| Otros %{smart_count} cargos se quedan: ya tienen pagos, factura u otro monto.',
+  tambien: {
+    cambia:
+      'Cambia también para %{nombres}, que tiene el mismo encargado. |||| Cambia también para %{smart_count} hermanos, que tienen el mismo encargado: %{nombres}.',
+    cambio:
+      'Cambió también para %{nombres}, que tiene el mismo encargado. |||| Cambió también para %{smart_count} hermanos, que tienen el mismo encargado: %{nombres}.',
+  },
   hecho: 'Cambió en %{cuantos}.',
   se_quedan: 'Se quedó como estaba: %{nombres}. |||| Se quedaron como estaban %{smart_count}: %{nombres}.',
   deshecho: 'Se deshizo en %{cuantos}.',
   deshecho_cargos:
     'Un cargo se queda con el monto nuevo: ya tiene pagos o cambió. |||| %{smart_count} cargos se quedan con el monto nuevo: ya tienen pagos o cambiaron.',
-  deshacer_pide_motivo: 'No se deshizo: bajaría precios y pide un motivo. Ábralo en «Cambiar», «Últimos cambios».',
+  deshacer_pide_motivo:
+    'No se deshizo: bajaría precios y pide un motivo. Pulse el lápiz que está sobre la lista («Cambiar en todos») y abra «Últimos cambios».',
   ultimos: {
     boton: 'Últimos cambios',
     titulo: 'Últimos cambios en varios',

@@ -36,8 +36,8 @@ interface Varias {
   campos?: Readonly<Record<string, z.ZodType>>
   /** The value kept of a field, read where the list shows another. */
   guardado?: Readonly<Record<string, Sql>>
-  /** Records that change with those of `ids` when `campos` do: they are locked together, in the order of their ids. */
-  arrastra?(tx: Tx, ids: readonly number[], campos: ReadonlySet<string>): Promise<number[]>
+  /** Other records that such changes change too: they are locked together, in the order of their ids, and named. */
+  arrastra?(tx: Tx, filas: readonly { id: number; cambios: Row }[]): Promise<number[]>
   /** Takes the locks that come behind those of the records. */
   bloquear?(tx: Tx, contexto: Contexto, ids: readonly number[]): Promise<void>
   /** Charges already made that a change of price could take along, before it. */

@@ -14,3 +14,12 @@ export function useEspera(espera: boolean) {
     return () => esperar(false)
   }, [espera, esperar])
 }
+
+/** A form that was sent before it was whole: what is missing is said beside its fields, and nowhere else. */
+export class Incompleto extends Error {
+  readonly errores: Record<string, unknown>
+  constructor(errores: Record<string, unknown>) {
+    super('incompleto')
+    this.errores = errores
+  }
+}

@@ -39,8 +39,10 @@ export const varias: NonNullable<Resource['varias']> = {
   guardado: { [ENCARGADO]: delEncargado('e.telefono') },
 
   /** Siblings whose guardian's telephone changes: it moves their version too. */
-  async arrastra(tx, ids, campos) {
-    return campos.has(ENCARGADO) ? (await encargadosDe(tx, ids)).flatMap(({ suyos }) => suyos) : []
+  async arrastra(tx, filas) {
+    const con = filas.flatMap(({ id, cambios }) => (ENCARGADO in cambios ? [id] : []))
+    const suyos = con.length ? (await encargadosDe(tx, con)).flatMap((encargado) => encargado.suyos) : []
+    return [...new Set(suyos)].filter((id) => !con.includes(id))
   },
 
   async guardar(tx, contexto, filas) {

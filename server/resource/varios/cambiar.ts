@@ -1,4 +1,4 @@
-import type { Errores } from '#contract/listas/varios'
+import { MAS_NOMBRADAS, type Arrastrados, type Errores } from '#contract/listas/varios'
 import { erroresPorCampo } from '#contract/texto/validacion'
 import { texto } from '#i18n/texto'
 import { auditManySql } from '#server/bitacora/audit'
@@ -40,7 +40,7 @@ export async function cambiarVarias(
   await resource.before?.(tx)
   const campos = new Set(pedidas.flatMap(({ cambios }) => Object.keys(cambios)))
   const ids = pedidas.map(({ id }) => id)
-  await bloquear(tx, resource, [...ids, ...((await resource.varias?.arrastra?.(tx, ids, campos)) ?? [])])
+  await bloquear(tx, resource, [...ids, ...((await resource.varias?.arrastra?.(tx, pedidas)) ?? [])])
   await resource.varias?.bloquear?.(tx, contexto, ids)
   const antes = await leerGuardado(tx, resource, ids, campos)
 
@@ -175,6 +175,27 @@ async function guardarUnaPorUna(
     }
   }
   return rechazos
+}
+
+export const guardadas = (resultados: readonly Resultado[]) =>
+  resultados.flatMap((resultado) => (resultado.estado === 'guardada' ? [resultado] : []))
+
+/** The records that changed along with those that were saved, as far as whoever asks may see them. */
+export async function arrastradosDe(
+  tx: Tx,
+  resource: Resource,
+  resultados: readonly Resultado[],
+): Promise<Arrastrados> {
+  const filas = guardadas(resultados).map(({ id, despues }) => ({ id, cambios: despues }))
+  const ids = (await resource.varias?.arrastra?.(tx, filas)) ?? []
+  const otros = ids.length ? [...(await leerGuardado(tx, resource, ids, [])).values()] : []
+  return {
+    cuantos: otros.length,
+    nombres: otros
+      .map(({ nombre }) => nombre)
+      .sort(new Intl.Collator('es').compare)
+      .slice(0, MAS_NOMBRADAS),
+  }
 }
 
 /** A refusal as people read it, by field. */

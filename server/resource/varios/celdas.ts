@@ -2,7 +2,7 @@ import type { CeldasBody, CeldasGuardadas, Registro, Veredicto } from '#contract
 import type { Tx } from '#server/db/pool'
 import type { Contexto } from '#server/http/context'
 import type { Resource } from '../resource.ts'
-import { cambiarVarias, sentenciasDe } from './cambiar.ts'
+import { arrastradosDe, cambiarVarias, sentenciasDe } from './cambiar.ts'
 import { leerRegistros } from './guardado.ts'
 import { anotarCambio } from './hechos.ts'
 
@@ -23,6 +23,7 @@ export async function guardarCeldas(
   )
   return {
     cambio_id,
+    arrastrados: await arrastradosDe(tx, resource, resultados),
     filas: resultados.map((resultado): Veredicto => {
       const { id, estado } = resultado
       if (estado === 'rechazada') return { id, estado, errores: sentenciasDe(resultado.error) }

@@ -4,8 +4,8 @@ import type { Sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import type { Resource } from '../resource.ts'
-import { cambiarVarias } from './cambiar.ts'
-import { excepcionesDe, guardadas } from './en-todos.ts'
+import { arrastradosDe, cambiarVarias, guardadas } from './cambiar.ts'
+import { excepcionesDe } from './en-todos.ts'
 import { anotarCambio, marcarDeshecho, tomarCambio } from './hechos.ts'
 
 /**
@@ -54,6 +54,7 @@ export async function deshacerCambio(
       cuantos(cargos.flatMap(([id, suyos]) => (vueltas.has(id) ? [suyos] : []))) - cuantos([...cambiados.values()]),
     pide_motivo: mio.varios?.baja === true && !motivo && contexto.permisos.has('Descuentos:autorizar'),
     excepciones: excepcionesDe(resultados).slice(0, MAS_NOMBRADAS),
+    arrastrados: await arrastradosDe(tx, resource, resultados),
   }
 }
 

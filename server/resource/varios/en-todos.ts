@@ -16,7 +16,7 @@ import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { listSql } from '#server/http/list-query'
 import type { Resource } from '../resource.ts'
-import { cambiarVarias, sentenciasDe, type Pedida, type Resultado } from './cambiar.ts'
+import { arrastradosDe, cambiarVarias, guardadas, sentenciasDe, type Pedida, type Resultado } from './cambiar.ts'
 import { leerGuardado } from './guardado.ts'
 import { anotarCambio } from './hechos.ts'
 import { comprobarCambios, valoresNuevos } from './valores.ts'
@@ -52,6 +52,7 @@ export async function revisarEnTodos(
         muestra: guardadas(resultados)
           .slice(0, MUESTRA)
           .map(({ id, nombre, antes, despues }) => ({ id, nombre, antes, despues })),
+        arrastrados: await arrastradosDe(tx, resource, resultados),
         cargos,
         pide_motivo: (mio.varios?.baja ?? false) && contexto.permisos.has('Descuentos:autorizar'),
         huella: huellaDe(body, resultados),
@@ -82,7 +83,8 @@ export async function hacerEnTodos(
     resultados,
   )
   const { cambian, ...resto } = cuentas(resultados, versiones.size)
-  return { cambio_id, guardadas: cambian, ...resto }
+  const arrastrados = await arrastradosDe(tx, resource, resultados)
+  return { cambio_id, guardadas: cambian, ...resto, arrastrados }
 }
 
 const conVarios = (
@@ -144,9 +146,6 @@ async function idsDe(tx: Tx, resource: Resource, { ids, filter }: EnTodosRevisar
     })
   return filas.map(({ id }) => id)
 }
-
-export const guardadas = (resultados: readonly Resultado[]) =>
-  resultados.flatMap((resultado) => (resultado.estado === 'guardada' ? [resultado] : []))
 
 /** The records that stay as they are, and why, in words. */
 export const excepcionesDe = (resultados: readonly Resultado[]): Excepcion[] =>

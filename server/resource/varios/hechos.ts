@@ -64,7 +64,7 @@ export interface FilaHecha {
 }
 
 /** An act to be undone: the rows of it that whoever asks may see, and whether those are all. */
-export interface CambioTomado {
+interface CambioTomado {
   filas: FilaHecha[]
   entero: boolean
 }

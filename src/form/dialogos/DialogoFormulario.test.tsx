@@ -9,7 +9,7 @@ import * as z from 'zod'
 import { texto, textoOpcional } from '#contract/campos'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { DialogoFormulario } from './DialogoFormulario.tsx'
-import { useEspera } from '#src/form/espera.ts'
+import { Incompleto, useEspera } from '#src/form/espera.ts'
 import { MotivoInput } from '#src/form/campos/MotivoInput.tsx'
 import { validarCon } from '#src/form/validation.ts'
 
@@ -169,6 +169,26 @@ it('sends nothing while what it would send is not what stands on the screen, by 
   expect(boton.disabled).toBe(false)
   await userEvent.click(boton)
   await waitFor(() => expect(send).toHaveBeenCalledOnce())
+})
+
+it('says what is missing of a form that is sent too early beside the field alone, and goes there', async () => {
+  renderScreen(
+    <DialogoFormulario
+      titulo="¿Retirar?"
+      guardar="comun.accion.guardar"
+      defaultValues={{ aula: '' }}
+      validate={() => ({})}
+      enviar={() => Promise.reject(new Incompleto({ aula: 'Falta el aula' }))}
+      hecho="lista.si"
+      onClose={() => undefined}
+    >
+      <TextInput source="aula" label="Aula" />
+    </DialogoFormulario>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+  await screen.findByText('Falta el aula')
+  expect(document.activeElement).toBe(screen.getByLabelText('Aula'))
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 it.each([

@@ -22,7 +22,7 @@ import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { nuevaClave } from '#src/data/http.ts'
 import type { Gravedad } from './gravedad.ts'
-import { Esperar } from '#src/form/espera.ts'
+import { Esperar, Incompleto } from '#src/form/espera.ts'
 import { SaveKey } from '#src/form/SaveKey.tsx'
 import { useFocusInvalid } from '#src/form/use-focus-invalid.ts'
 
@@ -43,7 +43,7 @@ interface DialogoDeForma<Answer> extends Pick<DialogProps, 'maxWidth'> {
   validate: NonNullable<FormProps['validate']>
   /**
    * Sends the values, by `accion` where it is a verb of a module; what it throws is told above the buttons, with the
-   * server's errors beside the fields.
+   * server's errors beside the fields. `Incompleto` is told beside the fields alone.
    */
   enviar: (values: FieldValues, accion: Accion) => Promise<Answer>
   /** Its verb is done once however often it is sent: for whatever creates money, documents or letters. */
@@ -128,6 +128,7 @@ export function DialogoFormulario<Answer>({
       onClose()
       return undefined
     } catch (error) {
+      if (error instanceof Incompleto) return error.errores
       const { message, body } = error as HttpError
       // The version among its values is that of its opening: sent again, it would be refused again.
       const dicho = body?.code === 'version_vieja' && 'version' in values ? AJENO : message

@@ -12,9 +12,19 @@ import { hoyEn } from '#contract/tiempo/fechas'
 import { translate } from '#i18n/translate'
 import { moduloDeRecurso } from '#src/data/data-provider.ts'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
+import { Incompleto } from '#src/form/espera.ts'
 import type { ColumnaDeLista } from '#src/list/columnas/columnas-de.ts'
 import { useFiltroEscrito } from '#src/list/filtros/filtro-escrito.ts'
-import { camposDe, faltasDe, pedidoDe, renglonDe, type CampoCambiable, type Forma } from './cambiar-model.ts'
+import {
+  camposDe,
+  faltasDe,
+  loQueFalta,
+  nadaCambia,
+  pedidoDe,
+  renglonDe,
+  type CampoCambiable,
+  type Forma,
+} from './cambiar-model.ts'
 import { Hecho } from './Hecho.tsx'
 import { RenglonDeCambio } from './RenglonDeCambio.tsx'
 import { Revision, type Revisada } from './Revision.tsx'
@@ -63,7 +73,9 @@ export function DialogoCambiar({ ids, columnas, esquema, atajo, onHecho, onClose
   ) => {
     const vista = revisada.current
     const pedido = pedidoDe(values as Forma, campos, donde)
-    if (!vista || !pedido || JSON.stringify(pedido) !== vista.pedido) throw new Error('varios.sin_revisar')
+    if (!pedido) throw new Incompleto(loQueFalta(values as Forma, campos))
+    if (vista?.revision.cambian === 0) throw new Incompleto(nadaCambia(values as Forma))
+    if (!vista || JSON.stringify(pedido) !== vista.pedido) throw new Error('varios.sin_revisar')
     const { cambios, actualizar_cargos } = pedido
     const motivo = (values as Forma).motivo || null
     return accion<EnTodosHecho>(resource, null, 'en-todos', {

@@ -3,6 +3,7 @@ import { useCloseNotification } from 'react-admin'
 import type { EnTodosHecho } from '#contract/listas/varios'
 import { translate } from '#i18n/translate'
 import { moduloDeRecurso } from '#src/data/data-provider.ts'
+import { dichoDeArrastrados, NOMBRADAS } from './arrastrados.ts'
 import { cuantosDe } from './cuantos.ts'
 import { useDeshacer } from './use-deshacer.ts'
 
@@ -16,6 +17,7 @@ export function Hecho({ resource, hecho }: { resource: string; hecho: EnTodosHec
       {translate('varios.hecho', { cuantos: cuantosDe(moduloDeRecurso(resource), guardadas) })}
       {no_cambian > 0 &&
         ` ${translate('varios.se_quedan', { smart_count: no_cambian, nombres: nombresDe(excepciones) })}`}
+      {` ${dichoDeArrastrados(hecho.arrastrados, 'cambio', NOMBRADAS)}`}
       {cambio_id !== null && (
         <Button size="small" color="inherit" disabled={isPending} onClick={() => deshacer(cambio_id)} sx={{ ml: 1 }}>
           {translate('layout.deshacer')}
@@ -24,8 +26,6 @@ export function Hecho({ resource, hecho }: { resource: string; hecho: EnTodosHec
     </>
   )
 }
-
-const NOMBRADAS = 3
 
 /** The first few, and that there are more. */
 const nombresDe = (excepciones: EnTodosHecho['excepciones']): string =>

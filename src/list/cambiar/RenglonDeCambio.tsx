@@ -4,10 +4,11 @@ import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useId } from 'react'
-import { RadioButtonGroupInput, SelectInput, TextInput, useTranslateLabel } from 'react-admin'
+import { RadioButtonGroupInput, TextInput, useTranslateLabel } from 'react-admin'
 import { REDONDEOS, type Hace } from '#contract/listas/varios'
 import { formatoLempiras } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
+import { Elegir } from '#src/form/campos/Elegir.tsx'
 import { DineroInput } from '#src/form/campos/DineroInput.tsx'
 import { DINERO, NUMERO } from '#src/form/campos/escrituras.ts'
 import { FechaInput } from '#src/form/campos/FechaInput.tsx'
@@ -124,11 +125,10 @@ function Valor({ en, campo, hace, nombre }: ValorProps) {
           autoFocus
         />
         {clase === 'dinero' && (
-          <SelectInput
+          <Elegir
             source={`${en}.redondeo`}
             label="varios.redondeo"
             helperText={false}
-            emptyText={false}
             translateChoice={false}
             choices={REDONDEOS.map((unidad) => ({ id: unidad, name: nombreDeUnidad(unidad) }))}
           />
@@ -171,13 +171,7 @@ function Puesto({ en, campo, nombre }: Omit<ValorProps, 'hace'>) {
     return <ReferenciaInput {...comun} reference={recurso} filter={filter} sort={sort} crear={false} />
   }
   if (edita?.opciones)
-    return (
-      <SelectInput
-        {...comun}
-        emptyText={false}
-        choices={edita.opciones.map((una) => ({ id: una, name: `${grupo}.${una}` }))}
-      />
-    )
+    return <Elegir {...comun} choices={edita.opciones.map((una) => ({ id: una, name: `${grupo}.${una}` }))} />
   if (clase === 'si_no')
     return (
       <RadioButtonGroupInput

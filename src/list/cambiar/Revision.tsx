@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type RefObject } from 'react'
@@ -13,6 +14,7 @@ import { useEspera } from '#src/form/espera.ts'
 import { MotivoInput } from '#src/form/campos/MotivoInput.tsx'
 import { textoDe } from '#src/list/celdas/columnas.ts'
 import { Aparte } from '#src/page/Aparte.tsx'
+import { dichoDeArrastrados } from './arrastrados.ts'
 import { pedidoDe, type CampoCambiable, type Forma } from './cambiar-model.ts'
 import { cuantosDe } from './cuantos.ts'
 
@@ -38,7 +40,7 @@ export function Revision({ campos, donde, revisada }: RevisionProps) {
   const pedido = pedidoDe(forma, campos, donde)
   const escrito = pedido ? JSON.stringify(pedido) : ''
   const pausado = usePausado(escrito)
-  const { data, error, isFetching } = useQuery<EnTodosRevision, HttpError>({
+  const { data, error, isFetching, refetch } = useQuery<EnTodosRevision, HttpError>({
     queryKey: [resource, 'en-todos/revisar', pausado],
     queryFn: () =>
       provider.accion<EnTodosRevision>(resource, null, 'en-todos/revisar', JSON.parse(pausado) as EnTodosRevisar),
@@ -52,9 +54,23 @@ export function Revision({ campos, donde, revisada }: RevisionProps) {
   useEffect(() => {
     revisada.current = revision && { pedido: escrito, revision }
   }, [revision, escrito, revisada])
-  useEspera(!revision || revision.cambian === 0)
+  const fallo = pausado === escrito && !isFetching ? error : null
+  // What is missing, or was refused, nobody waits for: it is said.
+  useEspera(escrito !== '' && !revision && !fallo)
   if (escrito === '') return <Aparte sx={{ mt: 1 }}>{translate('varios.falta')}</Aparte>
-  if (error && pausado === escrito) return <Alert severity="error">{mensajesDe(error)}</Alert>
+  if (fallo)
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" size="small" onClick={() => void refetch()}>
+            {translate('comun.accion.reintentar')}
+          </Button>
+        }
+      >
+        {mensajesDe(fallo)}
+      </Alert>
+    )
   return (
     <Box aria-live="polite" aria-busy={!revision} sx={{ mt: 1 }}>
       {revision ? <Resultado revision={revision} campos={campos} /> : <Skeleton variant="rounded" height={96} />}
@@ -80,6 +96,7 @@ function usePausado(escrito: string): string {
 function Resultado({ revision, campos }: { revision: EnTodosRevision; campos: readonly CampoCambiable[] }) {
   const modulo = moduloDeRecurso(useResourceContext() ?? '')
   const { cambian, iguales, no_cambian, muestra, excepciones, cargos, pide_motivo } = revision
+  const arrastrados = dichoDeArrastrados(revision.arrastrados, 'cambia')
   return (
     <>
       <Box sx={{ fontWeight: 600 }}>
@@ -87,6 +104,11 @@ function Resultado({ revision, campos }: { revision: EnTodosRevision; campos: re
         {iguales > 0 && ` ${translate('varios.iguales', { smart_count: iguales })}`}
         {no_cambian > 0 && ` ${translate('varios.no_cambian', { smart_count: no_cambian })}`}
       </Box>
+      {arrastrados && (
+        <Alert severity="info" sx={{ my: 1 }}>
+          {arrastrados}
+        </Alert>
+      )}
       <Excepciones excepciones={excepciones} cuantas={no_cambian} />
       {cargos && cargos.cargos > 0 && (
         <BooleanInput

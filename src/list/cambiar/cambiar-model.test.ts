@@ -1,7 +1,17 @@
 import { expect, it } from 'vitest'
 import { CursoFila, CursoFormulario } from '#contract/catalogos/cursos'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
-import { camposDe, cambioDe, faltasDe, pedidoDe, renglonDe, type CampoCambiable, type Forma } from './cambiar-model.ts'
+import {
+  camposDe,
+  cambioDe,
+  faltasDe,
+  loQueFalta,
+  nadaCambia,
+  pedidoDe,
+  renglonDe,
+  type CampoCambiable,
+  type Forma,
+} from './cambiar-model.ts'
 
 const campos = camposDe(
   'Cursos',
@@ -73,4 +83,29 @@ it('says beside its field what can’t be taken, in words, and nothing of what i
   expect(faltas({ hace: 'poner', valor: 'x' })).toMatchObject({ cambios: [{ valor: { args: {} } }] })
   // React Admin shows a text, or a message with its args: anything else throws where it is drawn.
   expect(faltas({ puntos_basicos: -500 }, true)).toEqual({ motivo: 'varios.falta_motivo' })
+})
+
+it('says what is missing beside where it is written, once it is sent, and that nothing would change', () => {
+  const precio = renglonDe(campo('precio_mensualidad'))
+  const forma: Forma = {
+    alcance: 'filtro',
+    cambios: [
+      precio,
+      { ...precio, puntos_basicos: 500 },
+      { ...precio, hace: 'sumar', monto: 0 },
+      { ...precio, hace: 'poner' },
+      { ...renglonDe(campo('nombre')), hace: 'reemplazar' },
+    ],
+    actualizar_cargos: false,
+    motivo: '',
+  }
+  expect(loQueFalta(forma, campos)).toEqual({
+    cambios: {
+      0: { puntos_basicos: 'varios.sin.porcentaje' },
+      2: { monto: 'varios.sin.sumar' },
+      3: { valor: 'varios.sin.poner' },
+      4: { busca: 'varios.sin.reemplazar' },
+    },
+  })
+  expect(nadaCambia(forma)).toEqual({ cambios: { 0: { puntos_basicos: 'varios.nada_cambia' } } })
 })

@@ -120,6 +120,36 @@ function faltasDeRenglon({ hace, ...valores }: Renglon, { esquema, edita }: Camp
   return mensaje ? { valor: { message: mensaje.key, args: mensaje.params ?? {} } } : {}
 }
 
+/** The name, in a line of the form, of what is written there; of «Dejar vacío», which has nothing, the choice itself. */
+const LO_ESCRITO = {
+  poner: 'valor',
+  sumar: 'monto',
+  porcentaje: 'puntos_basicos',
+  quitar: 'hace',
+  reemplazar: 'busca',
+} as const satisfies Record<Hace, keyof Renglon>
+
+/** A sentence beside what each of these lines has written; the others stay as they are. */
+const enRenglones = (cambios: readonly Renglon[], dice: (renglon: Renglon, lugar: number) => string | undefined) => ({
+  cambios: Object.fromEntries(
+    cambios.flatMap((renglon, lugar) => {
+      const frase = dice(renglon, lugar)
+      return frase ? [[lugar, { [LO_ESCRITO[renglon.hace]]: frase }]] : []
+    }),
+  ),
+})
+
+/** What is missing of a form that was sent before it was whole. */
+export const loQueFalta = ({ cambios }: Forma, campos: readonly CampoCambiable[]) =>
+  enRenglones(cambios, (renglon) => {
+    const campo = campos.find((uno) => uno.campo === renglon.campo)
+    return campo && cambioDe(renglon, campo) ? undefined : `varios.sin.${renglon.hace}`
+  })
+
+/** The same of one that would change nothing, which is said once. */
+export const nadaCambia = ({ cambios }: Forma) =>
+  enRenglones(cambios, (_, lugar) => (lugar === 0 ? 'varios.nada_cambia' : undefined))
+
 /** The faults of a form, as its validation answers them. */
 export function faltasDe({ cambios, motivo }: Forma, campos: readonly CampoCambiable[], pideMotivo: boolean) {
   const deCambios = cambios.map((renglon) => {

@@ -3,6 +3,7 @@ import { useDataProvider, useNotify, useRefresh, type HttpError } from 'react-ad
 import type { Deshecho } from '#contract/listas/varios'
 import { translate } from '#i18n/translate'
 import { moduloDeRecurso, type CampanaDataProvider } from '#src/data/data-provider.ts'
+import { dichoDeArrastrados, NOMBRADAS } from './arrastrados.ts'
 import { cuantosDe } from './cuantos.ts'
 
 interface Pedido {
@@ -30,6 +31,7 @@ export function useDeshacer(
           : translate('varios.deshecho', { cuantos: cuantosDe(moduloDeRecurso(resource), deshechas) }),
         !pide_motivo &&
           excepciones.map(({ nombre, errores }) => `${nombre}: ${Object.values(errores).join(' ')}`).join('\n'),
+        dichoDeArrastrados(deshecho.arrastrados, 'cambio', NOMBRADAS),
         cargos_quedan > 0 && translate('varios.deshecho_cargos', { smart_count: cargos_quedan }),
       ]
       notify(partes.filter(Boolean).join('\n'), { type: quedan || cargos_quedan ? 'warning' : 'success' })

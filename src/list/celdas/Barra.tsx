@@ -18,11 +18,13 @@ interface BarraProps {
   /** Some price goes down: the reason is asked for. */
   pideMotivo: boolean
   onPegar?: () => void
+  /** Takes the last cell back, or does it again, and says which. */
+  onVolver: (hacia: 'deshacer' | 'rehacer') => void
   onTerminar: () => void
 }
 
 /** The line of what a save would do, what happened last, and the way out; at a thumb's reach on a telephone. */
-export function Barra({ celdas, ayuda, pideMotivo, onPegar, onTerminar }: BarraProps) {
+export function Barra({ celdas, ayuda, pideMotivo, onPegar, onVolver, onTerminar }: BarraProps) {
   const { cuenta, cuantos, guardando, dicho, escrito } = celdas
   const [pregunta, setPregunta] = useState(false)
   const [motivo, setMotivo] = useState('')
@@ -67,10 +69,10 @@ export function Barra({ celdas, ayuda, pideMotivo, onPegar, onTerminar }: BarraP
           />
         </Box>
       )}
-      <Icono rotulo="celdas.deshacer" hay={escrito.hechos.length > 0} onClick={() => void celdas.deshacer()}>
+      <Icono rotulo="celdas.deshacer" hay={escrito.hechos.length > 0} onClick={() => onVolver('deshacer')}>
         <UndoIcon fontSize="small" />
       </Icono>
-      <Icono rotulo="celdas.rehacer" hay={escrito.deshechos.length > 0} onClick={() => void celdas.rehacer()}>
+      <Icono rotulo="celdas.rehacer" hay={escrito.deshechos.length > 0} onClick={() => onVolver('rehacer')}>
         <RedoIcon fontSize="small" />
       </Icono>
       {onPegar && (

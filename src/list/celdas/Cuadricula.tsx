@@ -36,6 +36,8 @@ interface CuadriculaProps {
   /** A cell to go to, from outside: what keeps it from being saved is told there. */
   ir: Cual | undefined
   onPegar: (pegar: ((texto: string) => Promise<void>) | undefined) => void
+  /** Takes the last cell back, or does it again, and says which. */
+  onVolver: (hacia: 'deshacer' | 'rehacer') => Cual | undefined
 }
 
 const BARRA = 18
@@ -80,7 +82,7 @@ interface TablaProps extends CuadriculaProps {
 }
 
 /** The cells by themselves: the style of their frame is not worked out anew for a key. */
-function Tabla({ celdas, columnas, esquema, titulo, ir, onPegar, rotulos, anchos }: TablaProps) {
+function Tabla({ celdas, columnas, esquema, titulo, ir, onPegar, onVolver, rotulos, anchos }: TablaProps) {
   const { escrito, nombreDe } = celdas
   const provider = useDataProvider<CampanaDataProvider>()
   const etiqueta = useGetResourceLabel()
@@ -119,10 +121,14 @@ function Tabla({ celdas, columnas, esquema, titulo, ir, onPegar, rotulos, anchos
     setLugar(nuevo)
     if (!extiende) setAncla(nuevo)
   }
-  const irACual = ({ id, campo }: Cual) => {
+  const irACual = ({ id, campo, quieto }: Cual) => {
     const fila = registros.findIndex((una) => una.id === id)
     const columna = columnas.findIndex((una) => una.campo === campo)
-    if (fila >= 0 && columna >= 0) irA({ fila, columna })
+    if (fila < 0 || columna < 0) return
+    irA({ fila, columna })
+    if (!quieto) return
+    enfoca.current = false
+    document.getElementById(idDeCelda(fila, columna))?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
   const ido = useRef(ir)
   useLayoutEffect(() => {
@@ -260,16 +266,6 @@ function Tabla({ celdas, columnas, esquema, titulo, ir, onPegar, rotulos, anchos
 
   /* Keys and pointers. */
 
-  const alVolver = (hacia: 'deshacer' | 'rehacer') => {
-    const vuelta = celdas[hacia]()
-    const fila = vuelta && registros.find(({ id }) => id === vuelta.id)
-    const orden = columnas.findIndex(({ campo }) => campo === vuelta?.campo)
-    if (!vuelta) return celdas.decir(translate(`celdas.dicho.nada_que_${hacia}`))
-    if (fila) irACual(vuelta)
-    const celda = [fila && nombreDe(fila), rotulos[orden]].filter(Boolean).join(', ')
-    celdas.decir(translate(hacia === 'deshacer' ? 'celdas.dicho.deshecha' : 'celdas.dicho.rehecha', { celda }))
-  }
-
   const onKeyDown = (event: KeyboardEvent) => {
     if (edicion || !(event.target instanceof HTMLElement) || event.target.closest('[data-columna]') === null) return
     const { key, shiftKey, altKey } = event
@@ -299,7 +295,8 @@ function Tabla({ celdas, columnas, esquema, titulo, ir, onPegar, rotulos, anchos
       const vuelta = ({ z: shiftKey ? 'rehacer' : 'deshacer', y: 'rehacer' } as const)[key.toLowerCase()]
       if (vuelta) {
         hecho()
-        alVolver(vuelta)
+        const celda = onVolver(vuelta)
+        if (celda) irACual(celda)
       }
       if (key.toLowerCase() === 'a') {
         hecho()

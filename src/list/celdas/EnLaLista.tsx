@@ -66,6 +66,24 @@ export function EnLaLista({
       celdas.decir(translate('celdas.dicho.sin_portapapeles'))
     }
   }
+  const volver = (hacia: 'deshacer' | 'rehacer') => {
+    const vuelta = celdas[hacia]()
+    if (!vuelta) {
+      celdas.decir(translate(`celdas.dicho.nada_que_${hacia}`))
+      return undefined
+    }
+    const celda = [vuelta.nombre, rotulos[vuelta.campo]].filter(Boolean).join(', ')
+    celdas.decir(translate(hacia === 'deshacer' ? 'celdas.dicho.deshecha' : 'celdas.dicho.rehecha', { celda }))
+    return vuelta
+  }
+  /** By a button, which is pressed once more where there is more: the cell is shown, and the last one taken to. */
+  const volverDesdeBarra = (hacia: 'deshacer' | 'rehacer') => {
+    const quedan = celdas.escrito[hacia === 'deshacer' ? 'hechos' : 'deshechos'].length
+    const vuelta = volver(hacia)
+    if (!vuelta) return
+    if (tarjeta) document.getElementById(`cambios-${vuelta.id}`)?.scrollIntoView({ block: 'nearest' })
+    else setIr({ ...vuelta, quieto: quedan > 1 })
+  }
   // Only a safe page may read what was copied; without a keyboard it is the only way in.
   const leeCopiado = typeof navigator.clipboard?.readText === 'function'
   const hayAlgo = Object.keys(celdas.escrito.filas).length > 0
@@ -78,6 +96,7 @@ export function EnLaLista({
         pideMotivo={pideMotivo(celdas.escrito, columnas)}
         ayuda={tarjeta ? 'celdas.ayuda_toque' : 'celdas.ayuda'}
         onPegar={leeCopiado && !tarjeta ? () => void pegar() : undefined}
+        onVolver={volverDesdeBarra}
         onTerminar={onTerminar}
       />
       <PorResolver celdas={celdas} columnas={columnas} rotulos={rotulos} onIr={setIr} />
@@ -92,7 +111,7 @@ export function EnLaLista({
           onPegar={(...pegado) => void enTarjetas(...pegado)}
         />
       ) : (
-        <Cuadricula {...{ celdas, columnas, esquema, titulo, ir, onPegar }} />
+        <Cuadricula {...{ celdas, columnas, esquema, titulo, ir, onPegar }} onVolver={volver} />
       )}
       <Paginas />
     </Box>

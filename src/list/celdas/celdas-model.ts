@@ -168,11 +168,12 @@ function nombreDe(registro: Campos, campo: string): string | undefined {
   return typeof nombre === 'string' ? nombre : undefined
 }
 
-/** A step that was taken back or done again, and the cell that it was. */
+/** A step that was taken back or done again, and the cell that it was; `nombre`, of its record. */
 export interface Vuelta {
   escrito: Escrito
   id: number
   campo: string
+  nombre: string
 }
 
 /** Takes the last cell back; undefined where there is none. `busca` finds a record that is on the screen. */
@@ -205,6 +206,7 @@ function andar(
     escrito: { ...escrito, ...pasos, filas: conFila(escrito.filas, id, conValor(fila, campo, valor, regla)) },
     id,
     campo,
+    nombre: fila.nombre,
   }
 }
 

@@ -42,6 +42,8 @@ const filas: Fila[] = ['Ana', 'Eva', 'Luz'].map((nombres, lugar) => ({
   total: 1000,
   activo: true,
 }))
+/** No siblings that change too. */
+const NADIE = { arrastrados: { cuantos: 0, nombres: [] } }
 const accion = vi.fn<(...args: unknown[]) => Promise<CeldasGuardadas>>()
 
 beforeEach(() => {
@@ -158,6 +160,26 @@ describe('cells of a list', () => {
     expect(celda(2, 1).textContent).toBe('3333-0002')
   })
 
+  it('are taken back by a button too, which says which, shows it, and leaves the keyboard there for the next', async () => {
+    await abrir()
+    await a(1, 1)
+    pegar(celda(1, 1), '3333-0001\n3333-0002')
+    await waitFor(() => expect(celda(2, 1).textContent).toBe('3333-0002'))
+    await userEvent.click(celda(3, 3))
+    const boton = screen.getByRole('button', { name: 'Deshacer la última celda' })
+    await userEvent.click(boton)
+    expect(dicho()).toContain('Deshecho: Eva, Teléfono.')
+    expect(celda(2, 1).getAttribute('aria-selected')).toBe('true')
+    expect(document.activeElement).toBe(boton)
+    // There is no more to press it for.
+    await userEvent.click(boton)
+    expect(dicho()).toContain('Deshecho: Ana, Teléfono.')
+    expect(document.activeElement).toBe(celda(1, 1))
+    await userEvent.click(screen.getByRole('button', { name: 'Rehacer' }))
+    expect(dicho()).toContain('Rehecho: Ana, Teléfono.')
+    expect(celda(1, 1).getAttribute('aria-selected')).toBe('true')
+  })
+
   it('are copied as a block', async () => {
     await abrir()
     await a(1, 0)
@@ -181,11 +203,13 @@ describe('saving cells', () => {
     await abrir()
     accion.mockResolvedValue({
       cambio_id: 1,
+      arrastrados: { cuantos: 1, nombres: ['Paz, Luis'] },
       filas: [{ id: 1, estado: 'guardada', registro: { ...(filas[0] as Fila), version: 2, telefono: '+50433330001' } }],
     })
     await escribir(1, '33330001')
     await userEvent.keyboard('{Control>}s{/Control}')
     await waitFor(() => expect(dicho()).toContain('Se guardó 1 estudiante.'))
+    expect(dicho()).toContain('Cambió también para Paz, Luis, que tiene el mismo encargado.')
     expect(accion).toHaveBeenCalledWith('catalogos/clientes', null, 'celdas', {
       filas: [{ id: 1, version: 1, cambios: { telefono: '+50433330001' } }],
       motivo: undefined,
@@ -197,6 +221,7 @@ describe('saving cells', () => {
   it('leaves what is being written where it is while the rows that were saved move', async () => {
     await abrir()
     accion.mockResolvedValue({
+      ...NADIE,
       cambio_id: 1,
       filas: [{ id: 1, estado: 'guardada', registro: { ...(filas[0] as Fila), version: 2, activo: false } }],
     })
@@ -241,6 +266,7 @@ describe('saving cells', () => {
   it('says at the cell why the server refused it', async () => {
     await abrir()
     accion.mockResolvedValue({
+      ...NADIE,
       cambio_id: null,
       filas: [{ id: 1, estado: 'rechazada', errores: { telefono: 'Ese número es de otra persona.' } }],
     })
@@ -255,14 +281,18 @@ describe('saving cells', () => {
   it('asks, by cell, for mine or for what somebody else saved', async () => {
     await abrir()
     const actual = { ...(filas[0] as Fila), version: 7, telefono: '+50488880009' }
-    accion.mockResolvedValueOnce({ cambio_id: null, filas: [{ id: 1, estado: 'vieja', actual, quien: 'Julia' }] })
+    accion.mockResolvedValueOnce({
+      ...NADIE,
+      cambio_id: null,
+      filas: [{ id: 1, estado: 'vieja', actual, quien: 'Julia' }],
+    })
     await escribir(1, '33330001')
     await userEvent.click(guardar())
     const porResolver = await screen.findByRole('region', { name: '1 celda por resolver' })
     expect(porResolver.textContent).toContain('Julia cambió este dato mientras usted lo editaba.')
     expect(within(porResolver).getByRole('button', { name: 'Dejar lo de Julia: 8888-0009' })).toBeTruthy()
     await userEvent.click(within(porResolver).getByRole('button', { name: 'Dejar lo mío: 3333-0001' }))
-    accion.mockResolvedValueOnce({ cambio_id: 2, filas: [{ id: 1, estado: 'igual', registro: actual }] })
+    accion.mockResolvedValueOnce({ ...NADIE, cambio_id: 2, filas: [{ id: 1, estado: 'igual', registro: actual }] })
     await userEvent.click(guardar())
     await waitFor(() => expect(accion).toHaveBeenCalledTimes(2))
     expect(accion.mock.lastCall?.[3]).toMatchObject({
@@ -274,8 +304,9 @@ describe('saving cells', () => {
     await abrir()
     const actual = { ...(filas[0] as Fila), version: 7, total: 5 }
     accion
-      .mockResolvedValueOnce({ cambio_id: null, filas: [{ id: 1, estado: 'vieja', actual, quien: 'Julia' }] })
+      .mockResolvedValueOnce({ ...NADIE, cambio_id: null, filas: [{ id: 1, estado: 'vieja', actual, quien: 'Julia' }] })
       .mockResolvedValueOnce({
+        ...NADIE,
         cambio_id: 2,
         filas: [{ id: 1, estado: 'guardada', registro: { ...actual, version: 8 } }],
       })

@@ -11,6 +11,7 @@ import {
 import { MAS_FILAS, type CeldasGuardadas, type Veredicto } from '#contract/listas/varios'
 import { translate } from '#i18n/translate'
 import { moduloDeRecurso, type CampanaDataProvider } from '#src/data/data-provider.ts'
+import { dichoDeArrastrados } from '#src/list/cambiar/arrastrados.ts'
 import { esNegativa } from '#src/data/http.ts'
 import {
   conVeredictos,
@@ -28,6 +29,7 @@ import {
   type FilaTocada,
   type Puesta,
   type Registro,
+  type Vuelta,
 } from './celdas-model.ts'
 import type { Esquema } from './regla.ts'
 import { useConservado } from './use-conservado.ts'
@@ -39,6 +41,8 @@ const RONDAS = 3
 export interface Cual {
   id: number
   campo: string
+  /** It is shown, and the keyboard stays where it is. */
+  quieto?: boolean
 }
 
 interface Dicho {
@@ -61,8 +65,8 @@ export interface Celdas {
   dicho: Dicho
   decir: (frase: string, mal?: boolean) => void
   escribir: (puestas: readonly Puesta[]) => void
-  deshacer: () => Cual | undefined
-  rehacer: () => Cual | undefined
+  deshacer: () => Vuelta | undefined
+  rehacer: () => Vuelta | undefined
   descartar: (id?: number, campo?: string) => void
   decidir: (id: number, campo: string, cual: 'mio' | 'suyo') => void
   /** `motivo`: of prices that go down. */
@@ -140,7 +144,7 @@ export function useCeldas(esquema: Esquema): Celdas {
     [resource],
   )
 
-  const volver = (hacia: typeof deshacer): Cual | undefined => {
+  const volver = (hacia: typeof deshacer): Vuelta | undefined => {
     const vuelta = hacia(guarda.leer(), esquema.regla, busca)
     if (!vuelta) return undefined
     cambiar(() => vuelta.escrito)
@@ -154,17 +158,19 @@ export function useCeldas(esquema: Esquema): Celdas {
   }
 
   /** Sends the rows; answers what was judged of them. */
-  const enviar = async (filas: readonly FilaTocada[], motivo?: string): Promise<Veredicto[]> => {
+  const enviar = async (filas: readonly FilaTocada[], motivo?: string) => {
     const todos: Veredicto[] = []
+    const dichos: string[] = []
     for (const cuerpo of cuerposDe(filas, MAS_FILAS)) {
-      const { filas: veredictos } = await provider.accion<CeldasGuardadas>(resource, null, 'celdas', {
+      const { filas: veredictos, arrastrados } = await provider.accion<CeldasGuardadas>(resource, null, 'celdas', {
         filas: cuerpo,
         motivo,
       })
       todos.push(...veredictos)
       anotar(veredictos, filas)
+      dichos.push(dichoDeArrastrados(arrastrados, 'cambio'))
     }
-    return todos
+    return { todos, dichos }
   }
 
   const guardar = useEvent(async (motivo?: string) => {
@@ -175,8 +181,10 @@ export function useCeldas(esquema: Esquema): Celdas {
     setGuardando(true)
     try {
       let guardadas = 0
+      const tambien: string[] = []
       for (let ronda = 0; ronda < RONDAS && filas.length > 0; ronda++) {
-        const veredictos = await enviar(filas, motivo)
+        const { todos: veredictos, dichos } = await enviar(filas, motivo)
+        tambien.push(...dichos)
         guardadas += veredictos.filter(({ estado }) => estado === 'guardada' || estado === 'igual').length
         const viejas = veredictos.flatMap(({ id, estado }) => (estado === 'vieja' ? [id] : []))
         filas = porGuardar(guarda.leer()).filter(({ id }) => viejas.includes(id))
@@ -185,7 +193,7 @@ export function useCeldas(esquema: Esquema): Celdas {
       const frase = quedan
         ? translate(guardadas > 0 ? 'celdas.guardado.en_parte' : 'celdas.guardado.nada', { smart_count: guardadas })
         : translate('celdas.guardado.todo', { smart_count: guardadas, filas: cuantos(guardadas) })
-      decir(frase, quedan)
+      decir([frase, ...tambien].filter(Boolean).join(' '), quedan)
     } catch (error) {
       const { message } = error as HttpError
       const frase = esNegativa(error)
@@ -213,6 +221,9 @@ export function useCeldas(esquema: Esquema): Celdas {
       // A save that was told is no longer all that there is.
       setDicho((antes) => (antes.frase ? CALLADO : antes))
       cambiar((antes) => poner(antes, puestas, esquema.regla))
+      const ayuda = `varios.ayuda.${moduloDeRecurso(resource)}.${puestas.at(-1)?.campo}`
+      const dicha = translate(ayuda, { _: '' })
+      if (dicha) decir(dicha)
     },
     deshacer: () => volver(deshacer),
     rehacer: () => volver(rehacer),

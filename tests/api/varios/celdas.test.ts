@@ -112,8 +112,8 @@ describe('cells of students', () => {
   it('writes the telephone of the main guardian, for all of her students, and back', async () => {
     const madre = await hay.encargado(server.db, { telefono: '+50499120000' })
     const [uno, otro, sola] = [
-      await hay.estudiante(server.db, { encargado_id: madre }),
-      await hay.estudiante(server.db, { encargado_id: madre }),
+      await hay.estudiante(server.db, { encargado_id: madre, apellidos: 'Paz', nombres: 'Ana' }),
+      await hay.estudiante(server.db, { encargado_id: madre, apellidos: 'Paz', nombres: 'Luis' }),
       await hay.estudiante(server.db),
     ]
     const { body } = await celdas('Clientes', [
@@ -124,6 +124,12 @@ describe('cells of students', () => {
       { estado: 'guardada', registro: { encargado_telefono: '+50499121111', version: 2 } },
       { estado: 'rechazada', errores: { encargado_telefono: expect.any(String) } },
     ])
+    // The one that nobody wrote is named, and no one that was.
+    expect(body.arrastrados).toEqual({ cuantos: 1, nombres: [expect.stringContaining('Luis')] })
+    expect((await celdas('Clientes', [fila(sola, { telefono: '9912-4444' })])).body.arrastrados).toEqual({
+      cuantos: 0,
+      nombres: [],
+    })
     expect((await admin.get(`/Clientes/${otro}`)).body).toMatchObject({
       version: 2,
       encargados: [{ telefono: '+50499121111' }],
@@ -141,7 +147,9 @@ describe('cells of students', () => {
       'igual',
     )
     const vuelta = await celdas('Clientes', [fila(uno, { encargado_telefono: '' }, 3)])
-    expect(await deshacer('Clientes', vuelta.body.cambio_id)).toMatchObject({ body: { deshechas: 1, quedan: 0 } })
+    expect(await deshacer('Clientes', vuelta.body.cambio_id)).toMatchObject({
+      body: { deshechas: 1, quedan: 0, arrastrados: { cuantos: 1 } },
+    })
     expect((await admin.get(`/Clientes/${otro}`)).body).toMatchObject({ encargados: [{ telefono: '+50499122222' }] })
   })
 

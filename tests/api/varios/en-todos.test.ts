@@ -170,6 +170,23 @@ describe('the same change for several records', () => {
     expect((await admin.get(`/Descuentos/${desc}`)).body.hasta).toBe('2027-01-02')
   })
 
+  it('names the siblings whose guardian it changes, before and after', async () => {
+    const madre = await hay.encargado(server.db)
+    const [uno, otro, tercero] = [
+      await hay.estudiante(server.db, { encargado_id: madre, nombres: 'Ana' }),
+      await hay.estudiante(server.db, { encargado_id: madre, nombres: 'Luis' }),
+      await hay.estudiante(server.db, { encargado_id: madre, nombres: 'Eva' }),
+    ]
+    const cambios = [{ campo: 'encargado_telefono', hace: 'poner', valor: '9977-0001' }]
+    const dos = { cuantos: 2, nombres: [expect.any(String), expect.any(String)] }
+    expect((await revisar('Clientes', { ids: [uno], cambios })).body.arrastrados).toEqual(dos)
+    expect((await revisar('Clientes', { ids: [uno, otro], cambios })).body.arrastrados).toEqual({
+      ...{ cuantos: 1, nombres: [expect.stringContaining('Eva')] },
+    })
+    expect((await revisar('Clientes', { ids: [uno, otro, tercero], cambios })).body.arrastrados.cuantos).toBe(0)
+    expect((await hacer('Clientes', { ids: [uno], cambios })).body.arrastrados).toEqual(dos)
+  })
+
   it('closes courses with their enrolments, and opens them again', async () => {
     const ids = [await hay.curso(server.db, { estado: 'en_curso' }), await hay.curso(server.db, { estado: 'en_curso' })]
     const matricula = await hay.matricula(server.db, {

@@ -58,6 +58,30 @@ test('eight prices rise five per cent, ten courses end, and both go back', async
   await expectAccessible(page)
 })
 
+test('says what is missing where it is written, and that nothing would change, and waits for neither', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin@demo.hn')
+  await page.goto('/catalogos/cursos?filter={"estado":"abierto"}')
+  await page.getByRole('button', { name: /Cambiar en todos los que/ }).click()
+  const hacer = dialogo(page).getByRole('button', { name: 'Hacer el cambio' })
+  await hacer.click()
+  await expect(dialogo(page).getByText('Escriba el porcentaje; no puede ser cero.')).toBeVisible()
+  await expect(dialogo(page).getByLabel('Porcentaje')).toBeFocused()
+  await expectAccessible(page)
+  await foto(page, 'falta-1280')
+
+  await dialogo(page).getByRole('combobox', { name: 'Dato' }).click()
+  await page.getByRole('option', { name: 'Estado', exact: true }).click()
+  await dialogo(page).getByRole('combobox', { name: 'Estado', exact: true }).click()
+  await page.getByRole('option', { name: 'Abierto' }).click()
+  await expect(dialogo(page).getByText('Cambia en 0 cursos')).toBeVisible()
+  await hacer.click()
+  await expect(dialogo(page).getByText(/Así no cambia ninguno/)).toBeVisible()
+  await foto(page, 'nada-1280')
+})
+
 test('ten courses end at four clicks', async ({ page, signIn, school, tarea }) => {
   await signIn('admin@demo.hn')
   await page.goto('/catalogos/cursos?filter={"estado":"en_curso"}')
