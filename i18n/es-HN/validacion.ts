@@ -116,6 +116,7 @@ export const validacion = {
   vista_larga: 'Estos filtros no caben en una vista: quite algunos.',
   vista_repetida: 'Ya tiene en esta lista una vista con ese nombre. Escriba otro, o cambie aquella.',
   vista_compartida_repetida: 'Ya se comparte en esta lista una vista con ese nombre. Escriba otro.',
+  vista_sin_lista: 'Esa lista no existe, o usted no puede verla.',
   vista_rol: 'Uno de los roles ya no existe o no ve esta lista. Elija otra vez.',
   vistas_compartidas_maximo: 'En esta lista se comparten ya %{max} vistas. Quite alguna primero.',
   firma: 'Firme de nuevo: la firma no se pudo leer.',

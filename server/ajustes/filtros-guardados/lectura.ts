@@ -1,5 +1,5 @@
 import type { FiltroGuardado, RolDeVista } from '#contract/ajustes/filtros-guardados'
-import { moduloDeRuta, type NombreModulo } from '#contract/modulos'
+import { moduloDeRuta, recursoDe, type NombreModulo } from '#contract/modulos'
 import type { Db } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
 import { may, type Sesion } from '#server/http/guard'
@@ -15,6 +15,12 @@ export interface Quien {
 
 /** The module of a view's list; undefined of one that nobody has. */
 export const moduloDeVista = (recurso: string): NombreModulo | undefined => moduloDeRuta(`/${recurso}`)?.name
+
+/** Whether there is such a list, under this very name, and a session may see it: a view is of no other. */
+export function esListaSuya(sesion: Sesion, recurso: string): boolean {
+  const modulo = moduloDeVista(recurso)
+  return modulo !== undefined && recursoDe(modulo) === recurso && may(sesion, modulo, 'ver')
+}
 
 /** Whoever administers roles looks after what is shared with them, also once its owner has left. */
 export const cuidaCompartidas = (sesion: Sesion): boolean => may(sesion, 'Roles', 'editar')

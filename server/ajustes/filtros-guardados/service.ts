@@ -14,7 +14,7 @@ import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { found, lastEditors } from '#server/resource/resource'
-import { cuidaCompartidas, moduloDeVista, puedeCompartir, vistaDe, type Quien } from './lectura.ts'
+import { cuidaCompartidas, esListaSuya, moduloDeVista, puedeCompartir, vistaDe, type Quien } from './lectura.ts'
 
 const TABLA = 'filtros_guardados'
 
@@ -53,6 +53,8 @@ export const crearVista = (
     const { usuario_id } = quien.sesion
     const igual = await laMisma(tx, quien, { roles, ...datos })
     if (igual) return igual
+    // Those of lists that went, or that one may see no more, go on being read.
+    if (!esListaSuya(quien.sesion, datos.recurso)) throw invalidField('recurso', 'validacion.vista_sin_lista')
     const { cuantas } = await tx.one<{ cuantas: number }>(
       sql`SELECT count(*) AS cuantas FROM filtros_guardados WHERE usuario_id = ${usuario_id}`,
     )

@@ -47,6 +47,24 @@ const rastro = async () =>
   ).map(({ accion }) => accion)
 
 describe('a view of one’s own', () => {
+  it('is of a list that there is and that one may see; those of lists that went go on being read', async () => {
+    const docente = await server.as('Docente')
+    for (const [who, recurso] of [
+      [ana, 'no/existe'],
+      [ana, 'catalogos/clientes/1'],
+      [ana, `${RECURSO}/otra`],
+      [docente, RECURSO],
+    ] as const)
+      expect(await guardar(who, 'Mía', {}, { recurso })).toMatchObject({
+        status: 422,
+        body: { errors: { recurso: 'Esa lista no existe, o usted no puede verla.' } },
+      })
+    const { body } = await guardar(ana, 'De antes')
+    await server.db.run(sql`UPDATE filtros_guardados SET recurso = 'reportes/que-ya-no-esta' WHERE id = ${body.id}`)
+    expect(await vistas(ana, 'reportes/que-ya-no-esta')).toMatchObject([{ nombre: 'De antes' }])
+    expect((await cambiar(ana, { ...body, version: body.version + 1 }, { nombre: 'Otro nombre' })).status).toBe(200)
+  })
+
   it('keeps filters, order and columns under its name', async () => {
     const orden = { field: 'fecha', order: 'DESC' }
     expect(await guardar(ana, 'De hoy', { estado: 'emitido' }, { orden, columnas: ['numero', 'total'] })).toMatchObject(
