@@ -21,8 +21,11 @@ export const MAYOR_CRUCE = { filas: 1_000, columnas: 60 } as const
 const Suma = z.object({
   /** The figure by which a report is large, in centavos. */
   valor: z.int(),
-  /** Distinct documents. */
-  documentos: z.int(),
+  /**
+   * Distinct documents; absent of all the others together (`id: null`) where a document may be of several of them: to
+   * tell how often would take as long as to read them all.
+   */
+  documentos: z.int().optional(),
   /** The figure in the period that it is compared with; absent where it is compared with none. */
   antes: z.int().optional(),
 })
@@ -46,7 +49,7 @@ export const Cruce = z.object({
   columnas: z.array(Cabeza),
   /** Those that are not empty; `fila` and `columna` are places in the lists above. */
   celdas: z.array(z.object({ fila: z.int(), columna: z.int(), ...Suma.shape })),
-  total: Suma,
+  total: z.object({ ...Suma.shape, documentos: z.int() }),
   /** False: a document may be in several cells, and their counts do not add up. */
   suman: z.boolean(),
   /** The first and last local date of the period that it is compared with. */

@@ -93,6 +93,8 @@ export const lista = {
       'Los números de %{documentos} no suman su total, porque uno mismo puede estar en varias celdas; «%{medida}» sí suma.',
     no_suman_filas:
       'Los números de %{documentos} no suman su total, porque uno mismo puede estar en varias filas; «%{medida}» sí suma.',
+    sin_contar: 'sin contar',
+    demas_sin_contar: 'Los de «Los demás» no se cuentan: uno mismo puede estar en varios de ellos.',
     mas: 'Mostrar %{van} filas más de %{de}',
   },
   lapsos: {

@@ -55,8 +55,8 @@ export interface Cruzado {
    */
   ajuste?: { de: 'filas' | 'columnas' | 'total'; filas: Sql }
   comparado: Periodo | null
-  /** The same, asked otherwise: «Los demás» of those dimensions can't be counted by adding up what it counts. */
-  siSeJuntan?: { de: readonly ('filas' | 'columnas')[]; pregunta: () => Cruzado }
+  /** Dimensions whose «Los demás» are not counted: adding up what it counts counts documents that they share twice. */
+  sinContar?: readonly ('filas' | 'columnas')[]
   /** The kind of its figures on a sheet; money by default. */
   clase?: 'dinero' | 'numero'
 }
@@ -99,31 +99,34 @@ interface Leido {
 export async function cruzar(db: Db, cruzado: Cruzado): Promise<Cruce> {
   const [leido] = await db.search<Leido>(cruceSql(cruzado))
   if (!leido) throw new Error('El cruce no devolvió ninguna fila')
-  const { siSeJuntan, columnas, comparado } = cruzado
-  if (siSeJuntan?.de.some((cuales) => leido[cuales].some(([id]) => id === null)))
-    return cruzar(db, siSeJuntan.pregunta())
+  const { sinContar = [], columnas, comparado } = cruzado
   const dicho = comparado ? (antes: number) => ({ antes }) : () => undefined
-  const cabeza = ([id, nombre, valor, documentos, antes]: Fila): Cabeza => ({
-    ...{ id, nombre, valor, documentos },
-    ...dicho(antes),
-  })
+  const contados = (documentos: number, ids: Partial<Record<'filas' | 'columnas', string | null>>) =>
+    sinContar.some((cuales) => ids[cuales] === null) ? undefined : { documentos }
+  const cabezas = (cuales: 'filas' | 'columnas'): Cabeza[] =>
+    leido[cuales].map(([id, nombre, valor, documentos, antes]) => ({
+      ...{ id, nombre, valor },
+      ...contados(documentos, { [cuales]: id }),
+      ...dicho(antes),
+    }))
   const lugares = (ejes: readonly Fila[]) => new Map(ejes.map(([id], lugar) => [id, lugar]))
   const [deFila, deColumna] = [lugares(leido.filas), lugares(leido.columnas)]
   const [valor, documentos, antes] = leido.total
-  const partes = columnas
-    ? leido.celdas.map(([, , , cuantos]) => cuantos)
-    : leido.filas.map(([, , , cuantos]) => cuantos)
+  const filas = cabezas('filas')
+  const celdas = columnas
+    ? leido.celdas.map(([fila, columna, suma, cuantos, antesDe]) => ({
+        ...{ fila: deFila.get(fila) ?? 0, columna: deColumna.get(columna) ?? 0, valor: suma },
+        ...contados(cuantos, { filas: fila, columnas: columna }),
+        ...dicho(antesDe),
+      }))
+    : []
+  const partes = columnas ? celdas : filas
   return {
-    filas: leido.filas.map(cabeza),
-    columnas: columnas ? leido.columnas.map(cabeza) : [],
-    celdas: columnas
-      ? leido.celdas.map(([fila, columna, suma, cuantos, antesDe]) => ({
-          ...{ fila: deFila.get(fila) ?? 0, columna: deColumna.get(columna) ?? 0, valor: suma, documentos: cuantos },
-          ...dicho(antesDe),
-        }))
-      : [],
+    filas,
+    columnas: columnas ? cabezas('columnas') : [],
+    celdas,
     total: { valor, documentos, ...dicho(antes) },
-    suman: partes.reduce((suma, cuantos) => suma + cuantos, 0) === documentos,
+    suman: partes.reduce((suma, { documentos: cuantos = Number.NaN }) => suma + cuantos, 0) === documentos,
     comparado,
   }
 }

@@ -16,7 +16,7 @@ import {
 import { diasSql, esDePeriodo, filasDe, guardadaDe, type Agrupacion } from './dias.ts'
 import { pedidoDe, SON_DE_LINEAS, type Pedido } from './dinero.ts'
 import { columnaDe, enPalabras, NOMBRES } from './nombres.ts'
-import { dineroGuardado, ES_SOLA, esDeParte, esPrimera, esUnica, seCuentan } from './partes.ts'
+import { dineroGuardado, ES_SOLA, esDeParte, esPrimera, seCuentan } from './partes.ts'
 import type { Grano } from './periodos.ts'
 
 type Dimension = GrupoDeRecibos
@@ -112,29 +112,19 @@ const deDias = (pedido: Pedido, par: Par, agrupa: Agrupacion, corre?: Corrimient
   )
 
 /**
- * Counts of receipts by rows of parts: by those that are the first of theirs, where no part is left out; the same of
- * receipts that are in one cell alone, and each of the others by itself, where groups are put together; or each by
- * itself, but for those of one part.
+ * When a row of parts counts its receipt by itself, and then where: in its cell, its row, its column and all. Where no
+ * part is left out, those that are the first of theirs do; others, those that are alone in theirs.
  */
-type Cuenta = 'primeras' | 'juntas' | 'recibos'
-
-/** When a row adds up, and then to what: its cell, its row, its column and all. */
-function cuentaDe(cuenta: Cuenta, { filas, columnas }: Par): { suma: Sql; en: [Sql, Sql, Sql, Sql] } {
+function cuentaDe(enteros: boolean, { filas, columnas }: Par): { suma: Sql; en: [Sql, Sql, Sql, Sql] } {
   const siempre = raw('TRUE')
-  const primera = esPrimera()
-  switch (cuenta) {
-    case 'primeras':
-      return { suma: siempre, en: [esPrimera(filas, columnas), esPrimera(filas), esPrimera(columnas), primera] }
-    case 'juntas':
-      return { suma: esUnica(filas, columnas), en: [primera, primera, primera, primera] }
-    case 'recibos':
-      return { suma: ES_SOLA, en: [siempre, siempre, siempre, siempre] }
-  }
+  return enteros
+    ? { suma: siempre, en: [esPrimera(filas, columnas), esPrimera(filas), esPrimera(columnas), esPrimera()] }
+    : { suma: ES_SOLA, en: [siempre, siempre, siempre, siempre] }
 }
 
-function deDinero(pedido: Pedido, par: Par, cuenta: Cuenta, corre?: Corrimiento): Partes {
+function deDinero(pedido: Pedido, par: Par, enteros: boolean, corre?: Corrimiento): Partes {
   const { filas, columnas } = par
-  const { suma, en } = cuentaDe(cuenta, par)
+  const { suma, en } = cuentaDe(enteros, par)
   const [celda, fila, columna, total] = en.map((es) => sql`(${suma} AND ${es})::int`)
   return partesDe(
     par,
@@ -181,28 +171,18 @@ function cruceDeRecibos(filtro: Record<string, unknown>, sesion: Sesion): Cruzad
   if (vista === 'recibos' || vista === columnas) throw otraDimension()
   const par = { filas: vista, columnas }
   const otro = comparar && comparadoDe(pedido.filter, comparar)
-  const antes: Pedido | undefined = otro && { ...pedido, filter: otro.filtro }
-  const comun = {
+  const enteros = seCuentan(pedido)
+  const agrupa = enteros && esDePeriodo(pedido) ? diasDe(par) : undefined
+  const partes = (suyo: Pedido, corre?: Corrimiento): Partes =>
+    agrupa ? deDias(suyo, par, agrupa, corre) : deDinero(suyo, par, enteros, corre)
+  return {
     filas: eje(vista),
     ...(columnas && { columnas: eje(columnas) }),
     comparado: otro?.periodo ?? null,
-  }
-  const dePartes = (cuenta: Cuenta): Cruzado => ({
-    ...comun,
-    ahora: deDinero(pedido, par, cuenta),
-    ...(antes && { antes: deDinero(antes, par, cuenta, otro?.corre) }),
-  })
-  if (!seCuentan(pedido)) return dePartes('recibos')
-  const compartidas = (['filas', 'columnas'] as const).filter((cuales) => esDeParte(par[cuales]))
-  const siSeJuntan = { de: compartidas, pregunta: () => dePartes('juntas') }
-  const agrupa = esDePeriodo(pedido) ? diasDe(par) : undefined
-  if (!agrupa) return { ...dePartes('primeras'), siSeJuntan }
-  return {
-    ...comun,
-    ahora: deDias(pedido, par, agrupa),
-    ...(antes && { antes: deDias(antes, par, agrupa, otro?.corre) }),
-    ajuste: ajusteDe(pedido, par, agrupa),
-    siSeJuntan,
+    ahora: partes(pedido),
+    ...(otro && { antes: partes({ ...pedido, filter: otro.filtro }, otro.corre) }),
+    ajuste: agrupa && ajusteDe(pedido, par, agrupa),
+    sinContar: enteros ? (['filas', 'columnas'] as const).filter((cuales) => esDeParte(par[cuales])) : [],
   }
 }
 

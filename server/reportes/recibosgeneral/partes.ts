@@ -42,21 +42,14 @@ const PRIMERAS = [
     ),
   ),
 ]
-/** The bit of parts that are alone in their receipt; those after it, of receipts that have one of a thing alone. */
+/** The bit of parts that are alone in their receipt. */
 const SOLA = 1 << PRIMERAS.length
-const unica = (cosa: DeParte): number => SOLA << (1 + COSAS.indexOf(cosa))
 
 /** Whether a part is the first of its receipt that has those things. */
 export const esPrimera = (...dimensiones: (GrupoDeRecibos | undefined)[]): Sql =>
   raw(`(primera & ${1 << PRIMERAS.indexOf(sinRepetir(dimensiones.filter(esDeParte)).join())}) <> 0`)
 /** Whether a part is known to be its receipt's only one. */
 export const ES_SOLA = raw(`(primera & ${SOLA}) <> 0`)
-
-/** Whether all parts of the receipt are of one group of each of those things. */
-export function esUnica(...dimensiones: (GrupoDeRecibos | undefined)[]): Sql {
-  const todas = dimensiones.filter(esDeParte).reduce((bits, cosa) => bits | unica(cosa), 0)
-  return raw(`primera & ${todas} = ${todas}`)
-}
 
 /** Numbers of the receipts of a group, counted so. */
 export const contadas = (vista: GrupoDeRecibos): Sql => sql`
@@ -73,10 +66,6 @@ const primera = raw(
       return `CASE WHEN ${lugar} = 1 THEN ${1 << bit} ELSE 0 END`
     }),
     `CASE WHEN count(*) OVER recibo = 1 THEN ${SOLA} ELSE 0 END`,
-    ...COSAS.map((cosa) => {
-      const [menor, mayor] = ['min', 'max'].map((cual) => `${cual}(${COLUMNA[cosa]}) OVER recibo`)
-      return `CASE WHEN ${menor} IS NOT DISTINCT FROM ${mayor} THEN ${unica(cosa)} ELSE 0 END`
-    }),
   ].join(' + '),
 )
 

@@ -1,4 +1,4 @@
-import type { Arrastrados } from '#contract/varios'
+import type { Arrastrados } from '#contract/listas/varios'
 import { translate } from '#i18n/translate'
 
 /** Names that a notice has place for. */

@@ -67,6 +67,9 @@ function Advertencias({ de, cruzado: { cruce, columnas, mide } }: { de: Cruzable
         documentos: translate(de.documentos).toLowerCase(),
         medida: translate(de.medida),
       }),
+    (mide === 'documentos' || !columnas) &&
+      [...cruce.filas, ...cruce.columnas].some(({ documentos }) => documentos === undefined) &&
+      translate('lista.cruce.demas_sin_contar'),
   ].filter(Boolean)
   if (!columnas && dicho.length === 0) return null
   return (

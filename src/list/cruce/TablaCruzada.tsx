@@ -9,6 +9,7 @@ import { useListContext, useNavigate } from 'react-admin'
 import type { Cabeza } from '#contract/reportes/cruces'
 import { formatoNumero } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
+import { EnGris } from '#src/list/EnGris.tsx'
 import { Nada } from '#src/list/Nada.tsx'
 import { CAMBIO, marco, TOTAL } from './estilo.ts'
 import {
@@ -224,7 +225,7 @@ function columnasDe(
   const cifra = (cifras: Cifras | undefined, a: string | undefined) =>
     cifras && (
       <>
-        {cifras.documentos === 0 ? <Nada /> : <Enlazado a={a}>{decir(cifras[mide])}</Enlazado>}
+        {cifras.documentos === 0 ? <Nada /> : <Enlazado a={a}>{contada(cifras[mide], decir)}</Enlazado>}
         {comparada && mide === 'valor' && <span className={CAMBIO}>{dicho(cifras, decir)}</span>}
       </>
     )
@@ -240,7 +241,7 @@ function columnasDe(
       {
         campo: POR_DOCUMENTOS,
         titulo: translate(de.documentos),
-        celda: ({ documentos }) => (documentos === 0 ? <Nada /> : formatoNumero(documentos)),
+        celda: ({ documentos }) => (documentos === 0 ? <Nada /> : contada(documentos, formatoNumero)),
       },
       total,
       ...(comparada
@@ -273,6 +274,10 @@ function columnasDe(
   // On a phone, where little is seen beside the names, the total is what is seen first.
   return wide ? [...suyas, total] : [total, ...suyas]
 }
+
+/** A figure in words; one that is not counted says so. */
+const contada = (cifra: number | undefined, decir: (cifra: number) => string) =>
+  cifra === undefined ? <EnGris>{translate('lista.cruce.sin_contar')}</EnGris> : decir(cifra)
 
 /** The change from an earlier time: its sign says which way, and no colour what is good. */
 const dicho = ({ valor, antes = 0 }: Cifras, decir: (cifra: number) => string): string =>

@@ -95,7 +95,8 @@ export const porColumna = (id: string | null): string => `columna:${id ?? ''}`
 
 export interface Cifras {
   valor: number
-  documentos: number
+  /** Absent where they are not counted. */
+  documentos?: number | undefined
   antes?: number | undefined
 }
 export type FilaCruzada = Cabeza & { celdas: ReadonlyMap<number, Cifras> }
@@ -115,10 +116,10 @@ export function filasDe(
   const columna = columnas.findIndex(({ id }) => porColumna(id) === field)
   const cifraDe = ({ celdas, valor, documentos, antes = 0 }: FilaCruzada): number => {
     if (columna >= 0) return celdas.get(columna)?.[mide] ?? 0
-    if (field === POR_DOCUMENTOS) return documentos
+    if (field === POR_DOCUMENTOS) return documentos ?? 0
     if (field === POR_ANTES) return antes
     if (field === POR_CAMBIO) return valor - antes
-    return field === POR_TOTAL ? (mide === 'valor' ? valor : documentos) : 0
+    return field === POR_TOTAL ? (mide === 'valor' ? valor : (documentos ?? 0)) : 0
   }
   const signo = order === 'DESC' ? -1 : 1
   return todas.toSorted((una, otra) => {

@@ -76,7 +76,7 @@ export function dibujoDe({ cruce, filas, columnas, mide }: LoCruzado, palabras: 
       ...comun,
       series: [serie(palabras.ahora, ({ valor }) => valor), serie(palabras.antes, ({ antes = 0 }) => antes)],
     }
-  if (!columnas) return { ...comun, series: [serie(palabras.ahora, (cabeza) => cabeza[mide])] }
+  if (!columnas) return { ...comun, series: [serie(palabras.ahora, (cabeza) => cabeza[mide] ?? 0)] }
   const celdas = new Map(cruce.celdas.map((celda) => [`${celda.fila}:${celda.columna}`, celda[mide]]))
   const series = deParte.map((parte, cual) => ({
     nombre: parte.id === null ? demas : nombreDe(alReves ? filas : columnas, parte),

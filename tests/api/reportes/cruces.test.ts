@@ -132,7 +132,7 @@ async function igual(vista: GrupoDeRecibos, columnas: GrupoDeRecibos | undefined
   const celdas: Record<string, Suma> = Object.fromEntries(
     dicho.celdas.map(({ fila, columna, valor, documentos: cuantos }) => [
       `${dicho.filas[fila]?.id} ${dicho.columnas[columna]?.id}`,
-      { valor, documentos: cuantos },
+      { valor, documentos: cuantos ?? NaN },
     ]),
   )
   if (!columnas) expect([dicho.columnas, dicho.celdas]).toEqual([[], []])
