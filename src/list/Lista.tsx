@@ -37,7 +37,7 @@ import type { EnLaListaProps } from './celdas/EnLaLista.tsx'
 import { useEdicion } from './celdas/BotonEditar.tsx'
 import { Comunes } from './Comunes.tsx'
 import { yaNoEstan, type Cruzable } from './cruce/cruce-model.ts'
-import { Cruzar } from './cruce/Cruzar.tsx'
+import { ComoSeVe } from './cruce/Cruzar.tsx'
 import { EnCamino } from './cruce/EnCamino.tsx'
 import { YaNoEsta } from './cruce/YaNoEsta.tsx'
 import type { ColumnaDeLista } from './columnas/columnas-de.ts'
@@ -291,10 +291,7 @@ const Head = memo(function Head({
   const resourceLabel = useGetResourceLabel()
   return (
     <PageHeader titulo={titulo ? translate(titulo) : resourceLabel(resource)} junto={<Cuantas />}>
-      <Parte sin={null}>
-        {vistas}
-        {cruce && <Cruzar de={cruce} />}
-      </Parte>
+      <Parte sin={null}>{cruce ? <ComoSeVe de={cruce} vistas={vistas} /> : vistas}</Parte>
       {exporta && (
         <>
           <ImprimirLista columnas={columnas} />

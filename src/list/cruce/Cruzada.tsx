@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMemo } from 'react'
 import { useListContext } from 'react-admin'
 import type { ConCruce } from '#src/data/cruce.ts'
@@ -51,7 +53,10 @@ export function Cruzada({ de }: { de: Cruzable }) {
 
 /** The figure that it shows, and the rules that it follows where someone would take it for another. */
 function Advertencias({ de, cruzado: { cruce, columnas, mide } }: { de: Cruzable; cruzado: LoCruzado }) {
-  const { filterValues } = useListContext()
+  // What was asked of the figures at hand: others may be on their way.
+  const { pedido = {} } = useListContext().meta as Partial<ConCruce>
+  // There it stands with the other choices.
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const { comparado } = cruce
   const dicho = [
     comparado &&
@@ -60,9 +65,11 @@ function Advertencias({ de, cruzado: { cruce, columnas, mide } }: { de: Cruzable
         hasta: formatoFecha(comparado.hasta),
       }),
     !comparado &&
-      loPedido(de, filterValues).comparar &&
+      loPedido(de, pedido).comparar &&
       translate(mide === 'valor' ? 'lista.cruce.sin_periodo' : 'lista.cruce.en_dinero'),
+    // Numbers of documents are seen where nothing else is asked, or instead of the money.
     !cruce.suman &&
+      (!columnas || mide === 'documentos') &&
       translate(columnas ? 'lista.cruce.no_suman' : 'lista.cruce.no_suman_filas', {
         documentos: translate(de.documentos).toLowerCase(),
         medida: translate(de.medida),
@@ -71,11 +78,12 @@ function Advertencias({ de, cruzado: { cruce, columnas, mide } }: { de: Cruzable
       [...cruce.filas, ...cruce.columnas].some(({ documentos }) => documentos === undefined) &&
       translate('lista.cruce.demas_sin_contar'),
   ].filter(Boolean)
-  if (!columnas && dicho.length === 0) return null
+  const conMide = columnas !== undefined && !phone
+  if (!conMide && dicho.length === 0) return null
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, mb: 1 }}>
-      {columnas && <Mide de={de} mide={mide} />}
-      <Aparte sx={{ flex: '1 1 320px', minWidth: 0 }}>{dicho.join(' ')}</Aparte>
+      {conMide && <Mide de={de} mide={mide} />}
+      {dicho.length > 0 && <Aparte sx={{ flex: '1 1 320px', minWidth: 0 }}>{dicho.join(' ')}</Aparte>}
     </Box>
   )
 }

@@ -8,6 +8,7 @@ import { useListContext, type SortPayload } from 'react-admin'
 import { translate } from '#i18n/translate'
 import { pideCruce } from '#contract/reportes/agrupaciones'
 import { moduloDeRecurso } from '#src/data/data-provider.ts'
+import { useEnHoja } from '#src/list/salida/hoja.ts'
 import { sinLoQueNoCruza } from '#src/list/vistas-model.ts'
 
 interface VistasProps<V extends string> {
@@ -44,6 +45,7 @@ export function Vistas<V extends string>({
 }: VistasProps<V>) {
   const { filterValues, sort, setFilters, setSort, setPerPage, resource } = useListContext()
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
+  const enHoja = useEnHoja()
   const vista = vistaDe(filterValues)
   // A crossed table has orders of its own, and one by default.
   const ordenable = pideCruce(moduloDeRecurso(resource), filterValues) || esOrdenable(vista, sort.field)
@@ -69,7 +71,7 @@ export function Vistas<V extends string>({
         onChange={({ target }) => choose(target.value as V)}
         size="small"
         margin="none"
-        fullWidth={false}
+        fullWidth={enHoja}
         slotProps={{ select: { native: true } }}
       >
         {vistas.map((una) => (
