@@ -53,7 +53,7 @@ export function Cruzada({ de }: { de: Cruzable }) {
 
 /** The figure that it shows, and the rules that it follows where someone would take it for another. */
 function Advertencias({ de, cruzado: { cruce, columnas, mide } }: { de: Cruzable; cruzado: LoCruzado }) {
-  // What was asked of the figures at hand: others may be on their way.
+  // The question of the figures at hand: the answer to another may be on its way.
   const { pedido = {} } = useListContext().meta as Partial<ConCruce>
   // There it stands with the other choices.
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })

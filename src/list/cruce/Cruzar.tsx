@@ -28,9 +28,10 @@ export function ComoSeVe({ de, vistas }: { de: Cruzable; vistas: ReactNode }) {
 function EnTelefono({ de, children }: { de: Cruzable; children: ReactNode }) {
   const { filterValues } = useListContext()
   const [abierta, setAbierta] = useState(false)
+  const { rotulos } = de
   const { filas, columnas, comparar, mide } = loPedido(de, filterValues)
   const partes = [
-    translate(`${de.rotulos}.${de.vistaDe(filterValues)}`),
+    translate(`${rotulos}.${de.vistaDe(filterValues)}`),
     columnas && translate('lista.cruce.por', { columnas: translate(de.tituloDe(columnas)).toLowerCase() }),
     filas &&
       comparar &&
