@@ -136,6 +136,8 @@ CREATE TRIGGER cursos_dia AFTER UPDATE OF categoria_id ON cursos FOR EACH ROW
 CREATE INDEX recibo_pagos_referencia_trozos ON recibo_pagos USING gin (letras_y_cifras(referencia) gin_trgm_ops)
   WHERE referencia IS NOT NULL;
 CREATE INDEX facturas_correlativo ON facturas (correlativo);
+-- Receipts that undo others are few, and have the products of those.
+CREATE INDEX recibos_que_deshacen ON recibos (id) WHERE tipo NOT IN ('individual', 'varios');
 -- Whoever voided receipts is offered by name, whatever the period.
 CREATE INDEX recibos_anulado_por ON recibos (anulado_por, fecha) WHERE anulado_por IS NOT NULL;
 

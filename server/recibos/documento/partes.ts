@@ -93,35 +93,43 @@ export function recibosConPartes(filtro: DePartes): Sql {
 }
 
 // Arrays: the few receipts are found first, instead of looking at all of them in the order of the list.
-function conPago(pago: Sql[], { referencia, referencia_termina }: DePartes): Sql {
+function conPago(pago: Sql[], { referencia, referencia_termina, monto }: DePartes): Sql {
   const textos = [...(referencia ?? []), ...(referencia_termina ?? [])]
-  const pocos = textos.length > 0 && textos.every((texto) => texto.replace(/[^\p{L}\p{N}]/gu, '').length >= BUSCABLE)
+  const pocos =
+    monto !== undefined ||
+    (textos.length > 0 && textos.every((texto) => texto.replace(/[^\p{L}\p{N}]/gu, '').length >= BUSCABLE))
   return pocos
     ? sql`t.id = ANY(ARRAY(SELECT p.recibo_id FROM recibo_pagos p WHERE ${and(pago)}))`
     : sql`EXISTS (SELECT FROM recibo_pagos p WHERE p.recibo_id = t.id AND ${and(pago)})`
 }
 
-function conCosa(cosa: Sql[], { curso_id }: DePartes): Sql {
-  if (curso_id && !curso_id.includes(0))
+function conCosa(cosa: Sql[], { curso_id, producto_id }: DePartes): Sql {
+  if (curso_id && !curso_id.includes(0)) return deEstos(cosa, DE_MATRICULAS, sql`m.curso_id = ANY(${curso_id})`)
+  if (producto_id && !producto_id.includes(0))
     return sql`
-      t.id = ANY(
-        ARRAY(
-          SELECT l.recibo_id
-          FROM matriculas m
-          JOIN cargos k ON k.matricula_id = m.id
-          JOIN recibo_lineas l ON l.cargo_id = k.id
-          JOIN recibos r ON r.id = l.recibo_id
-          WHERE ${and(cosa)} AND m.curso_id = ANY(${curso_id})
-        )
+      (
+        ${deEstos(cosa, DE_LINEAS, sql`l.producto_id = ANY(${producto_id})`)}
+        OR ${deEstos(cosa, DE_LINEAS, DESHACE)}
       )
     `
-  return sql`
-    EXISTS (
-      SELECT FROM recibo_lineas l
-      JOIN recibos r ON r.id = l.recibo_id
-      LEFT JOIN cargos k ON k.id = l.cargo_id
-      LEFT JOIN matriculas m ON m.id = k.matricula_id
-      WHERE l.recibo_id = t.id AND ${and(cosa)}
-    )
-  `
+  return sql`EXISTS (SELECT FROM ${DE_LINEAS} WHERE l.recibo_id = t.id AND ${and(cosa)})`
 }
+
+const DE_MATRICULAS = raw(`
+  matriculas m
+  JOIN cargos k ON k.matricula_id = m.id
+  JOIN recibo_lineas l ON l.cargo_id = k.id
+  JOIN recibos r ON r.id = l.recibo_id
+`)
+const DE_LINEAS = raw(`
+  recibo_lineas l
+  JOIN recibos r ON r.id = l.recibo_id
+  LEFT JOIN cargos k ON k.id = l.cargo_id
+  LEFT JOIN matriculas m ON m.id = k.matricula_id
+`)
+/** Of a document that undoes another: its lines may have the products of that. */
+const DESHACE = raw(`l.producto_id IS NULL AND r.tipo NOT IN ('individual', 'varios')`)
+
+/** The receipts of the lines that are so, found by `estos` at first, instead of looking at all of them. */
+const deEstos = (cosa: Sql[], de: Sql, estos: Sql): Sql =>
+  sql`t.id = ANY(ARRAY(SELECT l.recibo_id FROM ${de} WHERE ${estos} AND ${and(cosa)}))`
