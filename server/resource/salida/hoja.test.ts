@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { ReciboFila } from '#contract/recibos/recibos-individuales'
 import { columnsOf } from './columnas.ts'
-import { enExcel, pocasFilas } from './hoja.ts'
+import { leerExcel } from '#tests/excel'
+import { enExcel, excel, pocasFilas } from './hoja.ts'
 
 it.each([1, 2, 4])(
   'lets go of its rows when it is given up after %i pieces: a connection waits with them',
@@ -40,4 +41,10 @@ it('makes the cells of rows that are at hand some at a time, and attends to othe
   for await (const lote of pocasFilas([columna], filas)) lotes.push(lote.length)
   expect(lotes).toEqual([50, 50, 20])
   expect(atendidos).toBeGreaterThanOrEqual(3)
+})
+
+it('takes what somebody named as text in its headings too: a course in a cross', async () => {
+  const columna = { key: 'c0', title: '=HYPERLINK("http://otro.hn","Vea")', kind: 'dinero' } as const
+  const leido = leerExcel(await excel([{ c0: 100 }], [columna], 'Cruce'))
+  expect(leido.titulos[0]?.valor).toBe(`'${columna.title}`)
 })

@@ -3,7 +3,7 @@ import { formatoNumero } from '#contract/texto/formato'
 import { texto } from '#i18n/texto'
 import type { Row } from '#server/db/row'
 import { AppError } from '#server/http/errors'
-import { cell, dateCell, type Cell, type Column } from './columnas.ts'
+import { cell, dateCell, neutralised, type Cell, type Column } from './columnas.ts'
 import type { Exportado } from './exportado.ts'
 import { columnaEntera, libro, type ColumnaDeHoja, type Formato, type FilaDeResumen } from './libro.ts'
 import { sumador, type Totales } from './totales.ts'
@@ -65,7 +65,7 @@ export async function* enExcel({
       { rotulo: texto('documentos.lista.lista'), valor: titulo },
       ...condiciones.map((valor, donde) => ({ rotulo: donde ? '' : texto('documentos.lista.se_filtro'), valor })),
       { rotulo: texto('documentos.lista.exportado'), valor: quien.fecha },
-      { rotulo: texto('documentos.lista.por'), valor: quien.nombre },
+      { rotulo: texto('documentos.lista.por'), valor: neutralised(quien.nombre) },
       { rotulo: texto('documentos.lista.cuantas'), valor: filas },
       ...(deVuelta
         ? [{ rotulo: texto('documentos.lista.de_vuelta'), valor: texto('documentos.lista.como_vuelve') }]
@@ -118,7 +118,7 @@ const enCeldas = (columns: readonly Column[], rows: readonly Row[]): Cell[][] =>
 
 const columnasDe = (columns: readonly Column[], rows: readonly Row[]): ColumnaDeHoja[] =>
   columns.map((column) => ({
-    titulo: column.fecha ? dateCell(column.fecha) : column.title,
+    titulo: column.fecha ? dateCell(column.fecha) : neutralised(column.title),
     formato: FORMATOS[column.kind] ?? 'text',
     ancho: anchoDe(column, rows),
   }))
