@@ -1,5 +1,6 @@
-import { NumberInput, SelectInput } from 'react-admin'
+import { NumberInput } from 'react-admin'
 import { formatoNombreDeMes } from '#contract/texto/formato'
+import { Elegir } from '#src/form/campos/Elegir.tsx'
 
 const MESES = Array.from({ length: 12 }, (_, indice) => ({ id: indice + 1, name: formatoNombreDeMes(indice + 1) }))
 
@@ -15,12 +16,11 @@ export const MesInputs = ({
 }) => (
   <>
     {!soloAnio && (
-      <SelectInput
+      <Elegir
         source={dentro(en, 'mes')}
         label={label.mes ?? 'campos.mes'}
         choices={MESES}
         translateChoice={false}
-        emptyText={false}
         isRequired
       />
     )}

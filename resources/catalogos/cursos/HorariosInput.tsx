@@ -3,11 +3,12 @@ import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { SelectInput, TextInput } from 'react-admin'
+import { TextInput } from 'react-admin'
 import { useFieldArray } from 'react-hook-form'
 import { DIAS } from '#contract/catalogos/cursos'
 import { formatoDia } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
+import { Elegir } from '#src/form/campos/Elegir.tsx'
 import { FechaInput } from '#src/form/campos/FechaInput.tsx'
 import { HoraInput } from '#src/form/campos/HoraInput.tsx'
 import { Ancho } from '#src/form/Seccion.tsx'
@@ -41,11 +42,10 @@ export function HorariosInput() {
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {fields.map((field, index) => (
           <Box component="li" key={field.id} sx={HORARIO}>
-            <SelectInput
+            <Elegir
               source={`horarios.${index}.dia`}
               choices={CHOICES}
               translateChoice={false}
-              emptyText={false}
               sx={{ gridColumn: { xs: '1 / 3', md: 'auto' } }}
             />
             <IconButton

@@ -1,12 +1,13 @@
 import Alert from '@mui/material/Alert'
 import Skeleton from '@mui/material/Skeleton'
 import { useEffect } from 'react'
-import { SelectInput } from 'react-admin'
+import {} from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import type { Pendientes } from '#contract/catalogos/finiquitos'
 import { enLinea, formatoLempiras } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { FINIQUITOS } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
+import { Elegir } from '#src/form/campos/Elegir.tsx'
 import { useConsulta } from '#src/data/use-consulta.ts'
 import { Fallo } from '#src/page/estados.tsx'
 
@@ -35,11 +36,10 @@ export function MatriculaInput({ cliente_id }: { cliente_id: number }) {
     }
   })
   return (
-    <SelectInput
+    <Elegir
       source="matricula_id"
       choices={choices}
       translateChoice={false}
-      emptyText={false}
       isRequired
       helperText="finiquitos.manual.matricula_ayuda"
     />

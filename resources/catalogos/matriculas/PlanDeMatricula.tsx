@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { BooleanInput, SelectInput, useDataProvider, type HttpError } from 'react-admin'
+import { BooleanInput, useDataProvider, type HttpError } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { DescuentoElegido } from '#contract/catalogos/descuentos'
 import type { Plan } from '#contract/catalogos/matriculas'
@@ -13,6 +13,7 @@ import { formatoMes } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { DescuentosInput } from '#resources/catalogos/descuentos/DescuentosInput.tsx'
 import { descuentosEnPlan } from '#resources/catalogos/descuentos/descuentos-model.ts'
+import { Elegir } from '#src/form/campos/Elegir.tsx'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Aparte } from '#src/page/Aparte.tsx'
 import { MATRICULAS, type FilaDePlan } from './matriculas-model.ts'
@@ -70,11 +71,10 @@ function DesdeCuando({ plan }: { plan: Plan }) {
   const meses = plan.meses.map((id) => ({ id, name: formatoMes(id) }))
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, mb: 1 }}>
-      <SelectInput
+      <Elegir
         source="primer_mes"
         choices={meses}
         translateChoice={false}
-        emptyText={false}
         format={(mes: string | null) => mes ?? plan.primer_mes ?? ''}
         sx={{ maxWidth: 260 }}
         helperText={false}

@@ -4,13 +4,14 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { BooleanInput, SelectInput, useDataProvider, type HttpError } from 'react-admin'
+import { BooleanInput, useDataProvider, type HttpError } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { CursoFila } from '#contract/catalogos/cursos'
 import { LIBERAR, type Matricula, type Siguiente, type Traslado, type Trasladada } from '#contract/catalogos/matriculas'
 import { enLinea, formatoMes } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { DescuentosInput } from '#resources/catalogos/descuentos/DescuentosInput.tsx'
+import { Elegir } from '#src/form/campos/Elegir.tsx'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
@@ -144,11 +145,10 @@ function DesdeCuando({ vista }: { vista: Traslado }) {
   const meses = vista.meses.map((id) => ({ id, name: formatoMes(id) }))
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3 }}>
-      <SelectInput
+      <Elegir
         source="primer_mes"
         choices={meses}
         translateChoice={false}
-        emptyText={false}
         format={(mes: string | null) => mes ?? vista.primer_mes ?? ''}
         sx={{ maxWidth: 260 }}
         helperText={false}

@@ -1,6 +1,7 @@
-import { SelectInput } from 'react-admin'
+import {} from 'react-admin'
 import { enLinea, formatoTelefono } from '#contract/texto/formato'
 import { ACTOS_DE_CARTA, COMO_SE_CONFIRMA, type Carta } from '#contract/reportes/carta-consentimiento'
+import { Elegir } from '#src/form/campos/Elegir.tsx'
 import { Actos } from '#src/form/dialogos/Actos.tsx'
 import { Opciones } from '#src/form/campos/Opciones.tsx'
 
@@ -20,7 +21,7 @@ export function ConfirmarCarta({ carta }: { carta: Carta }) {
       detalle={encargados.length ? undefined : 'cartas.confirmar.sin_encargado'}
       valores={{ encargado_id: encargados.length === 1 ? encargados[0]?.id : null, como: null }}
     >
-      <SelectInput source="encargado_id" choices={choices} emptyText={false} translateChoice={false} isRequired />
+      <Elegir source="encargado_id" choices={choices} translateChoice={false} isRequired />
       <Opciones source="como" opciones={COMO_SE_CONFIRMA} grupo="opciones.verificada_como" radio isRequired />
     </Actos>
   )

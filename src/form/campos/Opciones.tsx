@@ -1,4 +1,5 @@
 import { RadioButtonGroupInput, SelectInput } from 'react-admin'
+import { Elegir } from './Elegir.tsx'
 import type { InputProps } from './FormattedInput.tsx'
 
 interface OpcionesProps extends InputProps {
@@ -18,9 +19,6 @@ interface OpcionesProps extends InputProps {
 export function Opciones({ opciones, grupo, radio, row, vacia, ...props }: OpcionesProps) {
   const words = grupo ?? `opciones.${props.source.split('.').pop()}`
   const choices = opciones.map((id) => ({ id, name: `${words}.${id}` }))
-  return radio ? (
-    <RadioButtonGroupInput {...props} row={row} choices={choices} />
-  ) : (
-    <SelectInput {...props} choices={choices} emptyText={vacia ? undefined : false} />
-  )
+  if (radio) return <RadioButtonGroupInput {...props} row={row} choices={choices} />
+  return vacia ? <SelectInput {...props} choices={choices} /> : <Elegir {...props} choices={choices} />
 }

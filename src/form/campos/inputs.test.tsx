@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { CreateBase, Form, SaveButton, type ValidateForm } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
@@ -9,6 +9,7 @@ import { dni } from '#contract/campos'
 import { formatoDni } from '#contract/texto/formato'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { DineroInput } from './DineroInput.tsx'
+import { Elegir } from './Elegir.tsx'
 import { FechaInput } from './FechaInput.tsx'
 import { HoraInput } from './HoraInput.tsx'
 import { MunicipioInput } from './MunicipioInput.tsx'
@@ -233,5 +234,28 @@ describe('a record found by typing', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
     await waitFor(() => expect(sent).toHaveBeenCalledTimes(2))
     expect(sent.mock.lastCall?.[0]).toMatchObject({ cliente_id: 2 })
+  })
+})
+
+describe('a choice of few', () => {
+  const opciones = async () => {
+    await userEvent.click(screen.getByRole('combobox', { name: 'Aula' }))
+    return within(screen.getByRole('listbox'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+  }
+
+  it.each([
+    ['Elegir', <Elegir key="una" source="aula" label="Aula" choices={[{ id: 'A' }, { id: 'B' }]} optionText="id" />],
+    ['Opciones', <Opciones key="otra" source="aula" label="Aula" opciones={['A', 'B']} />],
+  ])('%s has no empty row, and is not marked as required', async (_, campo) => {
+    renderInput(campo, { aula: 'A' })
+    expect(screen.queryByText('*')).toBeNull()
+    expect(await opciones()).toHaveLength(2)
+  })
+
+  it('that may be emptied has a row for it', async () => {
+    renderInput(<Opciones source="aula" label="Aula" opciones={['A', 'B']} vacia />, { aula: 'A' })
+    expect(await opciones()).toHaveLength(3)
   })
 })

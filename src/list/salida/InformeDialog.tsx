@@ -1,13 +1,7 @@
-import {
-  RadioButtonGroupInput,
-  SelectInput,
-  TextInput,
-  useGetResourceLabel,
-  useListContext,
-  useResourceContext,
-} from 'react-admin'
+import { RadioButtonGroupInput, TextInput, useGetResourceLabel, useListContext, useResourceContext } from 'react-admin'
 import { InformeCrear, CADA, type Informe } from '#contract/usuarios/informes'
 import { translate } from '#i18n/translate'
+import { Elegir } from '#src/form/campos/Elegir.tsx'
 import { moduloDeRecurso } from '#src/data/data-provider.ts'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { validarCon } from '#src/form/validation.ts'
@@ -45,10 +39,9 @@ export function InformeDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       {vistas.length > 0 && (
-        <SelectInput
+        <Elegir
           source="vista_id"
           label="informes.que"
-          emptyText={false}
           choices={[
             { id: COMO_ESTA, name: translate('informes.como_esta') },
             ...vistas.map(({ id, nombre }) => ({ id, name: translate('informes.la_vista', { nombre }) })),
