@@ -6,11 +6,13 @@ import {
   fecha,
   hora,
   id,
+  identidad,
   municipio,
   nombreDePersona,
   opcional,
   telefono,
   textoOpcional,
+  unCodigo,
   unNombre,
   unTelefono,
   version,
@@ -36,7 +38,7 @@ export type DocenteCambiar = z.output<typeof DocenteCambiar>
 export const DocenteCrear = DocenteCambiar.extend({ activo: DocenteCambiar.shape.activo.default(true) })
 export type DocenteCrear = z.output<typeof DocenteCrear>
 
-/** A teacher in a list. Who may only name teachers for courses finds `telefono` and `usuario_nombre` empty. */
+/** A teacher in a list. Who may only name teachers for courses finds all but the names and `especialidad` empty. */
 export const DocenteFila = z.object({
   id,
   /** `Karla Mejía`. */
@@ -45,6 +47,12 @@ export const DocenteFila = z.object({
   apellidos: z.string(),
   especialidad: z.string().nullable(),
   telefono: unTelefono.nullable(),
+  telefono_2: unTelefono.nullable(),
+  whatsapp: unTelefono.nullable(),
+  correo: z.string().nullable(),
+  dni: identidad.nullable(),
+  direccion: z.string().nullable(),
+  municipio: unCodigo.nullable(),
   /** Courses that are open or running. */
   cursos: z.int(),
   usuario_nombre: z.string().nullable(),
@@ -54,12 +62,6 @@ export const DocenteFila = z.object({
 export type DocenteFila = z.output<typeof DocenteFila>
 
 export const Docente = DocenteFila.extend({
-  dni: z.string().nullable(),
-  telefono_2: z.string().nullable(),
-  whatsapp: z.string().nullable(),
-  correo: z.string().nullable(),
-  direccion: z.string().nullable(),
-  municipio: z.string().nullable(),
   usuario_id: id.nullable(),
   /** i18n keys of what looks odd, by field. */
   advertencias: z.record(z.string(), z.string()),

@@ -6,7 +6,7 @@ import { FiltroSiNo } from '#src/list/filtros/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 
 const ORDEN = { field: 'nombre', order: 'ASC' as const }
-const OCULTAS = ['activo']
+const OCULTAS = ['telefono_2', 'whatsapp', 'correo', 'dni', 'direccion', 'activo']
 const filtros = <FiltroSiNo source="activo" />
 
 const COLUMNAS = columnasDe(DocenteFila, [
@@ -15,6 +15,11 @@ const COLUMNAS = columnasDe(DocenteFila, [
   ['apellidos', { soloAlEditar: true, edita: true }],
   ['especialidad', { edita: true }],
   ['telefono', { edita: true }],
+  ['telefono_2', { edita: true }],
+  ['whatsapp', { edita: true }],
+  ['correo', { edita: true }],
+  ['dni', { edita: true }],
+  ['direccion', { edita: true }],
   ['cursos', { clase: 'texto' }],
   'usuario_nombre',
   ['activo', { edita: true }],

@@ -8,7 +8,6 @@ import {
   DocenteCrear,
   DocenteFila,
 } from '#contract/usuarios/docentes'
-import { identidad, unCodigo, unTelefono } from '#contract/campos'
 import type { Database } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import type { Api } from '#server/http/api'
@@ -17,15 +16,13 @@ import { found, IdParams, idOf, type Resource } from '#server/resource/resource'
 import { registerResource } from '#server/resource/rutas'
 import { COLUMNAS, cuentasLibres, horarioDe, leerDocente, ORIGEN, revisarDocente } from './service.ts'
 
-/** As a file has a teacher: all that the form asks, but for the account. */
-const EN_ARCHIVO = DocenteFila.extend({
-  dni: identidad.nullable(),
-  telefono_2: unTelefono.nullable(),
-  whatsapp: unTelefono.nullable(),
-  correo: z.string().nullable(),
-  direccion: z.string().nullable(),
-  municipio: unCodigo.nullable(),
-})
+/** Columns of a teacher that are kept from who may only name one. */
+const SUYAS = Object.fromEntries(
+  ['telefono', 'telefono_2', 'whatsapp', 'correo', 'dni', 'direccion', 'municipio', 'usuario_nombre'].map((campo) => [
+    campo,
+    raw('NULL::text'),
+  ]),
+)
 
 export const docentes: Resource<Docente, DocenteCrear, DocenteCambiar> = {
   modulo: 'Docentes',
@@ -46,14 +43,13 @@ export const docentes: Resource<Docente, DocenteCrear, DocenteCambiar> = {
     may(sesion, 'Docentes', 'ver')
       ? undefined
       : {
-          columns: { ...COLUMNAS, telefono: raw('NULL::text'), usuario_nombre: raw('NULL::text') },
+          columns: { ...COLUMNAS, ...SUYAS },
           search: raw(`sin_acentos(t.nombres || ' ' || t.apellidos)`),
         },
   own: ({ solo_propios, usuario_id }) => (solo_propios ? sql`t.usuario_id = ${usuario_id}` : undefined),
   read: leerDocente,
   check: revisarDocente,
   archivo: {
-    row: EN_ARCHIVO,
     // One of the same name is somebody else where both have a DNI.
     reconoce: [
       { campo: 'dni', t: sql`t.dni`, f: sql`f.datos->>'dni'` },

@@ -231,13 +231,18 @@ it('tells who may only see courses the names of teachers, and nothing private', 
     usuario_id: await usuario('Secreto'),
   })
   const { body } = await recepcion.list('Docentes', { q: 'privada zuniga' })
-  expect(body).toMatchObject([{ id, nombre: 'Privada Zúniga', telefono: null, usuario_nombre: null }])
-  expect(body[0]).not.toHaveProperty('dni')
+  expect(body).toMatchObject([
+    {
+      ...{ id, nombre: 'Privada Zúniga', telefono: null, telefono_2: null, whatsapp: null, correo: null },
+      ...{ dni: null, direccion: null, municipio: null, usuario_nombre: null },
+    },
+  ])
   for (const filter of [
     { q: '05011980' },
     { q: '99110022' },
     { telefono: '+50499110022' },
     { telefono_ilike: '9911' },
+    { dni: '0501198000011' },
     { usuario_nombre: 'Secreto' },
   ])
     expect((await recepcion.list('Docentes', filter)).total).toBe(0)
