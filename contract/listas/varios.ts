@@ -21,7 +21,7 @@ const MAS_CAMBIOS = 8
 
 /**
  * The fields of each module that may be changed in several records at once, in the order in which they are offered:
- * declared here alone. A module that is not here has neither route. Accounts have their name only: mail, role and
+ * declared here alone. A module that is not here has neither route. Accounts have their name and telephone only: mail, role and
  * second factor are changed one by one, by who answers for it.
  */
 export const CELDAS = {
@@ -77,7 +77,7 @@ export const CELDAS = {
     'especialidad',
     'activo',
   ],
-  Usuarios: ['nombre'],
+  Usuarios: ['nombre', 'telefono'],
   Metas: ['valor'],
   Cuentas: ['nombre', 'banco', 'numero', 'activo'],
   Convocatorias: ['nombre', 'abre', 'cierra', 'cupo', 'reserva_dias', 'requiere_consentimiento', 'activa'],

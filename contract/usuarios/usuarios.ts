@@ -1,12 +1,27 @@
 import * as z from 'zod'
 import { actosDe } from '#contract/actos'
-import { correo, id, instante, nombreDePersona, unNombre, version } from '#contract/campos'
+import {
+  correo,
+  id,
+  instante,
+  nombreDePersona,
+  opcional,
+  telefono,
+  unNombre,
+  unTelefono,
+  version,
+} from '#contract/campos'
 
 /** `invitado`: has no password yet. */
 const ESTADOS_USUARIO = ['activo', 'invitado', 'inactivo'] as const
 
 /** A new user has no password: the link of `POST /Usuarios/:id/enlace` lets its owner choose one. */
-export const UsuarioCrear = z.strictObject({ nombre: nombreDePersona, email: correo, rol_id: id })
+export const UsuarioCrear = z.strictObject({
+  nombre: nombreDePersona,
+  email: correo,
+  telefono: opcional(telefono),
+  rol_id: id,
+})
 export type UsuarioCrear = z.output<typeof UsuarioCrear>
 
 export const UsuarioCambiar = UsuarioCrear.extend({ activo: z.boolean() })
@@ -16,6 +31,7 @@ export const Usuario = z.object({
   id,
   nombre: unNombre,
   email: z.string(),
+  telefono: unTelefono.nullable(),
   rol_id: id,
   rol_nombre: z.string(),
   estado: z.enum(ESTADOS_USUARIO),

@@ -1,5 +1,6 @@
 import { TextInput } from 'react-admin'
 import { translate } from '#i18n/translate'
+import { TelefonoInput } from '#src/form/campos/person-inputs.tsx'
 import { ReferenciaInput } from '#src/form/campos/ReferenciaInput.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 import { Aparte } from '#src/page/Aparte.tsx'
@@ -16,6 +17,7 @@ export const UsuarioInputs = ({ propio = false, ayuda }: { propio?: boolean; ayu
       <TextInput source="nombre" isRequired autoComplete="off" />
     </Ancho>
     <TextInput source="email" type="email" isRequired autoComplete="off" />
+    <TelefonoInput source="telefono" />
     <ReferenciaInput
       source="rol_id"
       reference="usuarios/roles"

@@ -14,6 +14,7 @@ const COLUMNAS = columnasDe(Usuario, [
   ['nombre', { edita: true }],
   // Mail, role and second factor are changed one by one, by who answers for it.
   ['email', { edita: false }],
+  ['telefono', { edita: true }],
   'rol_nombre',
   'estado',
   'segundo_factor',

@@ -52,8 +52,8 @@ export const usuarios: Resource<Usuario, UsuarioCrear, UsuarioCambiar> = {
   change: cambiarUsuario,
   // An account begins with its invitation; of one that is there a file says how it is called, and nothing else.
   archivo: {
-    fila: UsuarioCrear.pick({ nombre: true, email: true }),
-    cambia: ['nombre'],
+    fila: UsuarioCrear.pick({ nombre: true, email: true, telefono: true }),
+    cambia: ['nombre', 'telefono'],
     soloCambia: true,
     reconoce: [{ campo: 'email', t: sql`lower(t.email)`, f: sql`lower(f.datos->>'email')` }],
   },

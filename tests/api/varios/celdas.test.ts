@@ -210,7 +210,7 @@ describe('cells of other modules go by the rules of their forms', () => {
     expect(body.filas).toMatchObject([{ estado: 'rechazada' }, { estado: 'guardada', registro: { activo: false } }])
   })
 
-  it('of an account the name alone, and not of one that can do more', async () => {
+  it('of an account the name and the telephone alone, and not of one that can do more', async () => {
     const jefe = await server.as('Administrador')
     const { body } = await admin.get<{ version: number }>(`/Usuarios/${jefe.usuario_id}`)
     const de = (cambios: object) => celdas('Usuarios', [fila(jefe.usuario_id, cambios, body.version)])
@@ -222,8 +222,10 @@ describe('cells of other modules go by the rules of their forms', () => {
       (await celdas('Usuarios', [fila(jefe.usuario_id, { nombre: 'Otro' }, body.version)], undefined, menor)).body
         .filas,
     ).toMatchObject([{ estado: 'rechazada' }])
-    expect((await de({ nombre: 'Marta' })).body.filas).toMatchObject([
-      { estado: 'guardada', registro: { nombre: 'Marta' } },
+    expect((await de({ activo: false })).body.filas).toMatchObject([{ estado: 'rechazada' }])
+    expect((await de({ segundo_factor: false })).body.filas).toMatchObject([{ estado: 'rechazada' }])
+    expect((await de({ nombre: 'Marta', telefono: '9955-0001' })).body.filas).toMatchObject([
+      { estado: 'guardada', registro: { nombre: 'Marta', telefono: '+50499550001' } },
     ])
   })
 
