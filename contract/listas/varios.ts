@@ -21,8 +21,8 @@ const MAS_CAMBIOS = 8
 
 /**
  * The fields of each module that may be changed in several records at once, in the order in which they are offered:
- * declared here alone. A module that is not here has neither route. Accounts have their name and telephone only: mail, role and
- * second factor are changed one by one, by who answers for it.
+ * declared here alone. A module that is not here has neither route. Accounts have their name and telephone only: mail,
+ * role and second factor are changed one by one, by who answers for it.
  */
 export const CELDAS = {
   Clientes: [

@@ -40,7 +40,7 @@ export async function deshacerCambio(
     { modulo: resource.modulo, puerta: 'deshacer', deshace_id: cambio_id, cargos: cambiados },
     resultados,
   )
-  // Of what others see nobody but they can say that it went back.
+  // The rest, which others see, is theirs to undo.
   if (hecho && entero) await marcarDeshecho(tx, cambio_id, contexto)
   const vueltas = new Set(guardadas(resultados).map(({ id }) => id))
   const deshechas = vueltas.size

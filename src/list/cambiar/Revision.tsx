@@ -55,7 +55,7 @@ export function Revision({ campos, donde, revisada }: RevisionProps) {
     revisada.current = revision && { pedido: escrito, revision }
   }, [revision, escrito, revisada])
   const fallo = pausado === escrito && !isFetching ? error : null
-  // What is missing, or was refused, nobody waits for: it is said.
+  // Nobody waits for what is missing or was refused: it is said.
   useEspera(escrito !== '' && !revision && !fallo)
   if (escrito === '') return <Aparte sx={{ mt: 1 }}>{translate('varios.falta')}</Aparte>
   if (fallo)

@@ -120,7 +120,7 @@ function faltasDeRenglon({ hace, ...valores }: Renglon, { esquema, edita }: Camp
   return mensaje ? { valor: { message: mensaje.key, args: mensaje.params ?? {} } } : {}
 }
 
-/** The name, in a line of the form, of what is written there; of «Dejar vacío», which has nothing, the choice itself. */
+/** The name of what is written in a line of the form; of «Dejar vacío», where nothing is, the choice itself. */
 const LO_ESCRITO = {
   poner: 'valor',
   sumar: 'monto',
@@ -139,7 +139,7 @@ const enRenglones = (cambios: readonly Renglon[], dice: (renglon: Renglon, lugar
   ),
 })
 
-/** What is missing of a form that was sent before it was whole. */
+/** The sentences of what is missing of a form that was sent before it was whole. */
 export const loQueFalta = ({ cambios }: Forma, campos: readonly CampoCambiable[]) =>
   enRenglones(cambios, (renglon) => {
     const campo = campos.find((uno) => uno.campo === renglon.campo)

@@ -315,7 +315,7 @@ describe('an act that is kept', () => {
       ...{ deshechas: 1, iguales: 0, quedan: 0, excepciones: [] },
     })
     expect(deEste(await vistos(usuario))).toMatchObject([{ deshecho_por: expect.any(String) }])
-    // Of the other course nothing was undone: who sees it may.
+    // The other course is still to be undone, by who sees it.
     expect(deEste(await vistos(admin))).toMatchObject([{ deshecho_en: null }])
     expect((await deshacer('Cursos', ambos.cambio_id)).body).toMatchObject({ deshechas: 1, iguales: 1, quedan: 0 })
     expect(deEste(await vistos(admin))).toMatchObject([{ deshecho_por: expect.any(String) }])
