@@ -5,6 +5,7 @@ import { avatar } from '#server/demo/avatar'
 import { expect, test, type School } from '../e2e/fixtures.ts'
 import { conIds, idsDe, type Ids } from '../e2e/ids.ts'
 import { marcar } from '../e2e/telefono.ts'
+import { escribirCeldas, escribirEnTarjeta, guardarVista, preguntar, revisarHoja, subirPrecios } from './en-la-lista.ts'
 
 /*
  * The pictures of docs/guia, from the demonstration as it is today: run it again when a screen has changed, and look at
@@ -26,6 +27,10 @@ interface Captura {
   /** Prepares the page before its picture is taken. */
   antes?: (page: Page) => Promise<void>
 }
+
+/** The year's receipts, the categories of their courses by months. */
+const POR_MESES = JSON.stringify({ vista: 'categoria', columnas: 'mes', fecha_lapso: 'este_anio' })
+const CRUCE = `/reportes/recibosgeneral?filter=${encodeURIComponent(POR_MESES)}`
 
 const ESCRITORIO: readonly Captura[] = [
   { nombre: 'resumen', path: '/dashboard' },
@@ -62,12 +67,20 @@ const ESCRITORIO: readonly Captura[] = [
   { nombre: 'retenciones', path: '/reportes/retenciones?filter=%7B%22vista%22%3A%22recibidas%22%7D', alto: 400 },
   { nombre: 'resultado-cursos', path: '/reportes/resultado-cursos' },
   { nombre: 'contador', path: '/ajustes/contador' },
+  { nombre: 'preguntar', path: '/reportes/recibosgeneral', alto: 560, antes: preguntar },
+  { nombre: 'cruce', path: CRUCE, alto: 700 },
+  { nombre: 'vista', path: '/Gastos?filter=%7B%22metodo%22%3A%22efectivo%22%7D', alto: 700, antes: guardarVista },
+  { nombre: 'celdas', path: '/catalogos/clientes', alto: 600, antes: escribirCeldas },
+  { nombre: 'cambiar', path: '/catalogos/cursos', antes: subirPrecios },
+  { nombre: 'de-vuelta', path: '/catalogos/productos', antes: revisarHoja },
 ]
 
 const FALTAS: Captura = {
   nombre: 'faltas-telefono',
   path: '/ReporteAsistencias?filter=%7B%22vista%22%3A%22faltas%22%7D&sort=seguidas&order=DESC',
 }
+
+const CELDAS: Captura = { nombre: 'celdas-telefono', path: '/catalogos/clientes', antes: escribirEnTarjeta }
 
 const TELEFONO: readonly Captura[] = [
   { nombre: 'clases-telefono', path: '/asistencia', alto: 440 },
@@ -103,6 +116,7 @@ test.describe('in a hand', () => {
     // Absences are the whole school's: the teacher has nobody with three in a row.
     await signIn('admin@demo.hn')
     await tomarCaptura(page, FALTAS, TELEFONO_PX)
+    await tomarCaptura(page, CELDAS, TELEFONO_PX)
     await signIn('docente@demo.hn')
     for (const captura of TELEFONO) await tomarCaptura(page, captura, TELEFONO_PX)
   })
