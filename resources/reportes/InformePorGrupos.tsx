@@ -10,7 +10,7 @@ import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
 import type { Cifra, LineaDeTotalesProps } from '#src/list/LineaDeTotales.tsx'
 import { Lista, type ListaProps } from '#src/list/Lista.tsx'
 import { Resumen } from '#src/list/filtros/Resumen.tsx'
-import { Vistas } from '#src/list/filtros/Vistas.tsx'
+import { Ver } from '#src/list/filtros/Ver.tsx'
 import { GraficoDeGrupos } from './Grafico.tsx'
 import { cruzable, porGrupos } from './por-grupos.ts'
 
@@ -82,7 +82,7 @@ export function InformePorGrupos<L extends object, R extends object>({
           grafico={({ grafico }) => grafico.length > 1 && <GraficoDeGrupos informe={informe} grupos={grafico} />}
         />
       }
-      vistas={<Vistas rotulos={ROTULOS} {...modelo} />}
+      ver={<Ver rotulos={ROTULOS} {...modelo} />}
       cruce={cruce}
       segun={(filtro, filas) => {
         const vista = modelo.grupoDe(filas)

@@ -3,7 +3,7 @@ import { recursoDe } from '#contract/modulos'
 import { agrupacionesDe, conLoQueCuenta, type PorDimensiones } from '#contract/reportes/dimensiones'
 import { translate } from '#i18n/translate'
 import type { Cruzable } from '#src/list/cruce/cruce-model.ts'
-import { vistaEn } from '#src/list/vistas-model.ts'
+import { vistaEn } from '#src/list/filtros/ver-model.ts'
 import { dentroDe } from './por-grupos.ts'
 
 type Filtro = Record<string, unknown>

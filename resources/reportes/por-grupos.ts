@@ -5,7 +5,7 @@ import { hoyEn } from '#contract/tiempo/fechas'
 import { esLapso, limitesDe } from '#contract/tiempo/lapsos'
 import { translate } from '#i18n/translate'
 import type { Cruzable } from '#src/list/cruce/cruce-model.ts'
-import { filtroEn, vistaEn } from '#src/list/vistas-model.ts'
+import { filtroEn, vistaEn } from '#src/list/filtros/ver-model.ts'
 
 type Filtro = Record<string, unknown>
 

@@ -88,8 +88,8 @@ export interface ListaProps<T extends RaRecord> extends Pick<TableProps, 'masiva
   acciones?: ReactNode
   /** Figures over everything filtered, in one line above the rows (see `Resumen`). */
   resumen?: ReactNode
-  /** The choice of what the rows are, beside the title (see `Vistas`). */
-  vistas?: ReactNode
+  /** The choice of what the rows are, beside the title (see `Ver`). */
+  ver?: ReactNode
   /** Its kinds of rows can be crossed with each other, and set beside another time (`cruce/`). */
   cruce?: Cruzable
   /** Centavos that a chosen row adds to the total of those that are chosen; makes rows choosable. */
@@ -160,7 +160,7 @@ function ListView<T extends RaRecord>({
   busca,
   reconoce,
   resumen,
-  vistas,
+  ver,
   cruce,
   titulo,
   agregar,
@@ -199,7 +199,7 @@ function ListView<T extends RaRecord>({
       <Box ref={caja} sx={{ '--sobre': `calc(${resumen ? '252px' : '208px'} + ${altoDeVistas})` }}>
         <LoEscrito.Provider value={escrito}>
           <Head
-            {...{ titulo, agregar, acciones, vistas, cruce, exporta }}
+            {...{ titulo, agregar, acciones, ver, cruce, exporta }}
             columnas={columnas.queridas}
             editar={edicion.boton}
             cambiar={!!cambiable && !edicion.esquema}
@@ -271,14 +271,14 @@ const Head = memo(function Head({
   titulo,
   agregar = 'comun.accion.agregar',
   acciones,
-  vistas,
+  ver,
   cruce,
   exporta,
   columnas,
   editar,
   cambiar,
   editando,
-}: Pick<ListaProps<RaRecord>, 'titulo' | 'agregar' | 'acciones' | 'vistas' | 'cruce' | 'exporta'> & {
+}: Pick<ListaProps<RaRecord>, 'titulo' | 'agregar' | 'acciones' | 'ver' | 'cruce' | 'exporta'> & {
   columnas: readonly string[]
   editar: ReactNode
   /** The same change for everything filtered is offered. */
@@ -291,7 +291,10 @@ const Head = memo(function Head({
   const resourceLabel = useGetResourceLabel()
   return (
     <PageHeader titulo={titulo ? translate(titulo) : resourceLabel(resource)} junto={<Cuantas />}>
-      <Parte sin={null}>{cruce ? <ComoSeVe de={cruce} vistas={vistas} /> : vistas}</Parte>
+      <Parte sin={null}>
+        {ver}
+        {cruce && <Cruzar de={cruce} />}
+      </Parte>
       {exporta && (
         <>
           <ImprimirLista columnas={columnas} />

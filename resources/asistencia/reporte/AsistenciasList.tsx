@@ -19,7 +19,7 @@ import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
 import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
-import { Vistas } from '#src/list/filtros/Vistas.tsx'
+import { Ver } from '#src/list/filtros/Ver.tsx'
 import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { ACTIVAS, faltaSeguido, rutaDeMatriz, sonDe, vistaDe } from './asistencias-model.ts'
 import { COLUMNAS, OCULTAS } from './columnas.tsx'
@@ -63,7 +63,7 @@ export function AsistenciasList() {
       exporta
       filtrosIniciales={ACTIVAS}
       acciones={<VerMatriz />}
-      vistas={<Vistas {...VISTAS} />}
+      ver={<Ver {...VISTAS} />}
       cruce={CRUCE}
       resumen={<Totales />}
       ocultas={OCULTAS}

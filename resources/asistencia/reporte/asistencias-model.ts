@@ -10,7 +10,7 @@ import {
 import type { EstadoAsistencia } from '#contract/asistencia/asistencia'
 import { recursoDe } from '#contract/modulos'
 import type { Tono } from '#src/list/columnas/Estado.tsx'
-import { vistaEn } from '#src/list/vistas-model.ts'
+import { vistaEn } from '#src/list/filtros/ver-model.ts'
 
 export const REPORTE = recursoDe('ReporteAsistencias')
 

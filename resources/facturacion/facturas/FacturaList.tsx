@@ -9,7 +9,7 @@ import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { EstadoDe } from '#src/list/columnas/EstadoDe.tsx'
 import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 import { FiltroDicho } from '#src/list/filtros/FiltroDicho.tsx'
-import { Vistas } from '#src/list/filtros/Vistas.tsx'
+import { Ver } from '#src/list/filtros/Ver.tsx'
 import type { FiltroDeclarado } from '#src/list/filtros/filtros-model.ts'
 import { Lista } from '#src/list/Lista.tsx'
 import { FiltroPuesto } from '#src/list/columnas/Pildora.tsx'
@@ -90,7 +90,7 @@ export const FacturaList = () => (
         <LibroVentas />
       </>
     }
-    vistas={<Vistas {...VISTAS} />}
+    ver={<Ver {...VISTAS} />}
     cruce={CRUCE}
     resumen={<Resumen<FacturasResumen> cifras={cifras} cuantas={5} />}
     vacio={<ListMessage titulo="lista.vacia.titulo" ayuda="facturacion.factura.vacia" />}

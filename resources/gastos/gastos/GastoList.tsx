@@ -12,7 +12,7 @@ import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 import { FiltroDicho } from '#src/list/filtros/FiltroDicho.tsx'
-import { Vistas } from '#src/list/filtros/Vistas.tsx'
+import { Ver } from '#src/list/filtros/Ver.tsx'
 import { PorConfirmar } from '#src/page/papel/PorConfirmar.tsx'
 import { FiltroNotas, FiltroPagan } from './FiltrosPuestos.tsx'
 import { GASTO_CATEGORIAS } from './gastos-model.ts'
@@ -87,7 +87,7 @@ export function GastoList() {
       busca="gastos.busca"
       agregar="gastos.agregar"
       ocultas={OCULTAS}
-      vistas={<Vistas {...VISTAS} />}
+      ver={<Ver {...VISTAS} />}
       cruce={CRUCE}
       resumen={<Totales />}
       suma={({ estado, total }) => (estado === 'anulado' ? 0 : total)}

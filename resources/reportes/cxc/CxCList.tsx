@@ -11,7 +11,7 @@ import { FiltroOpciones, FiltroSiNo } from '#src/list/filtros/filters.tsx'
 import { FiltroDicho } from '#src/list/filtros/FiltroDicho.tsx'
 import { FiltroMontos } from '#src/list/filtros/FiltroMontos.tsx'
 import { FiltroReferencia } from '#src/list/filtros/FiltroReferencia.tsx'
-import { Vistas } from '#src/list/filtros/Vistas.tsx'
+import { Ver } from '#src/list/filtros/Ver.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { COLUMNAS } from './columnas.tsx'
 import { CXC, ORDEN, rutaDeFila, vistaDe } from './cxc-model.ts'
@@ -53,7 +53,7 @@ export function CxCList() {
       busca="cxc.busca"
       exporta
       filtros={filtros}
-      vistas={<Vistas {...VISTAS} />}
+      ver={<Ver {...VISTAS} />}
       cruce={CRUCE}
       resumen={<Totales />}
       ocultas={OCULTAS}

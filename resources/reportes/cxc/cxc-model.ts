@@ -3,7 +3,7 @@ import { formatoLempiras } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import { TRAMOS, VISTAS_CXC, type CxCFila, type Edades, type Tramo } from '#contract/reportes/cxc'
 import type { Parte } from '#src/charts/Apilada.tsx'
-import { vistaEn } from '#src/list/vistas-model.ts'
+import { vistaEn } from '#src/list/filtros/ver-model.ts'
 
 export const CXC = recursoDe('CxC')
 

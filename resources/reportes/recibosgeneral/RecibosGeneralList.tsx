@@ -7,7 +7,7 @@ import { translate } from '#i18n/translate'
 import { RecibosLista } from '#resources/recibos/recibos-individuales/RecibosLista.tsx'
 import { SERIES } from '#resources/recibos/recibos-individuales/lectores.ts'
 import { useLectoresDeRecibos } from '#resources/recibos/recibos-individuales/use-lectores.ts'
-import { Vistas } from '#src/list/filtros/Vistas.tsx'
+import { Ver } from '#src/list/filtros/Ver.tsx'
 import { comoOpciones, FiltroDelResumen } from '#src/list/filtros/FiltroDelResumen.tsx'
 import { filtrosDe } from '#src/list/filtros/filtros-de.tsx'
 import { FiltroCurso } from '#src/list/filtros/FiltroCurso.tsx'
@@ -69,7 +69,7 @@ export const RecibosGeneralList = () => (
       </>
     }
     reconoce={useLectoresDeRecibos}
-    vistas={<Vistas {...VISTAS} />}
+    ver={<Ver {...VISTAS} />}
     cruce={CRUCE}
     resumen={<Totales />}
     segun={(_filtro, filas) => (sonGrupos(filas) ? { cuerpo: <Grupos /> } : { alAbrir: 'show' })}

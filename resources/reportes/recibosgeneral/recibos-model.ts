@@ -12,7 +12,7 @@ import {
 } from '#contract/reportes/recibosgeneral'
 import { ReciboFila } from '#contract/recibos/recibos-individuales'
 import type { SortPayload } from 'react-admin'
-import { filtroEn, vistaEn } from '#src/list/vistas-model.ts'
+import { filtroEn, vistaEn } from '#src/list/filtros/ver-model.ts'
 import { dentroDe } from '#resources/reportes/por-grupos.ts'
 import { esLapso, limitesDe } from '#contract/tiempo/lapsos'
 

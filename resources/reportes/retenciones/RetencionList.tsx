@@ -17,7 +17,7 @@ import { FiltroFechas } from '#src/list/filtros/FiltroFechas.tsx'
 import type { Cifra } from '#src/list/LineaDeTotales.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Resumen } from '#src/list/filtros/Resumen.tsx'
-import { Vistas } from '#src/list/filtros/Vistas.tsx'
+import { Ver } from '#src/list/filtros/Ver.tsx'
 import { ListMessage } from '#src/list/states.tsx'
 import { Pagos } from './Pagos.tsx'
 import { filtroDeVista, rutaDeFila, vistaDe } from './retenciones-model.ts'
@@ -73,8 +73,8 @@ export function RetencionList() {
       filtrosIniciales={ESTE_MES}
       busca="reportes.retenciones.busca"
       exporta
-      vistas={
-        <Vistas
+      ver={
+        <Ver
           vistas={VISTAS_RETENCION}
           rotulos="reportes.retenciones.vista"
           vistaDe={vistaDe}

@@ -1,6 +1,6 @@
 import { recursoDe } from '#contract/modulos'
 import { VISTAS_RETENCION, type RetencionFila, type VistaRetencion } from '#contract/reportes/retenciones'
-import { filtroEn, vistaEn } from '#src/list/vistas-model.ts'
+import { filtroEn, vistaEn } from '#src/list/filtros/ver-model.ts'
 
 type Filtro = Record<string, unknown>
 

@@ -38,7 +38,7 @@ const barra = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1,
 export const FilterBar = memo(function FilterBar({ busca, reconoce, filtros, columnas }: FilterBarProps) {
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const apagados = useCamposApagados()
-  // One that a saved view has set is seen all the same, and can be taken away.
+  // One that a view has set is seen all the same, and can be taken away.
   const todos = filtrosEn(filtros).map((filtro) =>
     apagados.includes(filtro.props.source) ? cloneElement(filtro, { soloPuesto: true }) : filtro,
   )

@@ -38,7 +38,7 @@ export function SearchBox({ placeholder = 'comun.accion.buscar', reconoce }: Sea
   const stillHere = useStillHere()
   useKey(KEYS.list, () => input.current?.focus())
 
-  // A change made elsewhere (a saved filter, Back) shows in the box; late echoes of one's own typing do not.
+  // A change made elsewhere (a view, Back) shows in the box; late echoes of one's own typing do not.
   useEffect(() => {
     const echo = echoes.current.indexOf(applied)
     echoes.current = echoes.current.slice(echo + 1)

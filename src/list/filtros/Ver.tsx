@@ -8,12 +8,11 @@ import { useListContext, type SortPayload } from 'react-admin'
 import { translate } from '#i18n/translate'
 import { pideCruce } from '#contract/reportes/agrupaciones'
 import { moduloDeRecurso } from '#src/data/data-provider.ts'
-import { useEnHoja } from '#src/list/salida/hoja.ts'
-import { sinLoQueNoCruza } from '#src/list/vistas-model.ts'
+import { sinLoQueNoCruza } from './ver-model.ts'
 
-interface VistasProps<V extends string> {
+interface VerProps<V extends string> {
   vistas: readonly V[]
-  /** i18n prefix of the words: `<rotulos>.<vista>` for each view, and `<rotulos>.rotulo` for the choice itself. */
+  /** i18n prefix of the words: `<rotulos>.<vista>` for each kind, and `<rotulos>.rotulo` for the choice itself. */
   rotulos: string
   vistaDe: (filterValues: Record<string, unknown>) => V
   /** The filter of another kind of rows, from that of the ones before. */
@@ -30,10 +29,10 @@ interface VistasProps<V extends string> {
 const LETRAS_DE_BOTONES = 36
 
 /**
- * Chooses what the rows of a report are: its filter `vista`. Where there is no room for a button each it is a
- * choice.
+ * «Ver»: chooses what the rows of a report are, its filter `vista`. It is older than the views of a list
+ * (`src/list/vistas`), and no part of them. Where there is no room for a button each it is a choice.
  */
-export function Vistas<V extends string>({
+export function Ver<V extends string>({
   vistas,
   rotulos,
   vistaDe,
@@ -42,14 +41,14 @@ export function Vistas<V extends string>({
   esOrdenable,
   porPagina,
   dimensiones = [],
-}: VistasProps<V>) {
+}: VerProps<V>) {
   const { filterValues, sort, setFilters, setSort, setPerPage, resource } = useListContext()
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
   const enHoja = useEnHoja()
   const vista = vistaDe(filterValues)
   // A crossed table has orders of its own, and one by default.
   const ordenable = pideCruce(moduloDeRecurso(resource), filterValues) || esOrdenable(vista, sort.field)
-  // A saved filter, or an address, may name the rows and not their order.
+  // A view, or an address, may name the rows and not their order.
   useEffect(() => {
     if (!ordenable) setSort(ordenDe(vista))
   }, [ordenable, vista, ordenDe, setSort])

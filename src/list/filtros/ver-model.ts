@@ -1,6 +1,6 @@
 type Filtro = Record<string, unknown>
 
-/** The kind of rows that a filter names; an unknown one, from an old address or saved filter, counts as the first. */
+/** The kind of rows that a filter names; an unknown one, from an old address or view, counts as the first. */
 export const vistaEn =
   <V extends string>(vistas: readonly [V, ...V[]]) =>
   ({ vista }: Filtro): V =>
