@@ -19,3 +19,10 @@ it('has nothing to write in a line that is refused as a whole, nor where nobody 
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getByText('no es')).toBeTruthy()
 })
+
+it('counts no corrections before there is one', () => {
+  const errores = [{ linea: 3, columna: 'Correo', valor: 'no es', motivo: 'Escriba un correo.' }]
+  const escritos = { valores: {}, cambios: [], escribir: () => {}, olvidar: () => {} }
+  renderScreen(<Rechazos errores={errores} escritos={escritos} onRevisar={() => {}} />)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Revisar otra vez' }).disabled).toBe(true)
+})

@@ -83,7 +83,7 @@ export function Rechazos({ errores, ocupado = false, escritos, onRevisar }: Rech
       {escritos && (
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 1 }}>
           <Button type="submit" variant="contained" disabled={cuantos === 0} loading={ocupado}>
-            {translate('importacion.revisar_otra_vez', { smart_count: cuantos })}
+            {translate('importacion.revisar_otra_vez', { smart_count: Math.max(cuantos, 1) })}
           </Button>
         </Box>
       )}
