@@ -38,7 +38,7 @@ export type Avance = (hechas: number) => Promise<void> | void
  * table, `extra` is the rest, with the key of a row of our own sheet in `vuelta`; `id` is the record that a row is
  * found to be, `se_llama` what that is called, where the review changes it, and `difiere` whether the two disagree.
  */
-export interface Clase {
+export interface ClaseDeArchivo {
   /** Splits a row of the contract. */
   separar(fila: Datos): { datos: Datos; extra: Datos }
   /** Finds what the rows refer to and which are already there; answers the lines that can't be. */

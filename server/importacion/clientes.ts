@@ -14,7 +14,7 @@ import {
   objeciones,
   porPartes,
   repetidas,
-  type Clase,
+  type ClaseDeArchivo,
   type Datos,
   type Encargo,
   type Objecion,
@@ -30,7 +30,7 @@ const ENCARGADO = 'encargado_'
  * Students with a guardian and opening balances; neither the debt nor the credit is income (docs/diseno/dominio.md,
  * «Saldos iniciales»).
  */
-export const clientes: Clase = {
+export const clientes: ClaseDeArchivo = {
   separar(fila) {
     const datos: Datos = {}
     const extra: Datos = {}

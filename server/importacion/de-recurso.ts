@@ -10,7 +10,7 @@ import { selectSql, withSql } from '#server/http/list-query'
 import { createOne, updateOne, type Resource } from '#server/resource/resource'
 import { hojaDeVuelta } from '#server/resource/salida/vuelta'
 import { simplificado } from '#server/tablas/simplificado'
-import { objeciones, repetidas, type Clase, type Datos, type Encargo, type Objecion } from './clase.ts'
+import { objeciones, repetidas, type ClaseDeArchivo, type Datos, type Encargo, type Objecion } from './clase.ts'
 import { filaDe, senasDe } from './recursos.ts'
 
 /*
@@ -32,7 +32,7 @@ interface Fila {
   deVuelta: boolean
 }
 
-export const claseOf = (resource: Resource): Clase => ({
+export const claseOf = (resource: Resource): ClaseDeArchivo => ({
   separar: (datos) => ({ datos, extra: {} }),
 
   async resolver(tx, encargo) {

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { cargar } from '#server/libro/cargos'
 import { asentar } from '#server/libro/asentar'
-import { analizar, numerar, objeciones, porPartes, type Clase, type Encargo, type Objecion } from './clase.ts'
+import { analizar, numerar, objeciones, porPartes, type ClaseDeArchivo, type Encargo, type Objecion } from './clase.ts'
 
 const lista = (estados: readonly string[]): Sql => raw(estados.map((estado) => `'${estado}'`).join(', '))
 const VIVA = sql`IN (${lista(VIVAS)})`
@@ -14,7 +14,7 @@ const VIVA = sql`IN (${lista(VIVAS)})`
 /**
  * Enrolments of students and courses on file. Those already there are left as they are: their states change on screen.
  */
-export const matriculas: Clase = {
+export const matriculas: ClaseDeArchivo = {
   separar: ({ fecha, estado = 'activa', generar_cargos = 'ninguno', ...extra }) => ({
     datos: { ...(fecha !== undefined && { fecha }), estado },
     extra: { ...extra, generar_cargos },

@@ -5,16 +5,16 @@ import { referenciaSql } from '#server/bitacora/referencias'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { AppError } from '#server/http/errors'
-import { analizar, decidir, prepararFilas, type Clase, type Encargo, type Objecion } from './clase.ts'
+import { analizar, decidir, prepararFilas, type ClaseDeArchivo, type Encargo, type Objecion } from './clase.ts'
 import { clientes } from './clientes.ts'
 import { enConflicto, reconocerClaves, sinPermiso } from './claves.ts'
 import { claseOf } from './de-recurso.ts'
 import { abrirArchivo, encabezadoDe, letraEn, type Archivo, type Fuente, type Leida } from './lectura/lector.ts'
 import { matriculas } from './matriculas.ts'
 import { deCadaUno } from './recursos.ts'
-import { conSenas } from './senas.ts'
+import { conDeQuien } from './de-quien.ts'
 
-export const CLASES: Readonly<Record<TipoImportacion, Clase>> = {
+export const CLASES: Readonly<Record<TipoImportacion, ClaseDeArchivo>> = {
   clientes,
   matriculas,
   ...deCadaUno(claseOf),
@@ -81,7 +81,7 @@ async function revisarAbierto(tx: Tx, fuente: Fuente, archivo: Archivo, encargo:
 
   rechazos.sort((a, b) => a.linea - b.linea)
   // Only refusals that are kept to be read get names: to name the rows of a file refused whole would hold up everybody.
-  const errores = await conSenas(tx, fuente, archivo, rechazos.slice(0, MAS_RECHAZOS))
+  const errores = await conDeQuien(tx, fuente, archivo, rechazos.slice(0, MAS_RECHAZOS))
   const cuentas = await tx.one<Pick<Revision, 'nuevas' | 'cambiadas' | 'iguales' | 'diferentes'>>(sql`
     SELECT
       count(*) FILTER (WHERE accion = 'nueva') AS nuevas, count(*) FILTER (WHERE accion = 'cambiada') AS cambiadas,
@@ -107,7 +107,7 @@ async function revisarAbierto(tx: Tx, fuente: Fuente, archivo: Archivo, encargo:
 
 async function cargar(
   tx: Tx,
-  clase: Clase,
+  clase: ClaseDeArchivo,
   archivo: Archivo,
 ): Promise<{ primeras: Leida[]; rechazos: Rechazo[]; total: number; sinCambios: number }> {
   const primeras: Leida[] = []

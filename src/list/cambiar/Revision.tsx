@@ -132,18 +132,18 @@ const A_LA_VISTA = 5
 function Excepciones({ excepciones, cuantas }: { excepciones: readonly Excepcion[]; cuantas: number }) {
   const [todas, setTodas] = useState(false)
   if (!excepciones.length) return null
-  const vistas = todas ? excepciones : excepciones.slice(0, A_LA_VISTA)
+  const mostradas = todas ? excepciones : excepciones.slice(0, A_LA_VISTA)
   return (
     <Alert severity="warning" sx={{ my: 1 }}>
       <Box component="ul" sx={{ m: 0, pl: 2 }}>
-        {vistas.map(({ id, nombre, errores }) => (
+        {mostradas.map(({ id, nombre, errores }) => (
           <li key={id}>
             {nombre && <strong>{nombre}: </strong>}
             {Object.values(errores).join(' ')}
           </li>
         ))}
       </Box>
-      {!todas && cuantas > vistas.length && (
+      {!todas && cuantas > mostradas.length && (
         <Box
           component="button"
           type="button"
@@ -159,7 +159,7 @@ function Excepciones({ excepciones, cuantas }: { excepciones: readonly Excepcion
             cursor: 'pointer',
           }}
         >
-          {translate('varios.ver_mas', { smart_count: cuantas - vistas.length })}
+          {translate('varios.ver_mas', { smart_count: cuantas - mostradas.length })}
         </Box>
       )}
     </Alert>

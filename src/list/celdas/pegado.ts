@@ -4,7 +4,7 @@ import { valorDe, type Puesta } from './celdas-model.ts'
 import { fijaDe, leer, textoDe, type ColumnaDeCeldas } from './columnas.ts'
 import { conNombres } from './nombres.ts'
 import type { Esquema } from './regla.ts'
-import { caidasDe, type Bloqueada, type Caida } from './rumbo.ts'
+import { caidasDe, type Recuadro, type Caida } from './rumbo.ts'
 import { leerBloque } from './tsv.ts'
 import type { Celdas } from './use-celdas.ts'
 
@@ -24,7 +24,7 @@ interface Pegado {
 /** A pasted text upon the cells of a page: the values that it puts there, and what is said of it. */
 export async function pegadoDe(
   texto: string,
-  bloque: Bloqueada,
+  bloque: Recuadro,
   { provider, celdas: { escrito, registros, nombreDe }, columnas, esquema }: Donde,
 ): Promise<Pegado> {
   const leido = leerBloque(texto)

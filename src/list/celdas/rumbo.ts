@@ -13,13 +13,13 @@ export interface Hay {
 }
 
 /** A block of cells, its ends included. */
-export interface Bloqueada {
+export interface Recuadro {
   desde: Lugar
   hasta: Lugar
 }
 
 /** The block between two cells, whichever of them stands first. */
-export const entre = (a: Lugar, b: Lugar): Bloqueada => ({
+export const entre = (a: Lugar, b: Lugar): Recuadro => ({
   desde: { fila: Math.min(a.fila, b.fila), columna: Math.min(a.columna, b.columna) },
   hasta: { fila: Math.max(a.fila, b.fila), columna: Math.max(a.columna, b.columna) },
 })
@@ -83,7 +83,7 @@ export interface Caida extends Lugar {
  * Where the cells of a pasted block land, from the first of those that are chosen; a single one fills all of them. What
  * has no cell here is counted, never lost in silence.
  */
-export function caidasDe(bloque: Bloque, { desde, hasta }: Bloqueada, hay: Hay) {
+export function caidasDe(bloque: Bloque, { desde, hasta }: Recuadro, hay: Hay) {
   const [[unico = ''] = []] = bloque
   const solo = bloque.length === 1 && bloque[0]?.length === 1
   const caidas: Caida[] = solo
@@ -98,7 +98,7 @@ export function caidasDe(bloque: Bloque, { desde, hasta }: Bloqueada, hay: Hay) 
 }
 
 /** The cells of a block, row by row. */
-export const todas = ({ desde, hasta }: Bloqueada): Lugar[] =>
+export const todas = ({ desde, hasta }: Recuadro): Lugar[] =>
   Array.from({ length: hasta.fila - desde.fila + 1 }, (_, f) =>
     Array.from({ length: hasta.columna - desde.columna + 1 }, (__, c) => ({
       fila: desde.fila + f,

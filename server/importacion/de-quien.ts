@@ -10,7 +10,7 @@ import type { Columna } from './lectura/encabezados.ts'
 import type { Archivo, Fuente } from './lectura/lector.ts'
 
 /*
- * Signs by which a person knows a refused line: whose it is, and its cell as it was typed. They are read once more from
+ * A refused line as a person knows it: the name of whose it is, and its cell as it was typed. Both are read again from
  * the file, where some line is refused: to keep those of every line would take the memory of the whole.
  */
 
@@ -24,7 +24,7 @@ const DE_REFERENCIA = ['cliente_codigo', 'cliente_dni', 'cliente_otro_documento'
 type Fila = Readonly<Record<string, string>>
 
 /** Gives each refused line the name of whose it is, and an amount that the database refused as the file has it. */
-export async function conSenas(
+export async function conDeQuien(
   tx: Tx,
   { tipo }: Pick<Fuente, 'tipo'>,
   archivo: Archivo,
