@@ -18,9 +18,10 @@ const columnas = z.array(campo).min(1).max(60)
 
 /**
  * A view of a list: a question under a name, and never its answer, which is each one's own. It belongs to a user alone,
- * or is shared with roles.
+ * or is shared with roles. Views were filters of one user once: their route and their table are called so yet
+ * (`FiltrosGuardados`).
  */
-export const FiltroGuardadoCrear = z.strictObject({
+export const VistaCrear = z.strictObject({
   recurso: texto(60),
   nombre: texto(60),
   filtro,
@@ -33,10 +34,10 @@ export const FiltroGuardadoCrear = z.strictObject({
   fijada: z.boolean().default(false),
   en_inicio: z.boolean().default(false),
 })
-export type FiltroGuardadoCrear = z.input<typeof FiltroGuardadoCrear>
+export type VistaCrear = z.input<typeof VistaCrear>
 
 /** Changes of a view: what is not named stays. */
-export const FiltroGuardadoCambiar = z
+export const VistaCambiar = z
   .strictObject({
     nombre: texto(60),
     filtro,
@@ -49,13 +50,13 @@ export const FiltroGuardadoCambiar = z
   .partial()
   // The list that it is of, and its number, may come back as they were told.
   .extend({ version: version.optional(), id: id.optional(), recurso: texto(60).optional() })
-export type FiltroGuardadoCambiar = z.output<typeof FiltroGuardadoCambiar>
+export type VistaCambiar = z.output<typeof VistaCambiar>
 
 /** A role that a view is, or may be, shared with. */
 export const RolDeVista = z.object({ id, nombre: z.string() })
 export type RolDeVista = z.output<typeof RolDeVista>
 
-export const FiltroGuardado = z.object({
+export const VistaDeLista = z.object({
   id,
   version,
   recurso: z.string(),
@@ -79,7 +80,7 @@ export const FiltroGuardado = z.object({
   /** Where it stands for all who have it, unless they say otherwise. */
   para_todos: z.object({ fijada: z.boolean(), en_inicio: z.boolean() }),
 })
-export type FiltroGuardado = z.output<typeof FiltroGuardado>
+export type VistaDeLista = z.output<typeof VistaDeLista>
 
 /** Where a view stands for who says so, and for nobody else. */
 export const LugarDeVista = z.strictObject({ fijada: z.boolean(), en_inicio: z.boolean() }).partial()

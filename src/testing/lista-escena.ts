@@ -4,7 +4,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import * as z from 'zod'
 import { centavos, fecha } from '#contract/campos'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
-import type { FiltroGuardado } from '#contract/ajustes/filtros-guardados'
+import type { VistaDeLista } from '#contract/ajustes/filtros-guardados'
 import { setWidth } from './media.ts'
 
 /* A list of students under test: its rows, and the server that answers them. */
@@ -31,7 +31,7 @@ const ROLES = [
   { id: 2, nombre: 'Contabilidad' },
 ]
 /** The views that there are. */
-export const guardados: FiltroGuardado[] = []
+export const guardados: VistaDeLista[] = []
 
 export const getList = vi.fn<DataProvider['getList']>()
 export const server = {

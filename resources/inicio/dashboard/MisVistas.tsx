@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useGetResourceLabel } from 'react-admin'
-import { MOST_EN_INICIO, type CifraDeVista, type FiltroGuardado } from '#contract/ajustes/filtros-guardados'
+import { MOST_EN_INICIO, type CifraDeVista, type VistaDeLista } from '#contract/ajustes/filtros-guardados'
 import { moduloDeRuta } from '#contract/modulos'
 import { formatoNumero } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
@@ -88,7 +88,7 @@ export function MisVistas() {
 
 const GRANDE = { fontSize: '1.5rem', lineHeight: '2rem', fontWeight: 650, minHeight: '2rem' } as const
 
-function Una({ vista, cifra, contando }: { vista: FiltroGuardado; cifra?: CifraDeVista; contando: boolean }) {
+function Una({ vista, cifra, contando }: { vista: VistaDeLista; cifra?: CifraDeVista; contando: boolean }) {
   const lista = useGetResourceLabel()(vista.recurso)
   const a = `/${vista.recurso}${direccionDe(vista)}`
   return (

@@ -1,4 +1,4 @@
-import { MOST_EN_INICIO, type CifraDeVista, type FiltroGuardado } from '#contract/ajustes/filtros-guardados'
+import { MOST_EN_INICIO, type CifraDeVista, type VistaDeLista } from '#contract/ajustes/filtros-guardados'
 import type { NombreModulo } from '#contract/modulos'
 import { modulosApagados } from '#contract/paquetes'
 import { POR_GRUPOS } from '#contract/reportes/por-grupos'
@@ -48,7 +48,7 @@ export async function cifrasDe(db: Database, quien: Quien): Promise<CifraDeVista
 const SIN_CIFRA = { cuantos: null, mas: false, monto: null, falta: null }
 
 /** The views of Inicio: of lists that who asks may see, and that the school uses. */
-async function enInicio(db: Db, quien: Quien): Promise<FiltroGuardado[]> {
+async function enInicio(db: Db, quien: Quien): Promise<VistaDeLista[]> {
   const apagados = modulosApagados(quien.sesion.apagados)
   const todas = await vistasDe(db, quien, sql`(f.en_inicio OR l.en_inicio)`)
   return todas
@@ -62,7 +62,7 @@ async function enInicio(db: Db, quien: Quien): Promise<FiltroGuardado[]> {
 async function cifraDe(
   db: Database,
   { sesion, hoy, listas }: Quien,
-  { recurso, filtro, fuera }: FiltroGuardado,
+  { recurso, filtro, fuera }: VistaDeLista,
   ms: number,
 ): Promise<Partial<CifraDeVista>> {
   const modulo = moduloDeVista(recurso)

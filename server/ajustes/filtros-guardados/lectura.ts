@@ -1,5 +1,5 @@
-import type { FiltroGuardado, RolDeVista } from '#contract/ajustes/filtros-guardados'
-import { moduloDeRuta, recursoDe, type NombreModulo } from '#contract/modulos'
+import type { VistaDeLista, RolDeVista } from '#contract/ajustes/filtros-guardados'
+import { moduloDeRuta, type NombreModulo } from '#contract/modulos'
 import type { Db } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
 import { may, type Sesion } from '#server/http/guard'
@@ -36,7 +36,7 @@ export function puedeCompartir(sesion: Sesion, recurso: string): boolean {
   )
 }
 
-interface Fila extends Pick<FiltroGuardado, 'id' | 'version' | 'recurso' | 'nombre' | 'filtro' | 'orden' | 'columnas'> {
+interface Fila extends Pick<VistaDeLista, 'id' | 'version' | 'recurso' | 'nombre' | 'filtro' | 'orden' | 'columnas'> {
   usuario_id: number
   duenio: string
   roles: RolDeVista[]
@@ -48,7 +48,7 @@ interface Fila extends Pick<FiltroGuardado, 'id' | 'version' | 'recurso' | 'nomb
 }
 
 /** Views that a session has: its own, those shared with its role, and for who cares for them all that are shared. */
-export async function vistasDe(db: Db, { sesion, hoy, listas }: Quien, donde: Sql): Promise<FiltroGuardado[]> {
+export async function vistasDe(db: Db, { sesion, hoy, listas }: Quien, donde: Sql): Promise<VistaDeLista[]> {
   const filas = await db.many<Fila>(sql`
     SELECT
       f.id, f.version, f.recurso, f.nombre, f.filtro, f.orden, f.columnas, f.usuario_id, u.nombre AS duenio,
@@ -79,7 +79,7 @@ export async function vistasDe(db: Db, { sesion, hoy, listas }: Quien, donde: Sq
 }
 
 /** A view of these by its number. */
-export const vistaDe = async (db: Db, quien: Quien, id: number): Promise<FiltroGuardado | undefined> =>
+export const vistaDe = async (db: Db, quien: Quien, id: number): Promise<VistaDeLista | undefined> =>
   (await vistasDe(db, quien, sql`f.id = ${id}`))[0]
 
 interface Suya {
@@ -87,7 +87,7 @@ interface Suya {
   lista: ReturnType<Listas['get']>
 }
 
-function contada(fila: Fila, { sesion, hoy }: Quien, { propia, lista }: Suya): FiltroGuardado {
+function contada(fila: Fila, { sesion, hoy }: Quien, { propia, lista }: Suya): VistaDeLista {
   const { id, version, recurso, nombre, columnas, roles, duenio, fijada, en_inicio } = fila
   const compartida = roles.length > 0
   const suya = propia || fila.con_su_rol

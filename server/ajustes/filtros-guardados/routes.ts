@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import {
   CifraDeVista,
-  FiltroGuardado,
-  FiltroGuardadoCambiar,
-  FiltroGuardadoCrear,
+  VistaDeLista,
+  VistaCambiar,
+  VistaCrear,
   LugarDeVista,
   RolDeVista,
 } from '#contract/ajustes/filtros-guardados'
@@ -33,7 +33,7 @@ export function filtrosGuardadosRoutes(app: Api, db: Database): void {
 
   app.get(
     '/FiltrosGuardados',
-    { config, schema: { tags, querystring: ListParams, response: { 200: z.array(FiltroGuardado) } } },
+    { config, schema: { tags, querystring: ListParams, response: { 200: z.array(VistaDeLista) } } },
     async (request, reply) => {
       const recurso = z.string().catch('').parse(request.query.filter?.recurso)
       const vistas = await vistasDe(db, quien(request), sql`(${recurso} = '' OR f.recurso = ${recurso})`)
@@ -59,7 +59,7 @@ export function filtrosGuardadosRoutes(app: Api, db: Database): void {
 
   app.post(
     '/FiltrosGuardados',
-    { config, schema: { tags, body: FiltroGuardadoCrear, response: { 201: FiltroGuardado } } },
+    { config, schema: { tags, body: VistaCrear, response: { 201: VistaDeLista } } },
     async (request, reply) => {
       reply.status(201)
       return crearVista(db, acto(request), request.body)
@@ -68,19 +68,19 @@ export function filtrosGuardadosRoutes(app: Api, db: Database): void {
 
   app.put(
     '/FiltrosGuardados/:id',
-    { config, schema: { tags, params: IdParams, body: FiltroGuardadoCambiar, response: { 200: FiltroGuardado } } },
+    { config, schema: { tags, params: IdParams, body: VistaCambiar, response: { 200: VistaDeLista } } },
     async (request) => cambiarVista(db, acto(request), idOf(request), request.body),
   )
 
   app.post(
     '/FiltrosGuardados/:id/lugar',
-    { config, schema: { tags, params: IdParams, body: LugarDeVista, response: { 200: FiltroGuardado } } },
+    { config, schema: { tags, params: IdParams, body: LugarDeVista, response: { 200: VistaDeLista } } },
     async (request) => ponerVista(db, quien(request), idOf(request), request.body),
   )
 
   app.delete(
     '/FiltrosGuardados/:id',
-    { config, schema: { tags, params: IdParams, response: { 200: FiltroGuardado } } },
+    { config, schema: { tags, params: IdParams, response: { 200: VistaDeLista } } },
     async (request) => quitarVista(db, acto(request), idOf(request)),
   )
 }

@@ -1,9 +1,9 @@
 import {
   MOST_COMPARTIDAS,
   MOST_VISTAS,
-  type FiltroGuardado,
-  type FiltroGuardadoCambiar,
-  type FiltroGuardadoCrear,
+  type VistaDeLista,
+  type VistaCambiar,
+  type VistaCrear,
   type LugarDeVista,
   type RolDeVista,
 } from '#contract/ajustes/filtros-guardados'
@@ -46,8 +46,8 @@ const rolesQueVen = (db: Db, recurso: string): Promise<RolDeVista[]> =>
 export const crearVista = (
   db: Database,
   { quien, contexto }: Acto,
-  { roles = [], ...datos }: FiltroGuardadoCrear,
-): Promise<FiltroGuardado> =>
+  { roles = [], ...datos }: VistaCrear,
+): Promise<VistaDeLista> =>
   db.transaction(async (tx) => {
     await deUnoEnUno(tx)
     const { usuario_id } = quien.sesion
@@ -80,8 +80,8 @@ export const cambiarVista = (
   db: Database,
   { quien, contexto }: Acto,
   id: number,
-  { version, id: _, recurso: __, roles, ...cambios }: FiltroGuardadoCambiar,
-): Promise<FiltroGuardado> =>
+  { version, id: _, recurso: __, roles, ...cambios }: VistaCambiar,
+): Promise<VistaDeLista> =>
   db.transaction(async (tx) => {
     await deUnoEnUno(tx)
     const antes = found(await vistaDe(tx, quien, id))
@@ -129,7 +129,7 @@ export const cambiarVista = (
   })
 
 /** Takes a view away, from all who had it. */
-export const quitarVista = (db: Database, { quien, contexto }: Acto, id: number): Promise<FiltroGuardado> =>
+export const quitarVista = (db: Database, { quien, contexto }: Acto, id: number): Promise<VistaDeLista> =>
   db.transaction(async (tx) => {
     const antes = found(await vistaDe(tx, quien, id))
     if (!antes.quita) throw new AppError('sin_permiso')
@@ -145,7 +145,7 @@ export const ponerVista = (
   quien: Quien,
   id: number,
   { fijada, en_inicio }: LugarDeVista,
-): Promise<FiltroGuardado> =>
+): Promise<VistaDeLista> =>
   db.transaction(async (tx) => {
     found(await vistaDe(tx, quien, id))
     await tx.run(sql`
@@ -163,7 +163,7 @@ const enJson = (valor: unknown): string | null => (valor ? JSON.stringify(valor)
 const deUnoEnUno = (tx: Tx): Promise<unknown> => tx.run(sql`LOCK TABLE filtros_guardados IN SHARE ROW EXCLUSIVE MODE`)
 
 /** A view of who asks that says exactly this. */
-async function laMisma(tx: Tx, quien: Quien, dada: FiltroGuardadoCrear): Promise<FiltroGuardado | undefined> {
+async function laMisma(tx: Tx, quien: Quien, dada: VistaCrear): Promise<VistaDeLista | undefined> {
   const una = await tx.maybe<{ id: number }>(sql`
     SELECT f.id
     FROM filtros_guardados f
@@ -220,7 +220,7 @@ async function compartir(tx: Tx, id: number, roles: readonly number[]): Promise<
 }
 
 /** A shared view leaves its trace, with what it asked and of whom; a private one is its user's own affair. */
-async function trazar(tx: Tx, contexto: Contexto, antes?: FiltroGuardado, despues?: FiltroGuardado): Promise<void> {
+async function trazar(tx: Tx, contexto: Contexto, antes?: VistaDeLista, despues?: VistaDeLista): Promise<void> {
   const [eraDeVarios, esDeVarios] = [!!antes?.roles.length, !!despues?.roles.length]
   const modulo = moduloDeVista((despues ?? antes)?.recurso ?? '')
   if (!modulo || !(eraDeVarios || esDeVarios)) return
@@ -241,7 +241,7 @@ async function trazar(tx: Tx, contexto: Contexto, antes?: FiltroGuardado, despue
   })
 }
 
-const enBitacora = (vista: FiltroGuardado | undefined): Row | undefined =>
+const enBitacora = (vista: VistaDeLista | undefined): Row | undefined =>
   vista && {
     nombre: vista.nombre,
     filtro: vista.filtro,

@@ -1,4 +1,4 @@
-import type { FiltroGuardado } from '#contract/ajustes/filtros-guardados'
+import type { VistaDeLista } from '#contract/ajustes/filtros-guardados'
 import { expandirLapsos } from '#contract/tiempo/lapsos'
 import { esModulo, type NombreModulo } from '#contract/modulos'
 import type { Informe, InformeCrear } from '#contract/usuarios/informes'
@@ -19,7 +19,7 @@ export const puede = (sesion: Sesion, modulo: string): modulo is NombreModulo =>
   esModulo(modulo) && may(sesion, modulo, 'exportar')
 
 /** The question of a view, as a report keeps it. */
-export const preguntaDe = ({ filtro, orden }: FiltroGuardado): Pick<InformeCrear, 'filtro' | 'orden'> => ({
+export const preguntaDe = ({ filtro, orden }: VistaDeLista): Pick<InformeCrear, 'filtro' | 'orden'> => ({
   filtro,
   orden: orden && [orden.field, orden.order],
 })

@@ -1,17 +1,17 @@
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useListContext, useResourceContext } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router'
-import type { FiltroGuardado } from '#contract/ajustes/filtros-guardados'
+import type { VistaDeLista } from '#contract/ajustes/filtros-guardados'
 import { useVistas } from './use-vistas.ts'
 import { direccionDe, direccionGeneral, mismoFiltro, pregunta, vistaEnDireccion, type Pregunta } from './vista-model.ts'
 
 export interface LaVista {
-  vistas: readonly FiltroGuardado[]
+  vistas: readonly VistaDeLista[]
   /** Views could not be read; asks for them again. */
   error: { message: string } | null
   releer: () => void
   /** The one that the list is in, as it was kept. */
-  actual?: FiltroGuardado
+  actual?: VistaDeLista
   /** The list is asked something else by now, or has other columns. */
   cambiada: boolean
   /** The address named a view that is not there for this user. */
@@ -22,7 +22,7 @@ export interface LaVista {
   /** The question that the list is asked now, with the filters that it has whatever is asked. */
   ahora: Pregunta
   /** The address of a view of this list; by default that of the list as it comes. */
-  direccion: (vista?: FiltroGuardado) => string
+  direccion: (vista?: VistaDeLista) => string
 }
 
 const SIN_VISTAS: LaVista = {
@@ -80,7 +80,7 @@ export function ConVista({ iniciales, children }: ConVistaProps) {
 }
 
 interface Eleccion extends Pick<ConVistaProps, 'iniciales'> {
-  vistas: readonly FiltroGuardado[]
+  vistas: readonly VistaDeLista[]
   cargando: boolean
   fijo: Record<string, unknown> | undefined
   ahora: Pregunta
@@ -96,7 +96,7 @@ function useActual({ vistas, cargando, fijo, ahora, iniciales = {} }: Eleccion) 
   const [perdida, setPerdida] = useState<string>()
   const nombrada = vistaEnDireccion(search)
   const comoViene = mismoFiltro(ahora.filtro, iniciales, fijo)
-  const esGeneral = ({ filtro }: FiltroGuardado) => comoViene && !mismoFiltro(filtro, iniciales, fijo)
+  const esGeneral = ({ filtro }: VistaDeLista) => comoViene && !mismoFiltro(filtro, iniciales, fijo)
   const vista =
     vistas.find(({ id }) => id === nombrada) ??
     (nombrada === 0 || comoViene ? undefined : vistas.find((una) => pregunta(una, ahora, fijo)))

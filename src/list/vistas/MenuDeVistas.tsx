@@ -8,7 +8,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { lazy, Suspense, useState } from 'react'
 import { useDataProvider, useNotify } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router'
-import type { FiltroGuardado } from '#contract/ajustes/filtros-guardados'
+import type { VistaDeLista } from '#contract/ajustes/filtros-guardados'
 import { translate } from '#i18n/translate'
 import { useLaVista } from './LaVista.tsx'
 import { FILTROS_GUARDADOS, useReleerVistas } from './use-vistas.ts'
@@ -33,7 +33,7 @@ export function MenuDeVistas({ columnas }: MenuDeVistasProps) {
   const rotulo = actual ? translate('vistas.boton_de', { nombre: actual.nombre }) : translate('vistas.boton')
   const Icono = actual ? EnUnaIcon : StarIcon
 
-  const ir = (vista?: FiltroGuardado) => {
+  const ir = (vista?: VistaDeLista) => {
     setAnchor(null)
     mostrar(undefined)
     void navigate({ pathname, search: direccion(vista) })
@@ -114,7 +114,7 @@ export function MenuDeVistas({ columnas }: MenuDeVistasProps) {
 const LARGA = { whiteSpace: 'normal', overflowWrap: 'anywhere', maxWidth: 340 } as const
 
 /** With whom a view is shared, or by whom; nothing of one's own. */
-const deQuien = ({ propia, duenio, roles }: FiltroGuardado): string | undefined => {
+const deQuien = ({ propia, duenio, roles }: VistaDeLista): string | undefined => {
   if (!propia) return translate('vistas.de', { duenio })
   return roles.length ? translate('vistas.con', { roles: roles.map(({ nombre }) => nombre).join(', ') }) : undefined
 }
@@ -125,7 +125,7 @@ function useGuardarCambios(columnas: readonly string[] | undefined) {
   const provider = useDataProvider()
   const notify = useNotify()
   const releer = useReleerVistas()
-  return async (vista: FiltroGuardado) => {
+  return async (vista: VistaDeLista) => {
     const { filtro, orden } = ahora
     try {
       await provider.update(FILTROS_GUARDADOS, {

@@ -9,7 +9,7 @@ import {
 } from 'react-admin'
 import { useNavigate } from 'react-router'
 import * as z from 'zod'
-import { FiltroGuardadoCrear, type FiltroGuardado, type RolDeVista } from '#contract/ajustes/filtros-guardados'
+import { VistaCrear, type VistaDeLista, type RolDeVista } from '#contract/ajustes/filtros-guardados'
 import { translate } from '#i18n/translate'
 import { useFilas } from '#src/data/use-consulta.ts'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
@@ -17,11 +17,11 @@ import { validarCon } from '#src/form/validation.ts'
 import { useLaVista } from './LaVista.tsx'
 import { FILTROS_GUARDADOS, useReleerVistas } from './use-vistas.ts'
 
-const VALIDAR = validarCon(z.object({ nombre: FiltroGuardadoCrear.shape.nombre }))
+const VALIDAR = validarCon(z.object({ nombre: VistaCrear.shape.nombre }))
 
 interface VistaDialogProps {
   /** The view that is changed; a new one, of what the list is asked now, without it. */
-  vista?: FiltroGuardado
+  vista?: VistaDeLista
   /** Columns that the table shows; absent where there is no table. */
   columnas?: readonly string[]
   onClose: () => void
@@ -42,7 +42,7 @@ export function VistaDialog({ vista, columnas, onClose }: VistaDialogProps) {
   })
 
   return (
-    <DialogoFormulario<{ data: FiltroGuardado }>
+    <DialogoFormulario<{ data: VistaDeLista }>
       titulo={translate(vista ? 'vistas.dialogo.cambiar' : 'vistas.dialogo.nueva', { nombre: vista?.nombre })}
       detalle={vista ? undefined : translate('vistas.dialogo.detalle')}
       guardar="vistas.dialogo.guardar"
@@ -58,8 +58,8 @@ export function VistaDialog({ vista, columnas, onClose }: VistaDialogProps) {
       validate={VALIDAR}
       enviar={({ con_columnas, ...values }) =>
         vista
-          ? provider.update<FiltroGuardado>(FILTROS_GUARDADOS, { id: vista.id, data: values, previousData: vista })
-          : provider.create<FiltroGuardado>(FILTROS_GUARDADOS, {
+          ? provider.update<VistaDeLista>(FILTROS_GUARDADOS, { id: vista.id, data: values, previousData: vista })
+          : provider.create<VistaDeLista>(FILTROS_GUARDADOS, {
               data: { ...values, ...deAhora(con_columnas) } as never,
             })
       }

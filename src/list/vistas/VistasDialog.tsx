@@ -13,7 +13,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useDataProvider, useNotify } from 'react-admin'
-import type { FiltroGuardado, LugarDeVista } from '#contract/ajustes/filtros-guardados'
+import type { VistaDeLista, LugarDeVista } from '#contract/ajustes/filtros-guardados'
 import { enLinea } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
@@ -28,14 +28,14 @@ export function VistasDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const { vistas } = useLaVista()
-  const [cambiando, setCambiando] = useState<FiltroGuardado>()
-  const [quitando, setQuitando] = useState<FiltroGuardado>()
+  const [cambiando, setCambiando] = useState<VistaDeLista>()
+  const [quitando, setQuitando] = useState<VistaDeLista>()
   const notify = useNotify()
   const releer = useReleerVistas()
   const provider = useDataProvider<CampanaDataProvider>()
   const quitar = useMutation({
-    mutationFn: (vista: FiltroGuardado) =>
-      provider.delete<FiltroGuardado>(FILTROS_GUARDADOS, { id: vista.id, previousData: vista }),
+    mutationFn: (vista: VistaDeLista) =>
+      provider.delete<VistaDeLista>(FILTROS_GUARDADOS, { id: vista.id, previousData: vista }),
     onSuccess: (_, { nombre }) => {
       notify('vistas.eliminada', { type: 'success', messageArgs: { nombre } })
       setQuitando(undefined)
@@ -86,10 +86,10 @@ export function VistasDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const nombres = ({ roles }: FiltroGuardado): string => roles.map(({ nombre }) => nombre).join(', ')
+const nombres = ({ roles }: VistaDeLista): string => roles.map(({ nombre }) => nombre).join(', ')
 
 interface UnaProps {
-  vista: FiltroGuardado
+  vista: VistaDeLista
   onCambiar: () => void
   onQuitar: () => void
 }
@@ -138,7 +138,7 @@ function Una({ vista, onCambiar, onQuitar }: UnaProps) {
 }
 
 interface LugarProps {
-  vista: FiltroGuardado
+  vista: VistaDeLista
   campo: keyof LugarDeVista
   /** i18n keys: of the place, and of this view in it. */
   rotulo: string
@@ -152,7 +152,7 @@ function Lugar({ vista, campo, rotulo, nombrada }: LugarProps) {
   const releer = useReleerVistas()
   const poner = useMutation({
     mutationFn: (puesta: boolean) =>
-      provider.accion<FiltroGuardado>(FILTROS_GUARDADOS, vista.id, 'lugar', { [campo]: puesta }),
+      provider.accion<VistaDeLista>(FILTROS_GUARDADOS, vista.id, 'lugar', { [campo]: puesta }),
     onError: (error) => notify(error.message, { type: 'error' }),
     onSettled: releer,
   })

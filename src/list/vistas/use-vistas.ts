@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { FiltroGuardado } from '#contract/ajustes/filtros-guardados'
+import type { VistaDeLista } from '#contract/ajustes/filtros-guardados'
 import { useFilas } from '#src/data/use-consulta.ts'
 import { vistaLeida } from './vista-model.ts'
 
 export const FILTROS_GUARDADOS = 'FiltrosGuardados'
 
 const FRESCAS_MS = 60_000
-const NINGUNA: readonly FiltroGuardado[] = []
+const NINGUNA: readonly VistaDeLista[] = []
 
 /**
  * All views of this user, asked for once for all lists. A server that does not know the question is not asked again by
  * itself, and no list misses them.
  */
 export function useTodasLasVistas() {
-  const { data, ...estado } = useFilas<Partial<FiltroGuardado>>(FILTROS_GUARDADOS, '', {
+  const { data, ...estado } = useFilas<Partial<VistaDeLista>>(FILTROS_GUARDADOS, '', {
     staleTime: FRESCAS_MS,
     retry: false,
     retryOnMount: false,

@@ -1,7 +1,7 @@
-import type { FiltroGuardado } from '#contract/ajustes/filtros-guardados'
+import type { VistaDeLista } from '#contract/ajustes/filtros-guardados'
 
 type Filtro = Record<string, unknown>
-type Orden = NonNullable<FiltroGuardado['orden']>
+type Orden = NonNullable<VistaDeLista['orden']>
 
 /** The question that a list is asked: its filter and its order. */
 export interface Pregunta {
@@ -10,7 +10,7 @@ export interface Pregunta {
 }
 
 /** A view as the screens take it; undefined of what another's server calls so and is none. */
-export function vistaLeida(fila: Partial<FiltroGuardado> | null): FiltroGuardado | undefined {
+export function vistaLeida(fila: Partial<VistaDeLista> | null): VistaDeLista | undefined {
   if (typeof fila !== 'object' || fila === null || typeof fila.id !== 'number') return undefined
   const { id, nombre, recurso, filtro } = fila
   if (typeof nombre !== 'string' || typeof recurso !== 'string' || typeof filtro !== 'object' || filtro === null)
@@ -32,7 +32,7 @@ const DE_ANTES = {
   fijada: false,
   en_inicio: false,
   para_todos: { fijada: false, en_inicio: false },
-} satisfies Partial<FiltroGuardado>
+} satisfies Partial<VistaDeLista>
 
 /** A filter without what asks for nothing, its names in one order: two that ask the same are written the same. */
 const escrito = (filtro: Filtro): string =>
@@ -48,7 +48,7 @@ export const mismoFiltro = (uno: Filtro, otro: Filtro, fijo: Filtro = {}): boole
 
 /** Whether a list is asked what a view asks; one without an order leaves it to the list. */
 export const pregunta = (
-  { filtro, orden }: Pick<FiltroGuardado, 'filtro' | 'orden'>,
+  { filtro, orden }: Pick<VistaDeLista, 'filtro' | 'orden'>,
   ahora: Pregunta,
   fijo?: Filtro,
 ): boolean =>
@@ -69,7 +69,7 @@ export function vistaEnDireccion(search: string): number | undefined {
  * What is part of the list anyway (`fijo`) is not said.
  */
 export function direccionDe(
-  { id, filtro, orden }: Pick<FiltroGuardado, 'id' | 'filtro' | 'orden'>,
+  { id, filtro, orden }: Pick<VistaDeLista, 'id' | 'filtro' | 'orden'>,
   fijo: Filtro = {},
 ): string {
   const propios = Object.fromEntries(Object.entries(filtro).filter(([clave]) => !Object.hasOwn(fijo, clave)))
@@ -103,5 +103,5 @@ export function elegidasDe(
 }
 
 /** Tabs of a list: the views that stand there, and the one that it is in. */
-export const pestanasDe = (vistas: readonly FiltroGuardado[], actual: FiltroGuardado | undefined): FiltroGuardado[] =>
+export const pestanasDe = (vistas: readonly VistaDeLista[], actual: VistaDeLista | undefined): VistaDeLista[] =>
   vistas.filter((vista) => vista.fijada || vista.id === actual?.id)

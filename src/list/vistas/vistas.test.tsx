@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpError } from 'react-admin'
 import { describe, expect, it } from 'vitest'
-import type { FiltroGuardado } from '#contract/ajustes/filtros-guardados'
+import type { VistaDeLista } from '#contract/ajustes/filtros-guardados'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { FiltroOpciones } from '#src/list/filtros/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
@@ -22,7 +22,7 @@ const list = (
   />
 )
 
-const vista = (datos: Partial<FiltroGuardado> = {}): FiltroGuardado => ({
+const vista = (datos: Partial<VistaDeLista> = {}): VistaDeLista => ({
   id: 5,
   version: 1,
   recurso: 'catalogos/clientes',

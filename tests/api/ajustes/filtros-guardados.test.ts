@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { CifraDeVista, FiltroGuardado, RolDeVista } from '#contract/ajustes/filtros-guardados'
+import type { CifraDeVista, VistaDeLista, RolDeVista } from '#contract/ajustes/filtros-guardados'
 import { sql } from '#server/db/sql'
 import { startServer, type Answer, type Client } from '#tests/api/apoyo/helper'
 import * as hay from '#tests/kit'
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await server.db.run(sql`DELETE FROM filtros_guardados`)
 })
 
-type Vista = FiltroGuardado & { code: string; message: string; errors?: Record<string, string> }
+type Vista = VistaDeLista & { code: string; message: string; errors?: Record<string, string> }
 const guardar = (who: Client, nombre: string, filtro: object = {}, mas: object = {}): Promise<Answer<Vista>> =>
   who.post<Vista>('/FiltrosGuardados', { recurso: RECURSO, nombre, filtro, ...mas })
 const compartir = (who: Client, nombre: string, filtro: object = {}, mas: object = {}) =>
@@ -37,7 +37,7 @@ const compartir = (who: Client, nombre: string, filtro: object = {}, mas: object
 const cambiar = (who: Client, { id, version }: Vista, cambios: object) =>
   who.put<Vista & { actual?: Vista; quien?: string }>(`/FiltrosGuardados/${id}`, { version, ...cambios })
 const vistas = async (who: Client, recurso = RECURSO) =>
-  (await who.list<FiltroGuardado>('FiltrosGuardados', { recurso })).body
+  (await who.list<VistaDeLista>('FiltrosGuardados', { recurso })).body
 const nombres = async (who: Client) => (await vistas(who)).map(({ nombre }) => nombre)
 const rastro = async () =>
   (
