@@ -291,10 +291,7 @@ const Head = memo(function Head({
   const resourceLabel = useGetResourceLabel()
   return (
     <PageHeader titulo={titulo ? translate(titulo) : resourceLabel(resource)} junto={<Cuantas />}>
-      <Parte sin={null}>
-        {ver}
-        {cruce && <Cruzar de={cruce} />}
-      </Parte>
+      <Parte sin={null}>{cruce ? <ComoSeVe de={cruce} ver={ver} /> : ver}</Parte>
       {exporta && (
         <>
           <ImprimirLista columnas={columnas} />

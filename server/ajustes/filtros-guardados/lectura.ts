@@ -1,5 +1,5 @@
 import type { VistaDeLista, RolDeVista } from '#contract/ajustes/filtros-guardados'
-import { moduloDeRuta, type NombreModulo } from '#contract/modulos'
+import { moduloDeRuta, recursoDe, type NombreModulo } from '#contract/modulos'
 import type { Db } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
 import { may, type Sesion } from '#server/http/guard'

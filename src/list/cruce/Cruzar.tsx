@@ -11,15 +11,15 @@ import { Hoja } from '#src/list/filtros/Hoja.tsx'
 import { loPedido, type Cruzable } from './cruce-model.ts'
 
 /**
- * The choice of what the rows of a list are (`vistas`), and of how they are crossed; on a phone one button, which says
+ * The choice of what the rows of a list are (`ver`), and of how they are crossed; on a phone one button, which says
  * both and opens the choices in a sheet.
  */
-export function ComoSeVe({ de, vistas }: { de: Cruzable; vistas: ReactNode }) {
+export function ComoSeVe({ de, ver }: { de: Cruzable; ver: ReactNode }) {
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
-  if (phone) return <EnTelefono de={de}>{vistas}</EnTelefono>
+  if (phone) return <EnTelefono de={de}>{ver}</EnTelefono>
   return (
     <>
-      {vistas}
+      {ver}
       <Cruzar de={de} />
     </>
   )

@@ -8,6 +8,7 @@ import { useListContext, type SortPayload } from 'react-admin'
 import { translate } from '#i18n/translate'
 import { pideCruce } from '#contract/reportes/agrupaciones'
 import { moduloDeRecurso } from '#src/data/data-provider.ts'
+import { useEnHoja } from '#src/list/salida/hoja.ts'
 import { sinLoQueNoCruza } from './ver-model.ts'
 
 interface VerProps<V extends string> {
