@@ -35,6 +35,7 @@ export const lista = {
     sin_resultado: 'Ningún registro coincide',
     sin_resultado_ayuda: 'Cambie la búsqueda o quite los filtros.',
     quitar_filtros: 'Quitar filtros',
+    sin_fechas: 'Buscar en todas las fechas',
   },
   error: 'No se pudo cargar la lista',
   filtro: {
@@ -90,7 +91,8 @@ export const lista = {
     ya_no: 'Este enlace pide %{que}, y esta lista ya no se ve así.',
     sin_eso: 'Ver la lista sin eso',
     comparado: 'Antes es del %{desde} al %{hasta}.',
-    sin_periodo: 'Para comparar, elija en el filtro de fechas un período que empiece y termine.',
+    sin_periodo: 'Para comparar, elija en el filtro %{filtro} desde cuándo y hasta cuándo.',
+    de_fechas: 'de fechas',
     en_dinero: 'La comparación se ve con el dinero, no con el número de documentos.',
     no_suman:
       'Los números de %{documentos} no suman su total, porque uno mismo puede estar en varias celdas; «%{medida}» sí suma.',

@@ -106,7 +106,6 @@ export const reportes = {
     documentos: 'Documentos',
     demas: 'Los demás',
     antes: 'Del %{desde} al %{hasta}',
-    falta_periodo: 'Elija un período: sin él no hay con qué comparar.',
     otra_dimension: 'Elija para las columnas algo distinto de las filas, y para las filas un grupo.',
   },
   sin_caja_chica: 'Sin caja chica',

@@ -42,6 +42,7 @@ export function porDimensiones<M extends ConAgrupaciones>(declarada: PorDimensio
     },
     esTiempo: (dimension) => por(dimension).tiempo !== undefined,
     seCompara: declarada.periodo !== undefined,
+    periodo: declarada.periodo === 'periodo' ? 'campos.mes_contable' : undefined,
     enDinero: declarada.enDinero,
     medida: declarada.medida,
     documentos: declarada.documentos,

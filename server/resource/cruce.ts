@@ -285,15 +285,15 @@ function periodoDe(filtro: Readonly<Record<string, unknown>>): Periodo | undefin
 }
 
 /**
- * The filter of the period that another is compared with, and how its dates are moved to stand beside those. Throws
- * `peticion_invalida` where the filter is about no period.
+ * The filter of the period that another is compared with, and how its dates are moved to stand beside those. None where
+ * the filter is about no period: the table stands without another time, and says so (`comparado` is null).
  */
 export function comparadoDe(
   filtro: Readonly<Record<string, unknown>>,
   comparar: 'anterior' | 'anio',
-): { periodo: Periodo; corre: Corrimiento; filtro: Record<string, unknown> } {
+): { periodo: Periodo; corre: Corrimiento; filtro: Record<string, unknown> } | undefined {
   const suyo = periodoDe(filtro)
-  if (!suyo) throw new AppError('peticion_invalida', { errors: { comparar: { key: 'reportes.cruce.falta_periodo' } } })
+  if (!suyo) return undefined
   const { corre, ...periodo } = comparadoCon(suyo, comparar, hoy())
   const resto = Object.fromEntries(Object.entries(filtro).filter(([clave]) => !DE_FECHAS.test(clave)))
   return { periodo, corre, filtro: { ...resto, fecha_gte: periodo.desde, fecha_lte: periodo.hasta } }

@@ -123,5 +123,5 @@ function enSuCampo({ periodo }: Pick<PorDimensiones, 'periodo'>, filtro: Filtro,
   if (periodo === 'fecha') return comparadoDe(filtro, comparar)
   const { fecha_gte, fecha_lte, ...resto } = filtro
   const otro = comparadoDe(renombrado(periodo, 'fecha', resto), comparar)
-  return { ...otro, filtro: { ...renombrado('fecha', periodo, otro.filtro), fecha_gte, fecha_lte } }
+  return otro && { ...otro, filtro: { ...renombrado('fecha', periodo, otro.filtro), fecha_gte, fecha_lte } }
 }

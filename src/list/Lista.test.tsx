@@ -380,6 +380,19 @@ describe('a list without rows', () => {
     await waitFor(() => expect(lastFilter()).toEqual({}))
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
   })
+
+  it('offers to look in all dates, and keeps what was looked for', async () => {
+    await open('/?filter={"q":"RI-3134","fecha_lapso":"este_mes"}')
+    await userEvent.click(await screen.findByText('Buscar en todas las fechas'))
+    await waitFor(() => expect(lastFilter()).toEqual({ q: 'RI-3134' }))
+    expect(screen.queryByText('Buscar en todas las fechas')).toBeNull()
+  })
+
+  it('offers no other dates where they are all that is asked, whatever the rows are', async () => {
+    await open('/?filter={"fecha_gte":"2026-01-01","fecha_lte":"2026-01-31","vista":"mes"}')
+    await screen.findByText('Quitar filtros')
+    expect(screen.queryByText('Buscar en todas las fechas')).toBeNull()
+  })
 })
 
 it.each([

@@ -11,6 +11,7 @@ import {
   type HttpError,
 } from 'react-admin'
 import { translate } from '#i18n/translate'
+import { sinCruce } from './cruce/cruce-model.ts'
 
 const frame = {
   py: 8,
@@ -51,6 +52,16 @@ export const Vacia = ({ agregar, ...mensaje }: { titulo: string; ayuda: string; 
   </ListMessage>
 )
 
+/** A filter without its dates, where it asks for more than them: a list opens with a month that nobody chose. */
+function sinSusFechas(filtro: Record<string, unknown>): Record<string, unknown> | undefined {
+  const fechas = Object.keys(filtro).filter((clave) => esDeFechas(clave, filtro[clave]))
+  const quedan = Object.fromEntries(Object.entries(filtro).filter(([clave]) => !fechas.includes(clave)))
+  const pideMas = Object.values(sinCruce(quedan)).some((valor) => valor !== '' && valor !== null)
+  return fechas.length > 0 && pideMas ? quedan : undefined
+}
+const esDeFechas = (clave: string, valor: unknown) =>
+  clave.endsWith('_lapso') || (/_[gl]te?$/.test(clave) && /^\d{4}-\d{2}-\d{2}/.test(String(valor)))
+
 interface NoRowsProps {
   vacio?: ReactNode
   /** The filters that the list opens with: with these alone nothing may have been added yet. */
@@ -63,10 +74,16 @@ export function NoRows({ vacio, iniciales }: NoRowsProps) {
   const { hasCreate } = useResourceDefinition()
   const { canAccess } = useCanAccess({ resource: useResourceContext() ?? '', action: 'create', enabled: !!hasCreate })
   const puede = !!hasCreate && canAccess === true
+  const sinFechas = sinSusFechas(filterValues)
   if (Object.keys(filterValues).length > 0) {
     return (
       <ListMessage titulo="lista.vacia.sin_resultado" ayuda="lista.vacia.sin_resultado_ayuda">
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
+          {sinFechas && (
+            <Button variant="contained" onClick={() => setFilters(sinFechas)}>
+              {translate('lista.vacia.sin_fechas')}
+            </Button>
+          )}
           <Button variant="outlined" onClick={() => setFilters({})}>
             {translate('lista.vacia.quitar_filtros')}
           </Button>

@@ -145,6 +145,12 @@ it('stands beside another time: what it was then, and the change with its sign',
   expect(screen.getByText(/Antes es del 01\/10\/2026 al 31\/10\/2026/)).toBeTruthy()
 })
 
+it('says which filter to set where there is no period to compare with, and stands all the same', async () => {
+  open({ columnas: 'mes', comparar: 'anio' })
+  await screen.findByRole('grid')
+  expect(screen.getByText(/Para comparar, elija en el filtro de fechas desde cuándo y hasta cuándo/)).toBeTruthy()
+})
+
 it('draws what it shows, and tells it as a table', async () => {
   open({ columnas: 'mes' })
   await userEvent.click(await screen.findByRole('button', { name: /gráfico/i }))

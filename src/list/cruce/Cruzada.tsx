@@ -66,7 +66,11 @@ function Advertencias({ de, cruzado: { cruce, columnas, mide } }: { de: Cruzable
       }),
     !comparado &&
       loPedido(de, pedido).comparar &&
-      translate(mide === 'valor' ? 'lista.cruce.sin_periodo' : 'lista.cruce.en_dinero'),
+      (mide === 'valor'
+        ? translate('lista.cruce.sin_periodo', {
+            filtro: de.periodo ? `«${translate(de.periodo)}»` : translate('lista.cruce.de_fechas'),
+          })
+        : translate('lista.cruce.en_dinero')),
     // Numbers of documents are seen where nothing else is asked, or instead of the money.
     !cruce.suman &&
       (!columnas || mide === 'documentos') &&

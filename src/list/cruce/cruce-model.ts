@@ -18,6 +18,8 @@ export interface Cruzable {
   esTiempo: (dimension: string) => boolean
   /** It can be set beside another time; it can, by default. */
   seCompara?: boolean
+  /** i18n key: the filter that says its period, where it is not the one of dates. */
+  periodo?: string
   /** The measure is money; else it is a number. */
   enDinero: boolean
   /** i18n keys: the measure's name, and the number of documents, with its `smart_count`. */
@@ -32,7 +34,11 @@ export interface Cruzable {
 }
 
 /** The filters that say how a list is crossed, and none of its rows. */
-const DE_CRUCE = ['vista', 'columnas', 'comparar', 'mide'] as const
+const DE_CRUCE: readonly string[] = ['vista', 'columnas', 'comparar', 'mide']
+
+/** The filters of a list that are about its documents, and not about how they are added up. */
+export const sinCruce = (filtro: Filtro): Filtro =>
+  Object.fromEntries(Object.entries(filtro).filter(([campo]) => !DE_CRUCE.includes(campo)))
 
 const unaDe = <T extends string>(valores: readonly T[], valor: unknown): T | undefined =>
   valores.find((uno) => uno === valor)
@@ -73,9 +79,7 @@ export function rutaDeCelda(
   filtro: Filtro,
   ...partes: readonly { dimension: string | undefined; id: string | null }[]
 ): string | undefined {
-  let suyo: Filtro = Object.fromEntries(
-    Object.entries(filtro).filter(([campo]) => !(DE_CRUCE as readonly string[]).includes(campo)),
-  )
+  let suyo = sinCruce(filtro)
   for (const { dimension, id } of partes) {
     if (dimension === undefined) continue
     // All the others together are no filter of their own.

@@ -189,6 +189,16 @@ describe('expenses', () => {
     expect(meses).toMatchObject([{ id: '2026-04', valor: 12_00, antes: 250_00 + 75_33 + 40_00 }])
   })
 
+  it('stands by itself where the month that it counts in is not asked for', async () => {
+    const { comparado, total: todo } = await cruce('Gastos', {
+      fecha_gte: '2026-04-01',
+      vista: 'mes',
+      comparar: 'anio',
+    })
+    expect(comparado).toBeNull()
+    expect(todo).not.toHaveProperty('antes')
+  })
+
   it('refuses what is no grouping, or the same twice', async () => {
     for (const filtro of [{ vista: 'banco' }, {}, { vista: 'mes', columnas: 'mes' }, { vista: 'mes', nada: 1 }])
       expect((await conta.get(pedido('/Gastos/cruce', filtro))).status, JSON.stringify(filtro)).toBe(400)
