@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { ListFilterContext, type ListFilterContextValue } from 'react-admin'
 import { Route, Routes } from 'react-router'
@@ -48,6 +49,20 @@ it('leaves whoever opens a row right after typing on the page of that row, also 
   expect(router.state.location.pathname).toBe(`${LISTA}/1`)
   await arrive()
   expect(await screen.findByRole('heading', { name: 'La ficha de Ana' })).toBeTruthy()
+})
+
+it('takes no more letters than the server does: a page that is pasted is cut', async () => {
+  vi.useRealTimers()
+  const context = { filterValues: {}, setFilters: vi.fn() } as unknown as ListFilterContextValue
+  renderScreen(
+    <ListFilterContext.Provider value={context}>
+      <SearchBox />
+    </ListFilterContext.Provider>,
+  )
+  const caja = await screen.findByRole<HTMLInputElement>('searchbox')
+  caja.focus()
+  await userEvent.paste('x'.repeat(300))
+  expect(caja.value).toHaveLength(200)
 })
 
 it('keeps the letters that are typed while the list still shows an earlier search', async () => {

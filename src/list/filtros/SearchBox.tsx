@@ -16,6 +16,8 @@ import { KEYS } from '#src/shortcuts/keys.ts'
 import { useKey } from '#src/shortcuts/use-key.ts'
 
 const ESPERA_MS = 250
+/** Letters that the server takes of a search (`BUSCADO`): a page pasted by mistake is cut, and is no error. */
+const MAS_LETRAS = 200
 
 interface SearchBoxProps {
   /** i18n key of what it looks through. */
@@ -106,6 +108,7 @@ export function SearchBox({ placeholder = 'comun.accion.buscar', reconoce }: Sea
         htmlInput: {
           'aria-label': translate('comun.accion.buscar'),
           type: 'search',
+          maxLength: MAS_LETRAS,
           enterKeyHint: 'search',
           autoComplete: 'off',
         },
