@@ -113,7 +113,10 @@ function Tabla({ celdas, columnas, esquema, titulo, ir, onPegar, onVolver, rotul
   useLayoutEffect(() => {
     if (!enfoca.current || edicion) return
     enfoca.current = false
-    document.getElementById(idDeCelda(activa.fila, activa.columna))?.focus()
+    const celda = document.getElementById(idDeCelda(activa.fila, activa.columna))
+    celda?.focus()
+    // A browser scrolls to no cell of which it shows a part; a name stays where it is.
+    if (celda?.matches('td')) celda.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   })
 
   const irA = (nuevo: Lugar, extiende = false) => {

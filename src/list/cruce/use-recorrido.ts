@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react'
+import { TOTAL } from './estilo.ts'
 
 /** Rows that a page key goes. */
 const PAGINA = 10
@@ -57,7 +58,10 @@ export function useRecorrido() {
     const [aFila, aColumna] = paso(fila.rowIndex, celda.cellIndex)
     const otraFila = tabla.current.rows[entre(aFila, tabla.current.rows.length)]
     const otra = otraFila?.cells[entre(aColumna, otraFila.cells.length)]
-    if (otra) destinoDe(otra).focus()
+    if (!otra) return
+    destinoDe(otra).focus()
+    // A browser scrolls to no cell of which it shows a part; names and totals stay where they are.
+    if (otra.matches(`td:not(.${TOTAL})`)) otra.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   }
   return { tabla, onFocus, onKeyDown }
 }

@@ -263,3 +263,19 @@ test('the grid is told to who hears it', async ({ page, signIn }) => {
   await expectFits(page)
   await expectAccessible(page)
 })
+
+test('the cell that the keyboard comes to is seen whole, also at the right end', async ({ page, signIn }) => {
+  await signIn(ADMIN)
+  await page.goto('/catalogos/clientes')
+  await editar(page).click()
+  await expect(cuadricula(page)).toBeVisible()
+  await celda(page, 0, 1).click()
+  for (let una = 0; una < 7; una++) await page.keyboard.press('ArrowRight')
+  await expect(celda(page, 0, 7)).toBeFocused()
+  const sobra = () =>
+    celda(page, 0, 7).evaluate((una) => {
+      const marco = una.closest('.celdas-marco')
+      return una.getBoundingClientRect().right - (marco?.getBoundingClientRect().right ?? 0)
+    })
+  await expect.poll(sobra).toBeLessThanOrEqual(1)
+})
