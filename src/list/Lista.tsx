@@ -52,7 +52,7 @@ import { ListaEstable } from './ListaEstable.tsx'
 import { Paginas, useAlMenos } from './Paginas.tsx'
 import { LaSeleccion, useSeleccionDeLista } from './seleccion.tsx'
 import { LoadError, NoRows } from './states.tsx'
-import { anchoDeCasillas, Table, type TableProps } from './Table.tsx'
+import { anchoDeCasillas, Table, TableSkeleton, type TableProps } from './Table.tsx'
 import { useAncho, useColumnas, type Columnas } from './columnas/use-columnas.ts'
 import { ConVista } from './vistas/LaVista.tsx'
 import { ALTO_DE_VISTAS, LoQueFalta, TiraDeVistas, useHayTira } from './vistas/TiraDeVistas.tsx'
@@ -188,7 +188,13 @@ function ListView<T extends RaRecord>({
     (isPending ? pideCruce(moduloDeRecurso(resource), filterValues) : (meta as Partial<ConCruce> | undefined)?.cruce) &&
     cruce
   const ausentes = cruce ? yaNoEstan(cruce, filterValues) : []
-  const cuerpo = cruzada ? <Cruzada de={cruzada} /> : rows.cuerpo
+  const cuerpo = cruzada ? (
+    <Suspense fallback={<TableSkeleton dice="lista.cruce.sumando" />}>
+      <Cruzada de={cruzada} />
+    </Suspense>
+  ) : (
+    rows.cuerpo
+  )
   const asTable = !cuerpo && (wide || !rows.tarjeta)
   const [caja, ancho] = useAncho()
   const casillas = anchoDeCasillas(rows as TableProps)

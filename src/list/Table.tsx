@@ -36,9 +36,9 @@ export interface TableProps {
 
 const RENGLONES = 16
 
-/** Stands for the rows that nobody has read yet. */
-const TableSkeleton = () => (
-  <Box role="status" aria-label={translate('lista.cargando')} sx={esqueleto}>
+/** Stands for the rows that nobody has read yet; `dice` is the i18n key that says so. */
+export const TableSkeleton = ({ dice = 'lista.cargando' }: { dice?: string }) => (
+  <Box role="status" aria-label={translate(dice)} sx={esqueleto}>
     {Array.from({ length: RENGLONES }, (_, index) => (
       <Skeleton key={index} animation={false} height={22} width={index === 0 ? '60%' : '100%'} sx={{ my: 1.5 }} />
     ))}

@@ -172,8 +172,9 @@ const TABLA = {
   borderCollapse: 'collapse',
   fontSize: '0.8125rem',
   fontVariantNumeric: 'tabular-nums',
-  '& th': { textAlign: 'left', fontWeight: 600, color: 'text.secondary' },
   '& th, & td': { py: 0.5, pr: 1.5, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' },
+  // A heading is broken within no word, also on a phone: its column is as wide as its longest one.
+  '& th': { textAlign: 'left', fontWeight: 600, color: 'text.secondary', overflowWrap: 'normal' },
   '& del': { color: 'text.secondary', textDecoration: 'line-through' },
   '& ins': { textDecoration: 'none', fontWeight: 600 },
 } as const

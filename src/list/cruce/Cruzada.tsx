@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMemo } from 'react'
@@ -7,8 +6,8 @@ import { useListContext } from 'react-admin'
 import type { ConCruce } from '#src/data/cruce.ts'
 import { formatoFecha, formatoNumero } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
-import { esqueleto } from '#src/list/columnas/table-style.ts'
 import { LineaDeTotales, type Cifra } from '#src/list/LineaDeTotales.tsx'
+import { TableSkeleton } from '#src/list/Table.tsx'
 import { Aparte } from '#src/page/Aparte.tsx'
 import { cambioDe, decirCifra, loPedido, type Cruzable, type LoCruzado } from './cruce-model.ts'
 import { Mide } from './Cruzar.tsx'
@@ -30,19 +29,10 @@ export function useCruzado(de: Cruzable | undefined): LoCruzado | undefined {
   }, [de, cruce, pedido, mide])
 }
 
-const RENGLONES = 12
-
 /** The table, or what stands for it until it is read. */
 export function Cruzada({ de }: { de: Cruzable }) {
   const cruzado = useCruzado(de)
-  if (!cruzado)
-    return (
-      <Box role="status" aria-label={translate('lista.cruce.sumando')} sx={esqueleto}>
-        {Array.from({ length: RENGLONES }, (_, index) => (
-          <Skeleton key={index} animation={false} height={22} width={index === 0 ? '60%' : '100%'} sx={{ my: 1.5 }} />
-        ))}
-      </Box>
-    )
+  if (!cruzado) return <TableSkeleton dice="lista.cruce.sumando" />
   return (
     <>
       <Advertencias de={de} cruzado={cruzado} />

@@ -75,7 +75,9 @@ export const marco = (letras: number, conTotal: boolean) => {
       left: 0,
       textAlign: 'left',
       whiteSpace: 'normal',
-      overflowWrap: 'anywhere',
+      // A word is broken only where it is wider than a phone leaves room for.
+      overflowWrap: 'break-word',
+      hyphens: 'auto',
       minWidth: { xs: 104, sm: nombre },
       maxWidth: { xs: NOMBRE.telefono, sm: nombre },
       borderRight: '1px solid',

@@ -19,7 +19,8 @@ const pestana = {
   ...ENLACE,
   // A long name is read in the menu, or on its own tab while the list is in it.
   maxWidth: 260,
-  '&[aria-current]': { ...ENLACE['&[aria-current]'], maxWidth: 'none' },
+  // On a phone some of the next one is seen beside it: there are more, and the strip moves.
+  '&[aria-current]': { ...ENLACE['&[aria-current]'], maxWidth: { xs: '78%', sm: 'none' } },
 } as const
 
 const nombreDe = { overflow: 'hidden', textOverflow: 'ellipsis' } as const
