@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { reloj } from '#src/offline/reloj.ts'
 import { dataProvider, pathDe } from './data-provider.ts'
 
 interface Call {
@@ -52,6 +53,17 @@ describe('the data provider', () => {
         filter: '{"q":"mejia","fecha_gte":"2026-03-01","fecha_lte":"2026-03-31"}',
       },
     })
+  })
+
+  it('counts the days of a span by the clock of the server, whatever the device believes', async () => {
+    vi.useFakeTimers({ now: new Date('2025-02-10T12:00:00Z') })
+    reloj.oir('2026-03-15T12:00:00Z')
+    try {
+      await dataProvider.getList('catalogos/clientes', { ...list, filter: { fecha_lapso: 'este_mes' } })
+      expect(calls[0]?.query.filter).toBe('{"fecha_gte":"2026-03-01","fecha_lte":"2026-03-31"}')
+    } finally {
+      reloj.oir(new Date().toISOString())
+    }
   })
 
   it('leads on beyond a count that stopped, and tells how far it went', async () => {

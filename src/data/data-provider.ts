@@ -8,6 +8,7 @@ import { enLista } from './cruce.ts'
 import { ficha, fichaConId, filas } from './forma.ts'
 import { http, type HttpOptions } from './http.ts'
 import { expandirLapsos } from '#contract/tiempo/lapsos'
+import { reloj } from '#src/offline/reloj.ts'
 
 /** Far below what fits in an address, and below the 1,000 ids that the server answers at once. */
 const IDS_POR_PETICION = 250
@@ -63,7 +64,8 @@ export function pathDe(resource: string, ruta: string, params: Record<string, un
   return `/${[moduloDeRecurso(resource), ...ruta.split('/')].filter(Boolean).map(encodeURIComponent).join('/')}${search && `?${search}`}`
 }
 
-const enServidor = (filter: Record<string, unknown>) => expandirLapsos(filter, hoyEn(new Date()))
+/** Days are the school's: on a device with another date, «este mes» would be added up as another month in silence. */
+const enServidor = (filter: Record<string, unknown>) => expandirLapsos(filter, hoyEn(reloj.ahora()))
 
 const request = async (url: string, options: RequestInit = {}) => {
   const headers = Object.fromEntries(new Headers(options.headers ?? {}))

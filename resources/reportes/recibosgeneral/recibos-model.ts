@@ -1,5 +1,6 @@
 import type { Centavos } from '#contract/dinero'
 import { finDeMes, hoyEn, inicioDeMes } from '#contract/tiempo/fechas'
+import { reloj } from '#src/offline/reloj.ts'
 import { formatoFecha, formatoMes } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import {
@@ -26,7 +27,7 @@ export const rutaDeCajas = (filtro: Record<string, unknown>): string => {
   return `/${CAJA}/historial?${new URLSearchParams({ filter: JSON.stringify(Object.fromEntries(dias)) })}`
 }
 
-export const hoy = (): string => hoyEn(new Date())
+export const hoy = (): string => hoyEn(reloj.ahora())
 
 /** Rows of another kind stay for a moment after the filter changes: what they are, they say themselves. */
 export const sonGrupos = (filas: readonly (ReciboFila | ReciboGrupo)[]): filas is ReciboGrupo[] =>

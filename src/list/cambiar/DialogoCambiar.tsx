@@ -8,6 +8,7 @@ import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
 import type * as z from 'zod'
 import type { EnTodosHecho } from '#contract/listas/varios'
 import { expandirLapsos } from '#contract/tiempo/lapsos'
+import { reloj } from '#src/offline/reloj.ts'
 import { hoyEn } from '#contract/tiempo/fechas'
 import { translate } from '#i18n/translate'
 import { moduloDeRecurso } from '#src/data/data-provider.ts'
@@ -51,7 +52,7 @@ export function DialogoCambiar({ ids, columnas, esquema, atajo, onHecho, onClose
   const filtro = useFiltroEscrito()
   const { total } = useListContext()
   // As it stood when the dialog was opened.
-  const [filter] = useState(() => expandirLapsos(filtro(), hoyEn(new Date())))
+  const [filter] = useState(() => expandirLapsos(filtro(), hoyEn(reloj.ahora())))
   const [ultimos, setUltimos] = useState(false)
   const revisada = useRef<Revisada>(undefined)
   const [primero] = campos
