@@ -127,7 +127,7 @@ const DE_LINEAS = raw(`
   LEFT JOIN cargos k ON k.id = l.cargo_id
   LEFT JOIN matriculas m ON m.id = k.matricula_id
 `)
-/** Of a document that undoes another: its lines may have the products of that. */
+/** Lines of a document that undoes another may have the products of that. */
 const DESHACE = raw(`l.producto_id IS NULL AND r.tipo NOT IN ('individual', 'varios')`)
 
 /** The receipts of the lines that are so, found by `estos` at first, instead of looking at all of them. */

@@ -109,8 +109,8 @@ export const MAQUINAS_RULES: readonly Mutation[] = [
     rule: 'A receipt of two parts is counted once in a row',
     area: 'money',
     file: 'server/reportes/recibosgeneral/cruce.ts',
-    text: 'esPrimera(filas), esPrimera(columnas), primera',
-    replacement: 'esPrimera(filas, columnas), esPrimera(columnas), primera',
+    text: 'esPrimera(filas), esPrimera(columnas), esPrimera()',
+    replacement: 'esPrimera(filas, columnas), esPrimera(columnas), esPrimera()',
     tests: { api: ['tests/api/reportes/cruces.test.ts'] },
   },
   {
