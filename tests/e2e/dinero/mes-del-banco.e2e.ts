@@ -39,6 +39,7 @@ test('a month: the list in Excel, the statement of the bank, its receipts, a che
   api,
   school,
 }) => {
+  test.setTimeout(240_000)
   const contabilidad = await api('contabilidad@demo.hn')
   await cerrarAntesDe(contabilidad, MES)
   const cuenta_id = await abrirCuenta(school)
