@@ -1,3 +1,4 @@
+import { conLoQueCuenta } from '#contract/reportes/dimensiones'
 import { GRUPOS_RECIBOS, type GrupoDeRecibos } from '#contract/reportes/recibosgeneral'
 import { translate } from '#i18n/translate'
 import { dentroDe } from '#resources/reportes/por-grupos.ts'
@@ -19,5 +20,5 @@ export const CRUCE: Cruzable = {
   documentos: 'campos.recibos',
   filtroDe: (dimension, id) => filtroDe({ vista: dimension as GrupoDeRecibos, id }),
   dentroDe,
-  rutaDe: listaCon,
+  rutaDe: (filtro) => listaCon(conLoQueCuenta({ cuentan: { estado: 'emitido' } }, filtro)),
 }
