@@ -93,11 +93,9 @@ export function recibosConPartes(filtro: DePartes): Sql {
 }
 
 // Arrays: the few receipts are found first, instead of looking at all of them in the order of the list.
-function conPago(pago: Sql[], { referencia, referencia_termina, monto }: DePartes): Sql {
+function conPago(pago: Sql[], { referencia, referencia_termina }: DePartes): Sql {
   const textos = [...(referencia ?? []), ...(referencia_termina ?? [])]
-  const pocos =
-    monto !== undefined ||
-    (textos.length > 0 && textos.every((texto) => texto.replace(/[^\p{L}\p{N}]/gu, '').length >= BUSCABLE))
+  const pocos = textos.length > 0 && textos.every((texto) => texto.replace(/[^\p{L}\p{N}]/gu, '').length >= BUSCABLE)
   return pocos
     ? sql`t.id = ANY(ARRAY(SELECT p.recibo_id FROM recibo_pagos p WHERE ${and(pago)}))`
     : sql`EXISTS (SELECT FROM recibo_pagos p WHERE p.recibo_id = t.id AND ${and(pago)})`
@@ -130,6 +128,6 @@ const DE_LINEAS = raw(`
 /** Lines of a document that undoes another may have the products of that. */
 const DESHACE = raw(`l.producto_id IS NULL AND r.tipo NOT IN ('individual', 'varios')`)
 
-/** The receipts of the lines that are so, found by `estos` at first, instead of looking at all of them. */
+/** The receipts of the lines that `cosa` holds of: `estos`, which an index finds, leaves few of them to look at. */
 const deEstos = (cosa: Sql[], de: Sql, estos: Sql): Sql =>
   sql`t.id = ANY(ARRAY(SELECT l.recibo_id FROM ${de} WHERE ${estos} AND ${and(cosa)}))`
