@@ -42,7 +42,9 @@ export const varias: NonNullable<Resource['varias']> = {
   async arrastra(tx, filas) {
     const con = filas.flatMap(({ id, cambios }) => (ENCARGADO in cambios ? [id] : []))
     const suyos = con.length ? (await encargadosDe(tx, con)).flatMap((encargado) => encargado.suyos) : []
-    return [...new Set(suyos)].filter((id) => !con.includes(id))
+    const otros = new Set(suyos)
+    for (const id of con) otros.delete(id)
+    return [...otros]
   },
 
   async guardar(tx, contexto, filas) {

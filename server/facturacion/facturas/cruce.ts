@@ -4,7 +4,7 @@ import { seenBy, whereSql } from '#server/http/list-query'
 import { porDimensiones, porTabla, porTexto } from '#server/resource/por-dimensiones'
 import { DE_TRATAMIENTO, facturas, SIGNO } from './lectura.ts'
 
-/** A document with what it has of each tax treatment, tax included; one of nothing at all is of none, and counts. */
+/** A document with what it has of each tax treatment, tax included; one of nothing at all counts as exempt. */
 const POR_TRATAMIENTO = raw(`
   LEFT JOIN LATERAL (
     VALUES ${Object.entries(DE_TRATAMIENTO)
