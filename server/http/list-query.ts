@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { buscado } from '#contract/campos'
 import { sinEnvoltura } from '#contract/clases'
+import { MAS_LETRAS_EN_LISTA } from '#contract/listas/cuentas'
 import type { ClavePermiso, NombreModulo } from '#contract/modulos'
 import type { Tx } from '#server/db/pool'
 import type { Row } from '#server/db/row'
@@ -264,7 +265,7 @@ function condition(source: ListSource, name: string, value: unknown): Sql[] {
   throw unknownField('filter', name)
 }
 
-const BUSCADO = buscado(200)
+const BUSCADO = buscado(MAS_LETRAS_EN_LISTA)
 
 const isColumn = (source: ListSource, field: string): boolean => {
   const schema = Object.hasOwn(source.row.shape, field) ? source.row.shape[field] : undefined

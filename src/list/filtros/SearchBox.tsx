@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField'
 import { useCallback, useContext, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useListFilterContext } from 'react-admin'
 import { useLocation } from 'react-router'
+import { MAS_LETRAS_EN_LISTA } from '#contract/listas/cuentas'
 import { translate } from '#i18n/translate'
 import { FIRST_ROW } from '#src/list/Filas.tsx'
 import { Fichas, PRIMERA_FICHA } from '#src/list/buscar/Fichas.tsx'
@@ -16,8 +17,6 @@ import { KEYS } from '#src/shortcuts/keys.ts'
 import { useKey } from '#src/shortcuts/use-key.ts'
 
 const ESPERA_MS = 250
-/** Letters that the server takes of a search (`BUSCADO`): a page pasted by mistake is cut, and is no error. */
-const MAS_LETRAS = 200
 
 interface SearchBoxProps {
   /** i18n key of what it looks through. */
@@ -108,7 +107,8 @@ export function SearchBox({ placeholder = 'comun.accion.buscar', reconoce }: Sea
         htmlInput: {
           'aria-label': translate('comun.accion.buscar'),
           type: 'search',
-          maxLength: MAS_LETRAS,
+          // A page pasted by mistake is cut, and is no error.
+          maxLength: MAS_LETRAS_EN_LISTA,
           enterKeyHint: 'search',
           autoComplete: 'off',
         },
