@@ -1,4 +1,3 @@
-import { conLoQueCuenta } from '#contract/reportes/dimensiones'
 import { GRUPOS_RECIBOS, type GrupoDeRecibos } from '#contract/reportes/recibosgeneral'
 import { translate } from '#i18n/translate'
 import { dentroDe } from '#resources/reportes/por-grupos.ts'
@@ -20,5 +19,6 @@ export const CRUCE: Cruzable = {
   documentos: 'campos.recibos',
   filtroDe: (dimension, id) => filtroDe({ vista: dimension as GrupoDeRecibos, id }),
   dentroDe,
-  rutaDe: (filtro) => listaCon(conLoQueCuenta({ cuentan: { estado: 'emitido' } }, filtro)),
+  // Voided receipts are in no cell, whatever the filter.
+  rutaDe: (filtro) => listaCon({ ...filtro, estado: 'emitido' }),
 }
