@@ -1,10 +1,9 @@
 import type * as z from 'zod'
 import { claseDe } from '#contract/clases'
 import { tituloDe, type Grupo, type InformePorGrupos } from '#contract/reportes/informes'
-import { hoyEn } from '#contract/tiempo/fechas'
-import { reloj } from '#src/offline/reloj.ts'
 import { esLapso, limitesDe } from '#contract/tiempo/lapsos'
 import { translate } from '#i18n/translate'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import type { Cruzable } from '#src/list/cruce/cruce-model.ts'
 import { filtroEn, vistaEn } from '#src/list/filtros/ver-model.ts'
 
@@ -77,7 +76,7 @@ export function dentroDe(filtro: Filtro, suyo: Filtro): Filtro {
     const [suyoDesde, suyoHasta] = [suyo[`${campo}_gte`], suyo[`${campo}_lte`]]
     if (typeof suyoDesde !== 'string' || typeof suyoHasta !== 'string') continue
     const lapso = filtro[`${campo}_lapso`]
-    const limites = esLapso(lapso) ? limitesDe(lapso, hoyEn(reloj.ahora())) : undefined
+    const limites = esLapso(lapso) ? limitesDe(lapso, hoyDelCentro()) : undefined
     const desde = limites?.desde ?? filtro[`${campo}_gte`]
     const hasta = limites?.hasta ?? filtro[`${campo}_lte`]
     delete dentro[`${campo}_lapso`]

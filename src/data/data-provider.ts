@@ -1,6 +1,5 @@
 import simpleRest from 'ra-data-simple-rest'
 import type { DataProvider, GetListParams, GetListResult, HttpError, Identifier, RaRecord } from 'react-admin'
-import { hoyEn } from '#contract/tiempo/fechas'
 import { moduloDeRuta } from '#contract/modulos'
 import { pideCruce } from '#contract/reportes/agrupaciones'
 import type { Cruce } from '#contract/reportes/cruces'
@@ -8,7 +7,7 @@ import { enLista } from './cruce.ts'
 import { ficha, fichaConId, filas } from './forma.ts'
 import { http, type HttpOptions } from './http.ts'
 import { expandirLapsos } from '#contract/tiempo/lapsos'
-import { reloj } from '#src/offline/reloj.ts'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 
 /** Far below what fits in an address, and below the 1,000 ids that the server answers at once. */
 const IDS_POR_PETICION = 250
@@ -65,7 +64,7 @@ export function pathDe(resource: string, ruta: string, params: Record<string, un
 }
 
 /** Days are the school's: on a device with another date, «este mes» would be added up as another month in silence. */
-const enServidor = (filter: Record<string, unknown>) => expandirLapsos(filter, hoyEn(reloj.ahora()))
+const enServidor = (filter: Record<string, unknown>) => expandirLapsos(filter, hoyDelCentro())
 
 const request = async (url: string, options: RequestInit = {}) => {
   const headers = Object.fromEntries(new Headers(options.headers ?? {}))

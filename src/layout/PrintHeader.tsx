@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
-import { hoyEn } from '#contract/tiempo/fechas'
 import { formatoFecha } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import { logoUrl, useRotulo } from '#src/centro.ts'
 import { useSession } from '#src/session/use-session.ts'
 
@@ -15,7 +15,7 @@ export function PrintHeader() {
       <Box sx={{ flex: 1, fontWeight: 650, fontSize: '1.125rem' }}>{nombre || translate('layout.producto')}</Box>
       <Box>
         {translate('layout.impreso', {
-          fecha: formatoFecha(hoyEn(new Date())),
+          fecha: formatoFecha(hoyDelCentro()),
           nombre: usuario.nombre || usuario.email,
         })}
       </Box>

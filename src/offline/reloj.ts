@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { hoyEn } from '#contract/tiempo/fechas'
 import { local } from '#src/storage.ts'
 
 /** Key in local storage: milliseconds that the server's clock is ahead of this device's, as it was last heard. */
@@ -37,6 +38,9 @@ export const reloj = {
 
   ahora: (): Date => new Date(Date.now() + diferencia),
 }
+
+/** Today's local date at the school (YYYY-MM-DD): the one that any screen counts from, whatever the device's clock. */
+export const hoyDelCentro = (): string => hoyEn(reloj.ahora())
 
 /** Milliseconds that the server is ahead of this device; 0 while the device is right. */
 export const useDiferencia = (): number =>

@@ -1,7 +1,8 @@
 import { filtroDeMeta, MODULO_DE_META, type Meta, type TipoMeta } from '#contract/ajustes/metas'
-import { hoyEn, sumarMeses } from '#contract/tiempo/fechas'
+import { sumarMeses } from '#contract/tiempo/fechas'
 import { formatoLempiras, formatoNumero } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 
 export const METAS = recursoDe('Metas')
 export const CURSOS = recursoDe('Cursos')
@@ -18,7 +19,7 @@ function mesDe(fecha: string, despues = 0): Mes {
   return { anio, mes }
 }
 
-export const esteMes = (despues = 0): Mes => mesDe(hoyEn(new Date()), despues)
+export const esteMes = (despues = 0): Mes => mesDe(hoyDelCentro(), despues)
 
 const EN_EL_MENU = 6
 /** Years that a filter offers: the next one and the last few. */

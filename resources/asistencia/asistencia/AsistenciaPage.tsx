@@ -5,11 +5,11 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useMemo, useState } from 'react'
 import { useCanAccess } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router'
-import { esFecha, hoyEn } from '#contract/tiempo/fechas'
+import { esFecha } from '#contract/tiempo/fechas'
 import { translate } from '#i18n/translate'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { usePendientes } from '#src/offline/cola-estado.ts'
-import { reloj, useDiferencia } from '#src/offline/reloj.ts'
+import { hoyDelCentro, reloj, useDiferencia } from '#src/offline/reloj.ts'
 import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Parte } from '#src/page/Parte.tsx'
@@ -37,7 +37,7 @@ export function AsistenciaPage() {
   const [params] = useSearchParams()
   const pedida = params.get('fecha')
   useDiferencia()
-  const hoy = hoyEn(reloj.ahora())
+  const hoy = hoyDelCentro()
   const fecha = pedida && esFecha(pedida) ? pedida : hoy
   const { data, deAntes, error, refetch } = useDia(fecha)
   useLlevar(pedida ? undefined : data)
@@ -71,7 +71,7 @@ function useLlevar(dia: Dia | undefined): void {
   const navigate = useNavigate()
   useEffect(() => {
     // A phone that is a day behind has asked for another day.
-    if (!dia || llevada || dia.fecha !== hoyEn(reloj.ahora())) return
+    if (!dia || llevada || dia.fecha !== hoyDelCentro()) return
     llevada = true
     const ahora = claseDeAhora(dia.clases, reloj.ahora())
     if (ahora) void navigate(rutaDeClase(ahora))

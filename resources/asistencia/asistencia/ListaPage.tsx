@@ -7,13 +7,12 @@ import { memo, useMemo, useState } from 'react'
 import { useCanAccess } from 'react-admin'
 import { useParams } from 'react-router'
 import type { ClaseClave, EstadoAsistencia } from '#contract/asistencia/asistencia'
-import { hoyEn } from '#contract/tiempo/fechas'
 import { enLinea, formatoHora } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { usePendientes } from '#src/offline/cola-estado.ts'
 import { cola } from '#src/offline/cola.ts'
-import { reloj, useDiferencia } from '#src/offline/reloj.ts'
+import { hoyDelCentro, useDiferencia } from '#src/offline/reloj.ts'
 import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { SinDatos } from '#src/page/SinDatos.tsx'
@@ -47,7 +46,7 @@ const ListaLeida = memo(function ListaLeida({ vista, guardado }: { vista: Vista;
   const { fecha, hora_inicio, hora_fin, aula, docente_nombre, propia, curso_nombre } = vista
   const { canAccess } = useCanAccess({ resource: ASISTENCIA, action: 'edit' })
   useDiferencia()
-  const hoy = hoyEn(reloj.ahora())
+  const hoy = hoyDelCentro()
   const editable = canAccess === true && vista.tipo !== 'suspendida' && vista.estado !== 'cerrada' && fecha <= hoy
   const donde = enLinea(`${formatoHora(hora_inicio)}–${formatoHora(hora_fin)}`, aula, !propia && docente_nombre)
   return (

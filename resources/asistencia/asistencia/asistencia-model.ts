@@ -2,15 +2,15 @@ import type { Clase, ClaseClave } from '#contract/asistencia/asistencia'
 import { diaDeSemana, hoyEn } from '#contract/tiempo/fechas'
 import { formatoDia, formatoFecha, formatoFechaCorta, formatoHora } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import { coincide } from '#src/coincide.ts'
 import type { Tono } from '#src/list/columnas/Estado.tsx'
-import { reloj } from '#src/offline/reloj.ts'
 
 export const ASISTENCIA = recursoDe('Asistencia')
 const RUTA = `/${ASISTENCIA}`
 export const RUTA_FERIADOS = `${RUTA}/feriados`
 
-export const rutaDelDia = (fecha: string): string => (fecha === hoyEn(reloj.ahora()) ? RUTA : `${RUTA}?fecha=${fecha}`)
+export const rutaDelDia = (fecha: string): string => (fecha === hoyDelCentro() ? RUTA : `${RUTA}?fecha=${fecha}`)
 
 export const rutaDeClase = ({ curso_id, fecha, hora_inicio }: ClaseClave): string =>
   `${RUTA}/${curso_id}/${fecha}/${formatoHora(hora_inicio)}`

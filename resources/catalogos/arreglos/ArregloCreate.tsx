@@ -8,9 +8,9 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import type { LimitesDeArreglo } from '#contract/ajustes/centro'
 import { ArregloCrear, fueraDeLimites, GRACIA, type PreviaArreglo } from '#contract/catalogos/arreglos'
-import { hoyEn } from '#contract/tiempo/fechas'
 import { enLinea, formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import { EstudianteInput } from '#resources/catalogos/clientes/EstudianteInput.tsx'
 import { useConsulta } from '#src/data/use-consulta.ts'
 import { Creacion } from '#src/form/Creacion.tsx'
@@ -154,7 +154,7 @@ function Acuerdo({ previa: { cargos, firmante, vigentes, rotos, limites } }: { p
 /** The reason of what a supervisor signs: a longer term, or what broke once. */
 function Motivo({ siempre, limites }: { siempre: boolean; limites: LimitesDeArreglo }) {
   const cuotas: CuotaEscrita[] = useWatch({ name: 'cuotas' })
-  if (!siempre && !fueraDeLimites(cuotas, limites, hoyEn(new Date()))) return null
+  if (!siempre && !fueraDeLimites(cuotas, limites, hoyDelCentro())) return null
   return (
     <Ancho>
       <MotivoInput despues opcional />

@@ -8,9 +8,9 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { fueraDeLimites, MAX_CUOTAS, type Cuota } from '#contract/catalogos/arreglos'
 import type { LimitesDeArreglo } from '#contract/ajustes/centro'
 import type { Centavos } from '#contract/dinero'
-import { hoyEn } from '#contract/tiempo/fechas'
 import { formatoLempiras } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import { DineroInput } from '#src/form/campos/DineroInput.tsx'
 import { FechaInput } from '#src/form/campos/FechaInput.tsx'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
@@ -43,7 +43,7 @@ export function Cuotas({ total, limites }: { total: Centavos; limites: LimitesDe
   const { getValues, setValue } = useFormContext<{ cuotas: CuotaEscrita[] }>()
   const propuestas = useRef('[]')
   const proponer = useCallback(() => {
-    const primera = primeraCuota(hoyEn(new Date()), limites)
+    const primera = primeraCuota(hoyDelCentro(), limites)
     const cuotas = total > 0 ? proponerCuotas(total, { cuantas, primera, cadencia }) : []
     propuestas.current = JSON.stringify(cuotas)
     setValue('cuotas', cuotas)
@@ -117,7 +117,7 @@ function Suma({ total }: { total: Centavos }) {
 /** Beyond the centre's limits a supervisor signs, and says why. */
 function Plazo({ limites }: { limites: LimitesDeArreglo }) {
   const cuotas: CuotaEscrita[] = useWatch({ name: 'cuotas' })
-  if (!fueraDeLimites(cuotas, limites, hoyEn(new Date()))) return null
+  if (!fueraDeLimites(cuotas, limites, hoyDelCentro())) return null
   return (
     <Alert severity="warning" sx={{ mt: 1 }}>
       {translate('arreglos.fuera', { cuotas: limites.arreglo_cuotas, dias: limites.arreglo_dias })}

@@ -1,5 +1,6 @@
 import { BecaFormulario } from '#contract/catalogos/becas'
-import { hoyEn, sumarMeses } from '#contract/tiempo/fechas'
+import { sumarMeses } from '#contract/tiempo/fechas'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import { EstudianteInput } from '#resources/catalogos/clientes/EstudianteInput.tsx'
 import { Creacion } from '#src/form/Creacion.tsx'
 import { FechaInput } from '#src/form/campos/FechaInput.tsx'
@@ -11,7 +12,7 @@ import { validarCon } from '#src/form/validation.ts'
 
 const validar = validarCon(BecaFormulario)
 const nueva = () => {
-  const desde = hoyEn(new Date())
+  const desde = hoyDelCentro()
   return { desde, hasta: sumarMeses(desde, 6), motivo: null }
 }
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }

@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'react'
 import { AutocompleteInput, Form, ReferenceInput } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import type { CursoFila } from '#contract/catalogos/cursos'
-import { hoyEn } from '#contract/tiempo/fechas'
 import { enLinea, formatoFecha } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import { CURSOS } from '#resources/catalogos/cursos/cursos-model.ts'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { PendientesDeCurso } from './emitir/PendientesDeCurso.tsx'
@@ -48,7 +48,7 @@ function ElegirCurso({ curso_id, onElegir }: { curso_id: number | null; onElegir
     if (busca) caja.current?.focus()
   }, [busca])
   const [escrito, setEscrito] = useState(false)
-  const terminados = { fecha_fin_lte: hoyEn(new Date()) }
+  const terminados = { fecha_fin_lte: hoyDelCentro() }
   return (
     <ReferenceInput
       source="curso_id"

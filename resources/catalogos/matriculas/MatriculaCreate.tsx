@@ -5,9 +5,9 @@ import { useCanAccess } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { MatriculaCrear } from '#contract/catalogos/matriculas'
-import { hoyEn } from '#contract/tiempo/fechas'
 import { enLinea } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import { RECIBOS } from '#resources/recibos/recibos-individuales/imprimir.ts'
 import { Creacion } from '#src/form/Creacion.tsx'
 import { FechaInput } from '#src/form/campos/FechaInput.tsx'
@@ -31,7 +31,7 @@ export function MatriculaCreate() {
   const inicial = useRef({
     cliente_id: numero(params.get('cliente_id')),
     curso_id: numero(params.get('curso_id')),
-    fecha: hoyEn(new Date()),
+    fecha: hoyDelCentro(),
     plan: [],
     descuentos: [],
     en_espera_ok: false,

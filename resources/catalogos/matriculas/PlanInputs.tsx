@@ -7,9 +7,9 @@ import Typography from '@mui/material/Typography'
 import { useId, type ReactNode } from 'react'
 import { TextInput } from 'react-admin'
 import { useFieldArray, useWatch } from 'react-hook-form'
-import { hoyEn } from '#contract/tiempo/fechas'
 import { formatoLempiras } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import type { DescuentoEnPlan } from '#resources/catalogos/descuentos/descuentos-model.ts'
 import { DineroInput } from '#src/form/campos/DineroInput.tsx'
 import { FechaInput } from '#src/form/campos/FechaInput.tsx'
@@ -54,7 +54,7 @@ export function PlanInputs({ titulo, children, descuentos = SIN_DESCUENTOS, pie 
     )
   }
   const agregar = () =>
-    append({ concepto: 'otro', numero: siguiente, descripcion: '', vence: hoyEn(new Date()), bruto: null })
+    append({ concepto: 'otro', numero: siguiente, descripcion: '', vence: hoyDelCentro(), bruto: null })
   return (
     <Box component="section" aria-labelledby={titulo && id}>
       {titulo && (

@@ -6,10 +6,11 @@ import Typography from '@mui/material/Typography'
 import { useLayoutEffect } from 'react'
 import { useController, useFormState, useWatch } from 'react-hook-form'
 import { LIBERAR, type Liberada, type MatriculaFila, type Retiro, type Siguiente } from '#contract/catalogos/matriculas'
-import { esFecha, hoyEn } from '#contract/tiempo/fechas'
+import { esFecha } from '#contract/tiempo/fechas'
 import { formatoFecha, formatoLempiras } from '#contract/texto/formato'
 import type { Cargo } from '#contract/recibos/cargos'
 import { translate } from '#i18n/translate'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import { useConsulta } from '#src/data/use-consulta.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
@@ -59,7 +60,7 @@ function Dialogo({ matricula, onClose, onLiberada }: RetirarProps & { onClose: (
       detalle={translate('catalogos.matriculas.retirar.detalle')}
       guardar="catalogos.matriculas.retirar.boton"
       color="error"
-      defaultValues={{ motivo: '', fecha: hoyEn(new Date()), anular_cargos: [], liberar_cargos: [] }}
+      defaultValues={{ motivo: '', fecha: hoyDelCentro(), anular_cargos: [], liberar_cargos: [] }}
       validate={validar}
       enviar={(values, accion) => accion<Liberada>(MATRICULAS, id, 'retirar', { ...values, version })}
       hecho={({ anulados, liberado }) =>

@@ -1,7 +1,8 @@
 import { useListFilterContext } from 'react-admin'
 import { LibroVentasQuery } from '#contract/facturacion/facturas'
-import { hoyEn, sumarDias } from '#contract/tiempo/fechas'
+import { sumarDias } from '#contract/tiempo/fechas'
 import { translate } from '#i18n/translate'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import { pathDe } from '#src/data/data-provider.ts'
 import { descargar } from '#src/data/http.ts'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
@@ -22,7 +23,7 @@ export const LibroVentas = () => (
 
 function Pregunta({ onClose }: { onClose: () => void }) {
   const { filterValues } = useListFilterContext()
-  const [desde, hasta] = diasDe(filterValues, hoyEn(new Date()))
+  const [desde, hasta] = diasDe(filterValues, hoyDelCentro())
   return (
     <DialogoFormulario
       titulo={translate('facturacion.libro.titulo')}

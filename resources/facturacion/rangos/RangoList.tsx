@@ -1,7 +1,7 @@
-import { hoyEn } from '#contract/tiempo/fechas'
 import { RangoFila } from '#contract/facturacion/rangos'
 import { formatoFecha } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { Lista } from '#src/list/Lista.tsx'
@@ -17,7 +17,7 @@ const filtros = filtrosDe(RangoFila, ['tipo', 'estado'])
 
 /** The numbers that the tax authority authorised, and how much is left of each range. */
 export function RangoList() {
-  const hoy = hoyEn(new Date())
+  const hoy = hoyDelCentro()
   const situacion = (rango: RangoFila) => {
     const cual = situacionDe(rango, hoy)
     return <Estado tono={TONOS[cual]}>{translate(`facturacion.situacion.${cual}`)}</Estado>

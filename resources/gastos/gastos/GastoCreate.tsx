@@ -3,8 +3,8 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import type { Identifier } from 'react-admin'
 import { useSearchParams } from 'react-router'
-import { hoyEn } from '#contract/tiempo/fechas'
 import { translate } from '#i18n/translate'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import { Creacion } from '#src/form/Creacion.tsx'
 import { Formulario } from '#src/form/Formulario.tsx'
 import { Seccion, Ancho } from '#src/form/Seccion.tsx'
@@ -29,7 +29,7 @@ export function GastoCreate() {
   const [params] = useSearchParams()
   const caja_chica_id = Number(params.get('caja_chica_id')) || null
   const [nuevo] = useState(() => ({
-    fecha: hoyEn(new Date()),
+    fecha: hoyDelCentro(),
     metodo: caja_chica_id ? 'caja_chica' : 'transferencia',
     de_caja: false,
     caja_chica_id,

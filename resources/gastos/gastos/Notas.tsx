@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import { TextInput, useCanAccess } from 'react-admin'
-import { hoyEn } from '#contract/tiempo/fechas'
 import { enLinea, formatoFecha, formatoLempiras, formatoMes } from '#contract/texto/formato'
 import { ACTOS_DE_NOTA, type Gasto } from '#contract/gastos/gastos'
 import { defectosDeImportes } from '#contract/gastos/importes'
 import { NotaDeGastoCrear, type NotaDeGasto } from '#contract/gastos/notas'
 import { translate } from '#i18n/translate'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import { Actos } from '#src/form/dialogos/Actos.tsx'
 import { BotonDialogo } from '#src/form/dialogos/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
@@ -94,7 +94,7 @@ const Nueva = ({ gasto, onClose }: { gasto: Gasto; onClose: () => void }) => (
     titulo={translate('gastos.notas.nueva', { proveedor: gasto.proveedor })}
     detalle={translate('gastos.notas.detalle', { queda: formatoLempiras(gasto.total - gasto.acreditado) })}
     guardar="gastos.notas.guardar"
-    defaultValues={{ fecha: hoyEn(new Date()), documento: '', cai_proveedor: '', descripcion: '', total: null }}
+    defaultValues={{ fecha: hoyDelCentro(), documento: '', cai_proveedor: '', descripcion: '', total: null }}
     validate={validar}
     enviar={(valores, accion) => accion(GASTOS, gasto.id, 'notas', sinVacios(valores))}
     unaVez

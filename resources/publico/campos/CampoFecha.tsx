@@ -2,11 +2,11 @@ import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { useRef } from 'react'
-import { esFecha, hoyEn } from '#contract/tiempo/fechas'
+import { esFecha } from '#contract/tiempo/fechas'
 import { formatoFecha } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import { leerFecha } from '#src/form/campos/fechas.ts'
-import { reloj } from '#src/offline/reloj.ts'
 import { useCampo } from './almacen.ts'
 import { CampoTexto } from './CampoTexto.tsx'
 import type { CampoProps } from './Rotulo.tsx'
@@ -17,7 +17,7 @@ interface CampoFechaProps extends CampoProps {
 }
 
 /** The school's, as the server last told it: the date of an old phone may be years away. */
-const hoy = () => hoyEn(reloj.ahora())
+const hoy = () => hoyDelCentro()
 
 /** A date (YYYY-MM-DD once it is whole) typed with the figures alone, or chosen in the phone's own calendar. */
 export function CampoFecha({ ayuda = 'publico.fecha_ayuda', ...props }: CampoFechaProps) {

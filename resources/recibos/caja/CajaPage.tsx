@@ -3,8 +3,8 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { useCanAccess, useCreatePath, useGetResourceLabel, useRedirect } from 'react-admin'
 import { translate } from '#i18n/translate'
-import { hoyEn } from '#contract/tiempo/fechas'
 import { formatoFecha } from '#contract/texto/formato'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { BotonEnlace } from '#src/page/Enlace.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
@@ -44,7 +44,7 @@ export function CajaPage() {
         <AbrirCaja autoFocus />
       ) : (
         <>
-          {caja.fecha < hoyEn(new Date()) && (
+          {caja.fecha < hoyDelCentro() && (
             <Alert severity="warning" sx={{ mb: 2 }}>
               {translate('tesoreria.caja.de_otro_dia', { fecha: formatoFecha(caja.fecha) })}
             </Alert>

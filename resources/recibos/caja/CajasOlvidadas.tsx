@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useCanAccess, useGetIdentity, useGetList } from 'react-admin'
 import { translate } from '#i18n/translate'
-import { hoyEn } from '#contract/tiempo/fechas'
 import { formatoFecha } from '#contract/texto/formato'
 import type { CajaFila } from '#contract/recibos/caja'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import { CAJA } from './use-caja-actual.ts'
 import { EnlaceRegistro } from '#src/page/papel/EnlaceRegistro.tsx'
 
@@ -15,7 +15,7 @@ const CUANTAS = 20
 export function CajasOlvidadas() {
   const { canAccess } = useCanAccess({ resource: CAJA, action: 'autorizar' })
   const { identity } = useGetIdentity()
-  const filter = { estado: 'abierta', fecha_lt: hoyEn(new Date()) }
+  const filter = { estado: 'abierta', fecha_lt: hoyDelCentro() }
   const { data = [] } = useGetList<CajaFila>(
     CAJA,
     { pagination: { page: 1, perPage: CUANTAS }, sort: VIEJAS_PRIMERO, filter },

@@ -5,13 +5,12 @@ import { useCanAccess } from 'react-admin'
 import type { Caja } from '#contract/recibos/caja'
 import type { CxCResumen } from '#contract/reportes/cxc'
 import { recursoDe } from '#contract/modulos'
-import { hoyEn } from '#contract/tiempo/fechas'
 import { formatoHora, formatoInstante, formatoNumero } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import { Cifra, Panel } from '#resources/inicio/dashboard/Panel.tsx'
 import { useConsulta } from '#src/data/use-consulta.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
-import { reloj } from '#src/offline/reloj.ts'
 import { Fallo } from '#src/page/estados.tsx'
 import { CAJA, useCajaActual } from './use-caja-actual.ts'
 
@@ -43,7 +42,7 @@ export function MiCaja({ children }: { children?: ReactNode }) {
 
 const desdeCuando = ({ fecha, abierta_en }: Caja): string =>
   translate('recibos.caja.abierta_desde', {
-    hora: fecha === hoyEn(reloj.ahora()) ? formatoHora(abierta_en) : formatoInstante(abierta_en),
+    hora: fecha === hoyDelCentro() ? formatoHora(abierta_en) : formatoInstante(abierta_en),
   })
 
 /** Its money, where its user may know that before the count, and the cash that is expected in it. */
@@ -68,7 +67,7 @@ function DeCaja({ caja: { recibos, recibido, conteos, sin_efectivo } }: { caja: 
 
 /** The instalments that fall due today and are not paid. */
 function VencenHoy() {
-  const filter = { vista: 'cargo', vence: hoyEn(reloj.ahora()) }
+  const filter = { vista: 'cargo', vence: hoyDelCentro() }
   const { data } = useConsulta<CxCResumen>(CXC, 'resumen', { params: { filter } })
   if (!data) return null
   return (

@@ -1,8 +1,8 @@
 import { TextInput } from 'react-admin'
 import { translate } from '#i18n/translate'
-import { hoyEn } from '#contract/tiempo/fechas'
 import { RecargoBody, type CargoDetalle } from '#contract/recibos/ajustes'
 import { RECARGOS, type Cargo } from '#contract/recibos/cargos'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { DineroInput } from '#src/form/campos/DineroInput.tsx'
 import { FechaInput } from '#src/form/campos/FechaInput.tsx'
@@ -21,7 +21,7 @@ export const Recargar = ({ cargo: { id, descripcion }, onClose }: { cargo: Cargo
     titulo={translate('descuentos.cargo.recargo.titulo')}
     detalle={translate('descuentos.cargo.recargo.detalle', { cargo: descripcion })}
     guardar="descuentos.cargo.recargo.boton"
-    defaultValues={{ recargo: null, descripcion: '', monto: null, vence: hoyEn(new Date()), motivo: '' }}
+    defaultValues={{ recargo: null, descripcion: '', monto: null, vence: hoyDelCentro(), motivo: '' }}
     validate={validar}
     enviar={(values, accion) => accion<CargoDetalle>(CARGOS, id, 'recargo', values)}
     unaVez

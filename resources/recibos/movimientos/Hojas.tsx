@@ -5,9 +5,10 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { translate } from '#i18n/translate'
 import { Link } from 'react-router'
-import { finDeMes, hoyEn } from '#contract/tiempo/fechas'
+import { finDeMes } from '#contract/tiempo/fechas'
 import { formatoFecha, formatoInstante, formatoLempiras, formatoMes, enLinea } from '#contract/texto/formato'
 import { ACTOS_DE_HOJA, type Hoja, type SaldosDeCuenta, type SinPareja } from '#contract/recibos/movimientos'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import { CuentaSelect } from '#resources/recibos/cuentas/CuentaSelect.tsx'
 import { pathDe } from '#src/data/data-provider.ts'
 import { imprimirPdf } from '#src/data/imprimir.ts'
@@ -24,7 +25,7 @@ import { mesAnterior, MOVIMIENTOS } from './movimientos-model.ts'
 
 /** Both balances of an account on any day, and its signed sheets. */
 export function Hojas() {
-  const hoy = hoyEn(new Date())
+  const hoy = hoyDelCentro()
   const [cuenta_id, setCuenta] = useState<number | null>()
   const [al, setAl] = useState(finDeMes(`${mesAnterior(hoy)}-01`))
   return (

@@ -3,7 +3,7 @@ import { useGetList } from 'react-admin'
 import type { CuentaElegible } from '#contract/recibos/cuentas'
 import { recursoDe } from '#contract/modulos'
 import type { RecibosResumen } from '#contract/reportes/recibosgeneral'
-import { hoyEn } from '#contract/tiempo/fechas'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import { pareceCodigo, type CursoConCodigo } from '#src/list/buscar/nombres.ts'
 import { palabrasDe } from '#src/list/buscar/palabras.ts'
 import type { UseLectores } from '#src/list/buscar/use-hallados.ts'
@@ -28,7 +28,7 @@ export const useLectoresDeRecibos: UseLectores = (texto) => {
   const usuarios: RecibosResumen['por_usuario'] | undefined = resumen?.por_usuario
   return useMemo(
     () =>
-      lectoresDeRecibos(hoyEn(new Date()), {
+      lectoresDeRecibos(hoyDelCentro(), {
         cuentas: cuentas?.map(({ id, nombre, banco }) => ({ id, nombre, tambien: banco })) ?? NINGUNA,
         usuarios: usuarios?.map(({ usuario_id: id, usuario_nombre: nombre }) => ({ id, nombre })) ?? NINGUNA,
         cursos: cursos ?? NINGUNA,

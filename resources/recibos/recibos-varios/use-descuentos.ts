@@ -1,6 +1,6 @@
 import { useGetList } from 'react-admin'
 import { alcanza, enFecha, type DescuentoOfrecido } from '#contract/catalogos/descuentos'
-import { hoyEn } from '#contract/tiempo/fechas'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import { DESCUENTOS } from '#resources/catalogos/descuentos/descuentos-model.ts'
 
 const ACTIVOS = {
@@ -16,7 +16,7 @@ const NINGUNO: DescuentoOfrecido[] = []
  */
 export function useDescuentos() {
   const { data = NINGUNO, isPending } = useGetList<DescuentoOfrecido>(DESCUENTOS, ACTIVOS, { staleTime: 60_000 })
-  const hoy = hoyEn(new Date())
+  const hoy = hoyDelCentro()
   const descuentos = data.filter((descuento) => alcanza(descuento, 'producto') && enFecha(descuento, hoy))
   return { descuentos, listos: !isPending }
 }

@@ -1,7 +1,8 @@
-import { hoyEn, inicioDeMes, sumarDias } from '#contract/tiempo/fechas'
+import { inicioDeMes, sumarDias } from '#contract/tiempo/fechas'
 import { formatoLempiras } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import { TRAMOS, VISTAS_CXC, type CxCFila, type Edades, type Tramo } from '#contract/reportes/cxc'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import type { Parte } from '#src/charts/Apilada.tsx'
 import { vistaEn } from '#src/list/filtros/ver-model.ts'
 
@@ -12,7 +13,7 @@ export const vistaDe = vistaEn(VISTAS_CXC)
 /** The latest first, in every kind of row. */
 export const ORDEN = { field: 'dias', order: 'DESC' as const }
 
-export const hoy = (): string => hoyEn(new Date())
+export const hoy = (): string => hoyDelCentro()
 
 /** The date of the report: of the filter, or today. */
 export const alDe = ({ al }: Record<string, unknown>): string => (typeof al === 'string' && al !== '' ? al : hoy())

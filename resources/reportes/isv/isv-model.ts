@@ -1,13 +1,14 @@
-import { hoyEn, inicioDeMes, sumarMeses } from '#contract/tiempo/fechas'
+import { inicioDeMes, sumarMeses } from '#contract/tiempo/fechas'
 import { recursoDe } from '#contract/modulos'
 import type { IsvDocumento } from '#contract/reportes/isv'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 
 /** The month before is declared until its tenth day. */
 const DIAS_DE_DECLARAR = 10
 /** Months that the report offers. */
 const MESES = 24
 
-const hoy = (): string => hoyEn(new Date())
+const hoy = (): string => hoyDelCentro()
 
 /** The month (YYYY-MM) that is being declared on a date: in the first days of one, the one before. */
 export const mesPorDeclarar = (fecha = hoy()): string =>

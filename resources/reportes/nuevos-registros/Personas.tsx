@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import { LINEAS_DE_ESTUDIANTE } from '#contract/catalogos/personas'
-import { hoyEn } from '#contract/tiempo/fechas'
 import { edad, formatoDni, formatoFecha, formatoInstante } from '#contract/texto/formato'
 import type { RegistroVisto } from '#contract/reportes/nuevos-registros'
 import { translate } from '#i18n/translate'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { Aparte } from '#src/page/Aparte.tsx'
 import { Dato, Datos, Panel } from '#src/page/registro/Ficha.tsx'
@@ -44,7 +44,7 @@ function Estudiante({ registro }: { registro: RegistroVisto }) {
       <Datos>
         <Dato campo="fecha_nacimiento">{formatoFecha(fecha_nacimiento)}</Dato>
         <Dato campo="edad">
-          {translate('catalogos.clientes.anios', { smart_count: edad(fecha_nacimiento, hoyEn(new Date())) })}
+          {translate('catalogos.clientes.anios', { smart_count: edad(fecha_nacimiento, hoyDelCentro()) })}
         </Dato>
         <Dato campo="sexo">{sexo && translate(`opciones.sexo.${sexo}`)}</Dato>
         <Dato campo="dni">{dni && formatoDni(dni)}</Dato>

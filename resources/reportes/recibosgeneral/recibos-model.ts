@@ -1,6 +1,5 @@
 import type { Centavos } from '#contract/dinero'
-import { finDeMes, hoyEn, inicioDeMes } from '#contract/tiempo/fechas'
-import { reloj } from '#src/offline/reloj.ts'
+import { finDeMes, inicioDeMes } from '#contract/tiempo/fechas'
 import { formatoFecha, formatoMes } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import {
@@ -16,6 +15,7 @@ import type { SortPayload } from 'react-admin'
 import { filtroEn, vistaEn } from '#src/list/filtros/ver-model.ts'
 import { dentroDe } from '#resources/reportes/por-grupos.ts'
 import { esLapso, limitesDe } from '#contract/tiempo/lapsos'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 
 export const RECIBOS_GENERAL = recursoDe('RecibosGeneral')
 
@@ -27,7 +27,7 @@ export const rutaDeCajas = (filtro: Record<string, unknown>): string => {
   return `/${CAJA}/historial?${new URLSearchParams({ filter: JSON.stringify(Object.fromEntries(dias)) })}`
 }
 
-export const hoy = (): string => hoyEn(reloj.ahora())
+export const hoy = (): string => hoyDelCentro()
 
 /** Rows of another kind stay for a moment after the filter changes: what they are, they say themselves. */
 export const sonGrupos = (filas: readonly (ReciboFila | ReciboGrupo)[]): filas is ReciboGrupo[] =>

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box'
 import { Fragment, type MouseEvent } from 'react'
 import { useCanAccess, useListFilterContext } from 'react-admin'
-import { hoyEn } from '#contract/tiempo/fechas'
-import { reloj } from '#src/offline/reloj.ts'
 import { formatoLempiras } from '#contract/texto/formato'
 import { recursoDe } from '#contract/modulos'
 import { ResultadoCurso, type ResultadoResumen } from '#contract/reportes/resultado-cursos'
 import { translate } from '#i18n/translate'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import { columnasDe } from '#src/list/columnas/columnas-de.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { FiltroCurso } from '#src/list/filtros/FiltroCurso.tsx'
@@ -100,7 +99,7 @@ function Cifra({ cifra, fila }: { cifra: CifraConLista; fila: ResultadoCurso }) 
   if (!tieneLista(cifra, fila) || !canAccess) return <Dinero centavos={monto} />
   return (
     <Enlace
-      to={rutaDe(cifra, fila.id, filterValues, hoyEn(reloj.ahora()))}
+      to={rutaDe(cifra, fila.id, filterValues, hoyDelCentro())}
       onClick={(event: MouseEvent) => event.stopPropagation()}
       aria-label={translate('reportes.resultado.ver', {
         campo: translate(`campos.${cifra}`),

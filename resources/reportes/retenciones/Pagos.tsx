@@ -5,10 +5,10 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { useCanAccess } from 'react-admin'
-import { hoyEn } from '#contract/tiempo/fechas'
 import { formatoLempiras, formatoMes } from '#contract/texto/formato'
 import type { MesRetenido, RetencionesResumen } from '#contract/reportes/retenciones'
 import { translate } from '#i18n/translate'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import { GASTOS, rutaDePago } from '#resources/gastos/gastos/gastos-model.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
 import { useResumen } from '#src/list/filtros/Resumen.tsx'
@@ -66,7 +66,7 @@ function Mes({ categoria, ...uno }: MesRetenido & { categoria: number | null }) 
   const { canAccess: registra } = useCanAccess({ resource: GASTOS, action: 'create' })
   const { canAccess: ve } = useCanAccess({ resource: GASTOS, action: 'list' })
   const nombre = formatoMes(mes)
-  const pasado = mes < hoyEn(new Date()).slice(0, 7)
+  const pasado = mes < hoyDelCentro().slice(0, 7)
   return (
     <TableRow>
       <TableCell component="th" scope="row">

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useCanAccess } from 'react-admin'
 import type { ClaseSemanal } from '#contract/usuarios/docentes'
-import { hoyEn } from '#contract/tiempo/fechas'
 import { formatoDia, formatoFecha, formatoHora } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import { CURSOS } from '#resources/catalogos/cursos/cursos-model.ts'
 import { Enlace } from '#src/page/Enlace.tsx'
 import { diasDe, franjasDe } from './docentes-model.ts'
@@ -12,7 +12,7 @@ import { diasDe, franjasDe } from './docentes-model.ts'
 /** A class of a course that has begun; one that follows later is only outlined. */
 const CORRE = { bgcolor: 'action.selected', borderLeft: 3, borderColor: 'primary.main' }
 const PROXIMA = { border: 1, borderStyle: 'dashed', borderColor: 'divider' }
-const empezo = ({ fecha_inicio }: ClaseSemanal): boolean => fecha_inicio <= hoyEn(new Date())
+const empezo = ({ fecha_inicio }: ClaseSemanal): boolean => fecha_inicio <= hoyDelCentro()
 
 const MAYUSCULA = { '&::first-letter': { textTransform: 'uppercase' } }
 

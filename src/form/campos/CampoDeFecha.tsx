@@ -1,9 +1,9 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useEvent } from 'react-admin'
-import { hoyEn } from '#contract/tiempo/fechas'
 import { formatoFecha } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import { Calendario } from './Calendario.tsx'
 import { leerFecha } from './fechas.ts'
 
@@ -56,7 +56,7 @@ export function CampoDeFecha({
   useEffect(() => follow(), [value, follow])
 
   const fechaDe = (text: string): string | null => {
-    const fecha = leerFecha(text, hoyEn(new Date()))
+    const fecha = leerFecha(text, hoyDelCentro())
     return fecha && fecha >= (min || PRIMERA) && fecha <= (max || ULTIMA) ? fecha : null
   }
   const tell = (fecha: string) => {

@@ -1,7 +1,8 @@
 import { dni, rtn, telefono } from '#contract/campos'
 import { esIlegible, leerMonto, montoLegible } from '#contract/dinero'
-import { esFecha, hoyEn } from '#contract/tiempo/fechas'
+import { esFecha } from '#contract/tiempo/fechas'
 import { formatoDni, formatoFecha, formatoNumero, formatoRtn, formatoTelefono } from '#contract/texto/formato'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import { leerFecha } from './fechas.ts'
 
 /**
@@ -44,7 +45,7 @@ export const PORCENTAJE: Escritura = {
 /** A local date (YYYY-MM-DD in the record) typed as dd/mm/aaaa. */
 export const FECHA: Escritura = {
   show: (value) => (esFecha(String(value)) ? formatoFecha(String(value)) : String(value)),
-  read: (text) => leerFecha(text, hoyEn(new Date())) ?? text,
+  read: (text) => leerFecha(text, hoyDelCentro()) ?? text,
   inputMode: 'numeric',
 }
 

@@ -9,7 +9,7 @@ import type { Reloj } from '#contract/tiempo/reloj'
 import { translate } from '#i18n/translate'
 import { http } from '#src/data/http.ts'
 import { CampoDeFecha } from '#src/form/campos/CampoDeFecha.tsx'
-import { reloj, useDiferencia } from '#src/offline/reloj.ts'
+import { hoyDelCentro, reloj, useDiferencia } from '#src/offline/reloj.ts'
 import { RELOJ, useReloj } from './use-reloj.ts'
 
 /** It comes where it is needed, which is nearly never: the words of receipts come along with it. */
@@ -94,7 +94,7 @@ function Confirmar() {
 /** The day of this browser is a witness where it is another than the server's, and until it is not any more. */
 function useDecirElDia(): void {
   const diferencia = useDiferencia()
-  const otroDia = reloj.oido() && hoyEn(new Date()) !== hoyEn(reloj.ahora())
+  const otroDia = reloj.oido() && hoyEn(new Date()) !== hoyDelCentro()
   const queries = useQueryClient()
   useEffect(() => {
     if (!otroDia && !dicho) return

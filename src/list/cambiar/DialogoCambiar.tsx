@@ -8,9 +8,8 @@ import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
 import type * as z from 'zod'
 import type { EnTodosHecho } from '#contract/listas/varios'
 import { expandirLapsos } from '#contract/tiempo/lapsos'
-import { reloj } from '#src/offline/reloj.ts'
-import { hoyEn } from '#contract/tiempo/fechas'
 import { translate } from '#i18n/translate'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import { moduloDeRecurso } from '#src/data/data-provider.ts'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { Incompleto } from '#src/form/espera.ts'
@@ -52,7 +51,7 @@ export function DialogoCambiar({ ids, columnas, esquema, atajo, onHecho, onClose
   const filtro = useFiltroEscrito()
   const { total } = useListContext()
   // As it stood when the dialog was opened.
-  const [filter] = useState(() => expandirLapsos(filtro(), hoyEn(reloj.ahora())))
+  const [filter] = useState(() => expandirLapsos(filtro(), hoyDelCentro()))
   const [ultimos, setUltimos] = useState(false)
   const revisada = useRef<Revisada>(undefined)
   const [primero] = campos

@@ -19,8 +19,9 @@ import {
   formatoPorcentaje,
   formatoTelefono,
 } from '#contract/texto/formato'
-import { hoyEn, sumarDias } from '#contract/tiempo/fechas'
+import { sumarDias } from '#contract/tiempo/fechas'
 import { translate } from '#i18n/translate'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import type { ColumnaDeLista } from './columnas-de.ts'
 import { REGLAS } from './columnas-model.ts'
 import { Dinero } from './Dinero.tsx'
@@ -28,7 +29,6 @@ import { Estado } from './Estado.tsx'
 import { TONOS } from './EstadoDe.tsx'
 import { Hecho, useEnVistazo } from './Hecho.tsx'
 import { EnlaceDeFila } from '#src/list/EnlaceDeFila.tsx'
-import { reloj } from '#src/offline/reloj.ts'
 import { Nada } from '#src/list/Nada.tsx'
 
 /** The class of the box in which a name or a text takes two lines. */
@@ -85,7 +85,7 @@ function Dato({ clase, fuerte, primera, enlaza, mostrar }: CeldaProps) {
 /** An instant at a glance: of today and yesterday in the school by their word, of this year without it. */
 function formatoReciente(instante: string): string {
   const [fecha = '', hora = ''] = formatoInstante(instante).split(' ')
-  const hoy = hoyEn(reloj.ahora())
+  const hoy = hoyDelCentro()
   if (fecha === formatoFecha(hoy)) return `${translate('lista.lapsos.hoy')} ${hora}`
   if (fecha === formatoFecha(sumarDias(hoy, -1))) return `${translate('lista.lapsos.ayer')} ${hora}`
   return fecha.endsWith(hoy.slice(0, 4)) ? `${fecha.slice(0, 5)} ${hora}` : `${fecha} ${hora}`

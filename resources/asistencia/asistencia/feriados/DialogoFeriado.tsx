@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { TextInput } from 'react-admin'
 import { FeriadoBody, type Feriado } from '#contract/asistencia/asistencia'
-import { hoyEn } from '#contract/tiempo/fechas'
 import { translate } from '#i18n/translate'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import { pathDe } from '#src/data/data-provider.ts'
 import { http } from '#src/data/http.ts'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { FechaInput } from '#src/form/campos/FechaInput.tsx'
 import { validarCon } from '#src/form/validation.ts'
-import { reloj } from '#src/offline/reloj.ts'
 import { ASISTENCIA } from '#resources/asistencia/asistencia/asistencia-model.ts'
 
 const validar = validarCon(FeriadoBody)
@@ -25,7 +24,7 @@ export function DialogoFeriado({
   onClose: () => void
 }) {
   const queries = useQueryClient()
-  const hoy = hoyEn(reloj.ahora())
+  const hoy = hoyDelCentro()
   const enviar = async ({ fecha, nombre }: Record<string, unknown>) => {
     if (feriado)
       await http(pathDe(ASISTENCIA, `feriados/${feriado.id}`), {

@@ -10,15 +10,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCanAccess, useDataProvider, useNotify } from 'react-admin'
 import type { Feriado, FeriadosNacionales } from '#contract/asistencia/asistencia'
-import { hoyEn } from '#contract/tiempo/fechas'
 import { formatoFecha } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import { pathDe, type CampanaDataProvider } from '#src/data/data-provider.ts'
 import { http } from '#src/data/http.ts'
 import { useFilas } from '#src/data/use-consulta.ts'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { Vacio } from '#src/page/estados.tsx'
-import { reloj } from '#src/offline/reloj.ts'
 import { Renglon, Renglones } from '#src/page/registro/Renglones.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { SinDatos } from '#src/page/SinDatos.tsx'
@@ -28,7 +27,7 @@ import { Pregunta } from '#src/form/dialogos/Pregunta.tsx'
 
 /** The holidays of a year: their classes are not missing when nobody takes them. */
 export function FeriadosPage() {
-  const hoy = hoyEn(reloj.ahora())
+  const hoy = hoyDelCentro()
   const [anio, setAnio] = useState(Number(hoy.slice(0, 4)))
   const [abierto, setAbierto] = useState<Feriado | 'nuevo' | null>(null)
   const puede = useCanAccess({ resource: ASISTENCIA, action: 'autorizar' }).canAccess === true

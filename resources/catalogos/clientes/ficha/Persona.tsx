@@ -5,9 +5,9 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { LINEAS_DE_ESTUDIANTE } from '#contract/catalogos/personas'
 import type { Cliente, Encargado } from '#contract/catalogos/clientes'
-import { hoyEn } from '#contract/tiempo/fechas'
 import { formatoDni, formatoFecha, formatoRtn, enLinea } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { Aparte } from '#src/page/Aparte.tsx'
 import { Enlace } from '#src/page/Enlace.tsx'
@@ -27,7 +27,7 @@ const PERSONA = {
 
 /** The student as a person, and how to reach the family; what looks odd comes first. */
 export function Persona({ cliente }: { cliente: Cliente }) {
-  const anios = aniosDe(cliente, hoyEn(new Date()))
+  const anios = aniosDe(cliente, hoyDelCentro())
   const otroDocumento = enLinea(cliente.otro_documento_tipo, cliente.otro_documento, cliente.otro_documento_pais)
   return (
     <Box component="aside" aria-label={translate('catalogos.clientes.ficha')} sx={PERSONA}>

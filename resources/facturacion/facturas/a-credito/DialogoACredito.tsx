@@ -2,10 +2,11 @@ import FormHelperText from '@mui/material/FormHelperText'
 import { TextInput, useCreatePath, useNavigate } from 'react-admin'
 import { useController, useWatch, type FieldValues } from 'react-hook-form'
 import { FacturaACreditoCrear, type CargoFacturable } from '#contract/facturacion/a-credito'
-import { hoyEn, sumarDias } from '#contract/tiempo/fechas'
+import { sumarDias } from '#contract/tiempo/fechas'
 import type { Factura } from '#contract/facturacion/facturas'
 import { enLinea, formatoLempiras } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import { DialogoFormulario } from '#src/form/dialogos/DialogoFormulario.tsx'
 import { FechaInput } from '#src/form/campos/FechaInput.tsx'
 import { RtnInput } from '#src/form/campos/person-inputs.tsx'
@@ -38,7 +39,7 @@ export function DialogoACredito({ cargos, onClose }: DialogoACreditoProps) {
       defaultValues={{
         cliente_nombre: '',
         cliente_documento: '',
-        vence: sumarDias(hoyEn(new Date()), PLAZO),
+        vence: sumarDias(hoyDelCentro(), PLAZO),
         exoneracion: null,
         rango_id: null,
         correlativo: null,

@@ -2,10 +2,10 @@ import Alert from '@mui/material/Alert'
 import { useEffect } from 'react'
 import { SelectInput, useRecordContext } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { hoyEn } from '#contract/tiempo/fechas'
 import { formatoMes } from '#contract/texto/formato'
 import type { Gasto } from '#contract/gastos/gastos'
 import { translate } from '#i18n/translate'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import { Ancho } from '#src/form/Seccion.tsx'
 import { mesesAbiertosPara } from '#resources/gastos/gastos/gastos-model.ts'
 import { SinOpciones } from './SinOpciones.tsx'
@@ -23,7 +23,7 @@ export function Periodo({ desde = '' }: { desde?: string }) {
   // The expense may stay in the month that it counts in so far, also when its document's month was opened again.
   const suyo = gasto && gasto.fecha === fecha ? [gasto.periodo] : []
   const cerrado = data?.cerrado_hasta ?? null
-  const meses = [...new Set([...mesesAbiertosPara(fecha, cerrado, hoyEn(new Date()), desde), ...suyo])]
+  const meses = [...new Set([...mesesAbiertosPara(fecha, cerrado, hoyDelCentro(), desde), ...suyo])]
   const propuesto = meses.find((mes) => mes === periodo) ?? suyo[0] ?? meses[0]
   const tarde = typeof fecha === 'string' && propuesto !== undefined && propuesto !== fecha.slice(0, 7)
   // A new one says nothing until it has to: the month of a date that is typed first is nobody's choice for the next.

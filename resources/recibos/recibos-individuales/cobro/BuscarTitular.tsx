@@ -11,9 +11,9 @@ import { translate } from '#i18n/translate'
 import type { Cliente } from '#contract/catalogos/clientes'
 import { leerCarnet } from '#contract/catalogos/codigo-de-carnet'
 import type { Centavos } from '#contract/dinero'
-import { hoyEn } from '#contract/tiempo/fechas'
 import { edad, enLinea } from '#contract/texto/formato'
 import type { Titular } from '#contract/recibos/recibos-individuales'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { useFilas } from '#src/data/use-consulta.ts'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
@@ -225,7 +225,7 @@ function OpcionDeFamilia({ familia: { nombre, titulares } }: { familia: Familia 
 
 function Opcion({ titular }: { titular: Titular }) {
   const years = titular.fecha_nacimiento
-    ? translate('recibos.cobro.edad', { smart_count: edad(titular.fecha_nacimiento, hoyEn(new Date())) })
+    ? translate('recibos.cobro.edad', { smart_count: edad(titular.fecha_nacimiento, hoyDelCentro()) })
     : null
   return (
     <RenglonTitular

@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import { translate } from '#i18n/translate'
-import { hoyEn } from '#contract/tiempo/fechas'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import { CampoDeFecha } from '#src/form/campos/CampoDeFecha.tsx'
 
 /** A receipt written by hand while there was no system: its book, its number and its date. */
@@ -23,7 +23,7 @@ interface DePapelProps {
 
 /** Says that a receipt was written on paper before, during a power cut, and is entered now. */
 export function DePapel({ papel, onChange }: DePapelProps) {
-  const hoy = hoyEn(new Date())
+  const hoy = hoyDelCentro()
   return (
     <Box>
       <FormControlLabel

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { translate } from '#i18n/translate'
-import { hoyEn } from '#contract/tiempo/fechas'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import { morasATiempo, type Elegido } from './cobro-model.ts'
 import type { CobroEscrito } from './use-escrito.ts'
 
@@ -46,7 +46,7 @@ export function MoraDelCobro({ cobro }: { cobro: CobroEscrito }) {
   const { cargos, vigente: elegido, aplicado, cuadre, escrito, elegir } = cobro
   const [quitadas, setQuitadas] = useState<Elegido>({})
   const pagados = cargos.flatMap((cargo) => (cargo.id in aplicado ? [{ cargo, monto: aplicado[cargo.id] ?? 0 }] : []))
-  const moras = morasATiempo(cargos, pagados, cuadre.pagos, escrito.papel?.fecha || hoyEn(new Date()))
+  const moras = morasATiempo(cargos, pagados, cuadre.pagos, escrito.papel?.fecha || hoyDelCentro())
   const marcadas = moras.filter(({ id }) => id in elegido)
   const porVolver = cargos.filter(({ id }) => id in quitadas && !(id in elegido))
 

@@ -1,4 +1,4 @@
-import { hoyEn } from '#contract/tiempo/fechas'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import { morasATiempo, type PagoCalculado } from '#resources/recibos/recibos-individuales/cobro/cobro-model.ts'
 import { MoraAlBanco } from '#resources/recibos/recibos-individuales/cobro/MoraAlBanco.tsx'
 import {
@@ -23,7 +23,7 @@ export function MoraDeVenta({ venta, pagos, onCambiar }: MoraDeVentaProps) {
     [...puestos, ...fuera].map(({ cargo }) => cargo),
     pagadosDe(venta),
     pagos,
-    hoyEn(new Date()),
+    hoyDelCentro(),
   )
   const marcadas = puestos.filter(({ cargo }) => moras.includes(cargo))
   return (

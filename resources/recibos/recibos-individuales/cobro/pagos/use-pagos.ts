@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Cuenta } from '#contract/recibos/cargos'
 import type { Centavos } from '#contract/dinero'
 import type { Metodo } from '#contract/recibos/metodos'
-import { hoyEn } from '#contract/tiempo/fechas'
+import { hoyDelCentro } from '#src/offline/reloj.ts'
 import type { PagoEscrito } from '#resources/recibos/recibos-individuales/cobro/cobro-model.ts'
 
 /** An account whose credit may pay. */
@@ -23,7 +23,7 @@ export const conPago = (
     metodo,
     monto: null,
     referencia: '',
-    fecha_banco: hoyEn(new Date()),
+    fecha_banco: hoyDelCentro(),
     ...(credito && { cliente_id: credito.cliente_id, disponible: credito.a_favor }),
   },
 ]
