@@ -34,6 +34,7 @@ import { ENCERRADO, refuseBytes, SIN_HOOKS } from '#server/http/leer/ilegibles'
 import { LIMITS_MS, waitForAnswers } from '#server/http/limits'
 import { collectRoutes, registerOpenapi } from '#server/http/openapi'
 import { writeInPieces } from '#server/http/leer/pieces'
+import { registerMuestra } from '#server/resource/muestra'
 import { registerManifest } from '#server/web/manifest'
 import { registerWeb } from '#server/web/web'
 
@@ -86,6 +87,8 @@ export interface AppOptions {
   logTo?: { write(line: string): void }
   /** The way in, where it is not plain http. */
   door?: Pick<Door, 'serve'> | undefined
+  /** Holds each page of a list against its schema, and not some: for tests. */
+  estricta?: boolean
   /** Is told of each route as it is declared, with who may use it. */
   onRoute?: (route: RouteOptions) => void
 }
@@ -100,7 +103,7 @@ function within<S extends Server>(server: S): S {
 
 /** The whole server, ready to listen: guard, error handler, every module, the documentation and the built front end. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, settings, door, onRoute, demonstration = false } = options
+  const { db, settings, door, onRoute, demonstration = false, estricta = false } = options
   const app = fastify({
     ...(door && { serverFactory: (handler: RequestListener) => within(door.serve(handler)) }),
     logger: loggerOf(options),
@@ -175,6 +178,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.decorate('exportadores', new Map())
   app.decorate('listas', new Map())
+  registerMuestra(app, estricta)
   registerIdioma(app)
   const methodsOf = rememberMethods(app)
   refuseAtTheClose(app)

@@ -35,7 +35,7 @@ export function registerMetrics(app: Api, { db, token, folders }: Watched): void
   collectDefaultMetrics({ register })
   const measure = requestMetrics(register)
   const refresh = factMetrics(register, db, folders)
-  ownMetrics(register, db)
+  ownMetrics(app, register, db)
   const expected = sha256(token)
 
   app.addHook('onRequest', async (request, reply) => {
@@ -96,7 +96,7 @@ function requestMetrics(register: Registry) {
 }
 
 /** The process's own measures, read at each scrape. */
-function ownMetrics(register: Registry, { pool }: Database): void {
+function ownMetrics({ muestra }: Api, register: Registry, { pool }: Database): void {
   const now = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -110,6 +110,7 @@ function ownMetrics(register: Registry, { pool }: Database): void {
   now('campana_pool_ociosas', 'Conexiones que nadie usa', () => pool.idleCount)
   now('campana_pool_en_espera', 'Peticiones que esperan una conexión', () => pool.waitingCount)
   now('campana_hilos_en_curso', 'Papeles y Excel que se hacen', () => enTurno.cuantos().corren)
+  now('campana_paginas_distintas', 'Páginas de listas que no son como su esquema las escribe', () => muestra.distintas)
   now('campana_hilos_en_espera', 'Papeles y Excel que esperan su turno', () => enTurno.cuantos().esperan)
 }
 

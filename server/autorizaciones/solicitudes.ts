@@ -5,7 +5,7 @@ import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/resource/resource'
-import { faltaSegundoFactor } from '#server/http/exigencia'
+import { diasSinSegundoFactor, SEGUNDO_FACTOR, type SegundoFactor } from '#server/http/exigencia'
 import { passwordMatches } from '#server/sesion/password'
 import { forgetCodeAttempts, takeCode, takeCodeAttempt } from '#server/sesion/segundo-factor'
 import { ACCOUNT, ADDRESS, forgetAttempts, returnAttempt, takeAttempt } from '#server/sesion/throttle'
@@ -164,14 +164,12 @@ export async function motivar(tx: Tx, contexto: Contexto, id: number, motivo: st
   return leerUna(tx, id)
 }
 
-interface Supervisor {
+interface Supervisor extends SegundoFactor {
   id: number
   nombre: string
   pass_hash: string | null
   activo: boolean
-  segundo_factor: boolean
   permisos: string[]
-  falta_segundo_factor: boolean
 }
 
 /**
@@ -193,8 +191,7 @@ export async function firmar(
   await takeAttempt(db, account, ACCOUNT)
   const supervisor = await db.maybe<Supervisor>(sql`
     SELECT
-      u.id, u.nombre, u.pass_hash, u.activo, u.segundo_factor_en IS NOT NULL AS segundo_factor,
-      ${faltaSegundoFactor(contexto.hoy)} AS falta_segundo_factor,
+      u.id, u.nombre, u.pass_hash, u.activo, ${SEGUNDO_FACTOR},
       ARRAY(SELECT p.modulo || ':' || p.accion FROM rol_permisos p WHERE p.rol_id = r.id) AS permisos
     FROM usuarios u
     JOIN roles r ON r.id = u.rol_id
@@ -210,7 +207,7 @@ export async function firmar(
   await forgetAttempts(db, account)
   return db.transaction(async (tx) => {
     const { pedidos } = await bloquearPendiente(tx, contexto, id, suya(contexto))
-    requireDerecho(supervisor, pedidos)
+    requireDerecho(contexto, supervisor, pedidos)
     await decidir(tx, id, { estado: 'aprobada', via: 'firma', autoriza_id: supervisor.id, motivo })
     await trazar(tx, contexto, 'autorizar_con_clave', supervisor.nombre)
     return leerUna(tx, id)
@@ -242,8 +239,12 @@ async function requireSegundoFactor(
   await forgetCodeAttempts(db, supervisor.id)
 }
 
-function requireDerecho({ permisos, falta_segundo_factor, nombre }: Supervisor, pedidos: readonly Pedido[]): void {
-  if (falta_segundo_factor || !pedidos.every(({ permiso }) => permisos.includes(permiso)))
+function requireDerecho({ hoy }: Contexto, supervisor: Supervisor, pedidos: readonly Pedido[]): void {
+  const { permisos, nombre } = supervisor
+  if (
+    diasSinSegundoFactor(supervisor, permisos, hoy) === 0 ||
+    !pedidos.every(({ permiso }) => permisos.includes(permiso))
+  )
     throw invalidField('email', 'autorizaciones.error.no_puede', { nombre })
 }
 

@@ -15,7 +15,7 @@ import { clientes } from '#server/catalogos/clientes/routes'
 import { cursos } from '#server/catalogos/cursos/routes'
 import { finiquitos } from '#server/catalogos/finiquitos/lectura'
 import type { Db } from '#server/db/pool'
-import { sql } from '#server/db/sql'
+import { constante, sql } from '#server/db/sql'
 import { facturas } from '#server/facturacion/facturas/lectura'
 import { may, type Sesion } from '#server/http/guard'
 import { buscable, listSql, seenBy, selectSql, type ListSource, type Shape } from '#server/http/list-query'
@@ -66,7 +66,7 @@ async function buscarRecibos(db: Db, sesion: Sesion, q: string): Promise<Busqued
   const todos = may(sesion, 'RecibosGeneral', 'ver')
   const tipos = TIPOS_RECIBO.filter((tipo) => todos || may(sesion, moduloDeRecibo(tipo), 'ver'))
   if (!tipos.length || !(buscable(q) || esNumeroDeRecibo(q))) return []
-  const source = seenBy(recibosSource('RecibosGeneral', sql`t.tipo = ANY(${tipos})`), sesion)
+  const source = seenBy(recibosSource('RecibosGeneral', sql`t.tipo = ANY(${constante(tipos)})`), sesion)
   const rows = await leer(db, source, ReciboHallado.omit({ modulo: true }), { q })
   return rows.map((recibo) => {
     const propio = moduloDeRecibo(recibo.tipo)

@@ -7,6 +7,9 @@ export interface Queryable {
 /** A connection as statements need it, with the deadline that its published types leave out. */
 export const asking = (client: pg.ClientBase): Queryable => client
 
+/** A connection serves so long at most: after a planned change of server the old one is left by itself. */
+export const LIFETIME_SECONDS = 600
+
 /** The server ends a statement that takes longer, and a transaction that does nothing for so long. */
 export const STATEMENT_MS = 30_000
 const IDLE_IN_TRANSACTION_MS = 60_000

@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { cancel } from './cancel.ts'
-import { boundSession, GRACE_MS, STATEMENT_MS } from './limits.ts'
+import { boundSession, GRACE_MS, LIFETIME_SECONDS, STATEMENT_MS } from './limits.ts'
 import { watchForSilence } from './silence.ts'
 import { handle, type Db, type Manners, type PipelinedTx, type Tx } from './statements.ts'
 import { retried, transact, transactPipelined } from './transactions.ts'
@@ -44,8 +44,6 @@ export interface Database extends Db {
 /** The share of the pool that long work may hold is a fifth: 4 of 20. */
 const LASTING_SHARE = 5
 
-/** A connection serves so long at most: after a planned change of server the old one is left by itself. */
-const LIFETIME_SECONDS = 600
 const KEEPALIVE_MS = 10_000
 /** Time that statements under way get before a close cuts them. */
 const CLOSE_MS = 5_000

@@ -1,20 +1,51 @@
-const names = new Map<string, string>()
-let generation = 0
-const MOST_PREPARED = 300
+import { LIFETIME_SECONDS } from './limits.ts'
 
-/** The name under which a statement is kept on each connection that keeps any; undefined beyond the first 300. */
-export function nameOf(text: string, kept: boolean): string | undefined {
-  if (!kept) return undefined
-  let name = names.get(text)
-  if (!name && names.size < MOST_PREPARED) names.set(text, (name = `q${generation}_${names.size}`))
-  return name
+const PERIOD_MS = LIFETIME_SECONDS * 1_000
+
+let given = 0
+
+/**
+ * Names under which statements are kept on each connection that keeps any: so many in a period, which is as long as a
+ * connection lives, so that none keeps more than those of two. Statements that nobody asked for a while leave their
+ * place to others.
+ */
+export class Names {
+  #now = new Map<string, string>()
+  #before = new Map<string, string>()
+  #since = performance.now()
+  readonly #most: number
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /** Undefined of what comes when the others have all names. */
+  of(text: string): string | undefined {
+    if (performance.now() - this.#since > PERIOD_MS)
+      [this.#now, this.#before, this.#since] = [new Map(), this.#now, performance.now()]
+    const known = this.#now.get(text)
+    if (known !== undefined || this.#now.size >= this.#most) return known
+    const name = this.#before.get(text) ?? `q${++given}`
+    this.#now.set(text, name)
+    return name
+  }
+
+  forget(): void {
+    this.#now.clear()
+    this.#before.clear()
+  }
 }
+
+/** Statements of the program: their text is always the same. */
+export const ofProgram = new Names(300)
+/** Lists by what is asked of them; the plan of one takes a third of a megabyte on each connection. */
+export const ofLists = new Names(60)
 
 /**
  * A statement prepared before a migration of another version may answer other columns after it, which PostgreSQL
  * refuses. All get new names; the old ones end with their connections.
  */
 export function forgetNames(): void {
-  names.clear()
-  generation++
+  ofProgram.forget()
+  ofLists.forget()
 }

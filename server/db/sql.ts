@@ -7,5 +7,24 @@ export { empty, join, raw, type Sql }
 /** A quoted identifier of our own tables; never for a name that came from outside. */
 export const ident = (name: string): Sql => raw(`"${name.replaceAll('"', '""')}"`)
 
+/**
+ * A whole number as text of the statement, for one of few that the plan hangs on, such as a LIMIT: a plan that is kept
+ * for any number guesses at a tenth of the table.
+ */
+export function entero(numero: number): Sql {
+  if (!Number.isSafeInteger(numero)) throw new Error(`No es un número entero: ${numero}`)
+  return raw(String(numero))
+}
+
+/**
+ * A value of few, such as a state or a day, or several, as text of the statement, for the same reason; never one that
+ * somebody may choose freely.
+ */
+export function constante(valor: string | readonly string[]): Sql {
+  const palabras = [valor].flat()
+  if (!palabras.every((una) => /^[\w-]+$/.test(una))) throw new Error(`No son constantes: ${palabras.join(', ')}`)
+  return raw(typeof valor === 'string' ? `'${valor}'` : `'{${valor.join(',')}}'`)
+}
+
 /** Conditions joined by AND; none at all is TRUE. */
 export const and = (conditions: Sql[]): Sql => (conditions.length ? join(conditions, ' AND ') : raw('TRUE'))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Queryable } from './limits.ts'
-import { sql } from './sql.ts'
+import { entero, sql } from './sql.ts'
 import { handle } from './statements.ts'
 
 const failure = (code: string, routine = '') => Object.assign(new Error(code), { code, routine })
@@ -30,8 +30,17 @@ describe('a statement by itself', () => {
 
   it('is asked again where it is planned each time', async () => {
     const { target, names } = failing(failure('40P01'))
-    expect(await handle(target, manners).search(sql`SELECT 1 AS n`)).toEqual([{ n: 1 }])
+    expect(await handle(target, manners).search(sql`SELECT ${1} AS n`)).toEqual([{ n: 1 }])
     expect(names).toEqual([undefined, undefined])
+  })
+
+  it('that searches keeps its plan where its text says everything, and nothing is guessed at', async () => {
+    const { target, names } = failing()
+    const { search } = handle(target, manners)
+    for (const limit of [25, 25, 50]) await search(sql`SELECT 1 AS n LIMIT ${entero(limit)}`)
+    expect(names[0]).toBeDefined()
+    expect(names[1]).toBe(names[0])
+    expect(names[2]).not.toBe(names[0])
   })
 
   it('whose tables were changed since is asked under another name, each time that they are', async () => {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Queryable } from './limits.ts'
 import { isStalePlan, isUndone } from './lost.ts'
-import { forgetNames, nameOf } from './prepared.ts'
+import { forgetNames, ofLists, ofProgram, type Names } from './prepared.ts'
 import type { Sql } from './sql.ts'
 
 type Row = Record<string, unknown>
@@ -10,7 +10,10 @@ type Row = Record<string, unknown>
 export interface Db {
   /** All rows. */
   many<T = Row>(query: Sql): Promise<T[]>
-  /** All rows of a search, planned for its own values each time: a prepared plan would guess at a LIKE. */
+  /**
+   * All rows of a search. One that has values is planned for them each time: a kept plan would guess at a LIKE. One
+   * whose text says everything is planned once for each connection.
+   */
   search<T = Row>(query: Sql): Promise<T[]>
   /** The first row, if any. */
   maybe<T = Row>(query: Sql): Promise<T | undefined>
@@ -66,9 +69,10 @@ export const MOST_TRIES = 6
 export function handle(target: Queryable, manners: Manners): Db {
   // A transaction is lost with its statement, and is tried again whole; a statement by itself is one of its own.
   const tries = manners.transaction ? 1 : MOST_TRIES
-  const query = async ({ text, values }: Sql, nameNow: () => string | undefined = () => undefined) => {
+  // Statements with the same text are prepared once on each connection: planning is a good part of a short query.
+  const query = async ({ text, values }: Sql, names: Names | undefined) => {
     for (let asked = 1; ; asked++) {
-      const name = nameNow()
+      const name = manners.names ? names?.of(text) : undefined
       try {
         return await target.query({ text, values, ...(name && { name }), query_timeout: manners.patience })
       } catch (error) {
@@ -78,18 +82,17 @@ export function handle(target: Queryable, manners: Manners): Db {
       }
     }
   }
-  // Statements with the same text are prepared once on each connection: planning is a good part of a short query.
-  const named = (statement: Sql) => query(statement, () => nameOf(statement.text, manners.names))
-  const many = async <T>(statement: Sql) => (await named(statement)).rows as T[]
+  const many = async <T>(statement: Sql) => (await query(statement, ofProgram)).rows as T[]
   return {
     many,
-    search: async <T>(statement: Sql) => (await query(statement)).rows as T[],
+    search: async <T>(statement: Sql) =>
+      (await query(statement, statement.values.length ? undefined : ofLists)).rows as T[],
     maybe: async <T>(statement: Sql) => (await many<T>(statement))[0],
     async one<T>(statement: Sql) {
       const [row] = await many<T>(statement)
       if (row === undefined) throw new Error('La consulta no devolvió ninguna fila')
       return row
     },
-    run: async (statement) => (await named(statement)).rowCount ?? 0,
+    run: async (statement) => (await query(statement, ofProgram)).rowCount ?? 0,
   }
 }

@@ -1,4 +1,5 @@
-import { sql, type Sql } from '#server/db/sql'
+import { diasEntre } from '#contract/tiempo/fechas'
+import { sql } from '#server/db/sql'
 
 /*
  * Users who must have a second factor: those with a role that demands it, and, a week after being asked,
@@ -25,23 +26,32 @@ export const EXIGE_SEGUNDO_FACTOR = sql`
   (r.exige_segundo_factor OR (u.segundo_factor_desde IS NOT NULL AND ${ADMINISTRA}))
 `
 
-/** Whether nothing opens any more before the user has one. `hoy`: local date. */
-export const faltaSegundoFactor = (hoy: string): Sql => sql`
-  (
-    u.segundo_factor_en IS NULL
-    AND (r.exige_segundo_factor
-      OR (coalesce(u.segundo_factor_desde, 'infinity') + ${PLAZO}::int <= ${hoy}::date AND ${ADMINISTRA}))
-  )
+/** Facts of a user that decide how long she may do without a second factor. */
+export interface SegundoFactor {
+  segundo_factor: boolean
+  /** Local date on which she was asked. */
+  segundo_factor_desde: string | null
+  exige_segundo_factor: boolean
+}
+
+export const SEGUNDO_FACTOR = sql`
+  u.segundo_factor_en IS NOT NULL AS segundo_factor, u.segundo_factor_desde, r.exige_segundo_factor
 `
 
-/** The days that an administrator without one still has; null for everybody else, and once they are over. */
-export const diasSinSegundoFactor = (hoy: string): Sql => sql`
-  CASE
-    WHEN u.segundo_factor_en IS NULL AND u.segundo_factor_desde + ${PLAZO}::int > ${hoy}::date
-      AND NOT r.exige_segundo_factor AND ${ADMINISTRA}
-    THEN u.segundo_factor_desde + ${PLAZO}::int - ${hoy}::date
-  END
-`
+/**
+ * Days for which a user with these permissions may still do without: 0 once nothing opens any more, null of whom nobody
+ * asks or who has one. `hoy`: local date.
+ */
+export function diasSinSegundoFactor(
+  { segundo_factor, segundo_factor_desde: desde, exige_segundo_factor }: SegundoFactor,
+  permisos: readonly string[],
+  hoy: string,
+): number | null {
+  if (segundo_factor) return null
+  if (exige_segundo_factor) return 0
+  if (desde === null || !['Usuarios:editar', 'Roles:editar'].every((permiso) => permisos.includes(permiso))) return null
+  return Math.max(0, PLAZO - diasEntre(desde, hoy))
+}
 
 /** With `SEGUNDO_FACTOR=opcional` nobody is asked, and who was is not any more. */
 export const DEJAR_DE_PEDIR = sql`

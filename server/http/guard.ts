@@ -5,8 +5,8 @@ import { esModulo, type Accion, type ClavePermiso, type NombreModulo } from '#co
 import { MODULOS_PROPIOS } from '#contract/usuarios/roles'
 import { hoy } from '#server/base/clock'
 import type { Database } from '#server/db/pool'
-import { sql, type Sql } from '#server/db/sql'
-import { diasSinSegundoFactor, faltaSegundoFactor } from '#server/http/exigencia'
+import { sql } from '#server/db/sql'
+import { diasSinSegundoFactor, SEGUNDO_FACTOR, type SegundoFactor } from '#server/http/exigencia'
 import { AppError } from './errors.ts'
 import { anotarNegativa } from './negativas.ts'
 
@@ -27,9 +27,7 @@ export interface Sesion {
   apagados: readonly string[]
   /** The role sees only the courses that its user teaches, and their students. */
   solo_propios: boolean
-  /** The user must have a second factor and has not set it up yet: until then nothing is granted. */
-  falta_segundo_factor: boolean
-  /** Days after which that will be so; null where it will not. */
+  /** Days for which the user may do without a second factor: at 0 nothing is granted; null where none is asked. */
   dias_sin_segundo_factor: number | null
   /** Moves whenever the role, the user or the packs in use change; the interface then validates its session again. */
   permisos_version: string
@@ -52,76 +50,105 @@ declare module 'fastify' {
 
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-interface Fila extends Omit<Sesion, 'permisos' | 'token'> {
-  permisos: string[] | null
-  reposo: number
+interface Fila
+  extends
+    SegundoFactor,
+    Pick<Sesion, 'usuario_id' | 'nombre' | 'email' | 'rol_id' | 'rol' | 'solo_propios' | 'apagados'> {
+  rol_version: number
+  usuario_version: number
 }
 
 const TOUCH_AFTER_SECONDS = 60
 
 /** Columns that a session has of its user `u` and of the role `r`. */
-const deUsuarioSql = (dia: string): Sql => sql`
-  u.id AS usuario_id, u.nombre, u.email, u.rol_id, r.nombre AS rol, r.solo_propios,
-  f.falta_segundo_factor, ${diasSinSegundoFactor(dia)} AS dias_sin_segundo_factor,
-  r.id || '.' || r.version || '.' || u.version || CASE WHEN f.falta_segundo_factor THEN '.f' ELSE '' END
-    AS permisos_version,
-  (
-    SELECT array_agg(p.modulo || ':' || p.accion)
-    FROM rol_permisos p
-    WHERE p.rol_id = r.id
-  ) AS permisos,
-  (SELECT paquetes_apagados FROM centro) AS apagados
+const DE_USUARIO = sql`
+  u.id AS usuario_id, u.nombre, u.email, u.rol_id, u.version AS usuario_version, r.nombre AS rol, r.solo_propios,
+  r.version AS rol_version, ${SEGUNDO_FACTOR}, (SELECT paquetes_apagados FROM centro) AS apagados
 `
 
-const conPermisos = (
-  { permisos, ...sesion }: Omit<Fila, 'reposo' | 'compartida'>,
-  token: string,
-  compartida = false,
-): Sesion => ({
-  ...sesion,
-  permisos_version: [sesion.permisos_version, ...sesion.apagados].join('.'),
-  token,
-  compartida,
-  permisos: new Set(
-    sesion.falta_segundo_factor ? [] : (permisos ?? []).filter((permiso) => available(permiso, sesion.solo_propios)),
-  ),
-})
+/** A role's permissions at a version of it, which moves with each of them. */
+interface PermisosDeRol {
+  version: number
+  permisos: readonly string[]
+  /** Those that open something. */
+  abren: ReadonlySet<string>
+}
+
+const vistos = new WeakMap<Database, Map<number, PermisosDeRol>>()
+
+/** Permissions of a role at this moment: they are read again where its version is not the one that was seen. */
+async function permisosDe(db: Database, { rol_id, rol_version }: Fila): Promise<PermisosDeRol | undefined> {
+  const roles = vistos.get(db) ?? new Map<number, PermisosDeRol>()
+  vistos.set(db, roles)
+  const visto = roles.get(rol_id)
+  if (visto?.version === rol_version) return visto
+  const rol = await db.maybe<{ version: number; solo_propios: boolean; permisos: string[] }>(sql`
+    SELECT
+      r.version, r.solo_propios,
+      ARRAY(SELECT p.modulo || ':' || p.accion FROM rol_permisos p WHERE p.rol_id = r.id) AS permisos
+    FROM roles r
+    WHERE r.id = ${rol_id}
+  `)
+  if (!rol) return undefined
+  const { version, solo_propios, permisos } = rol
+  const leido = { version, permisos, abren: new Set(permisos.filter((permiso) => available(permiso, solo_propios))) }
+  roles.set(rol_id, leido)
+  return leido
+}
+
+const NADA: PermisosDeRol = { version: 0, permisos: [], abren: new Set() }
+
+async function conPermisos(db: Database, fila: Fila, token: string, compartida = false): Promise<Sesion> {
+  const { usuario_id, nombre, email, rol_id, rol, solo_propios, apagados } = fila
+  const { permisos, abren } = (await permisosDe(db, fila)) ?? NADA
+  const dias_sin_segundo_factor = diasSinSegundoFactor(fila, permisos, hoy())
+  const falta = dias_sin_segundo_factor === 0
+  return {
+    usuario_id,
+    nombre,
+    email,
+    rol_id,
+    rol,
+    solo_propios,
+    apagados,
+    dias_sin_segundo_factor,
+    permisos_version: [rol_id, fila.rol_version, fila.usuario_version, ...(falta ? ['f'] : []), ...apagados].join('.'),
+    permisos: falta ? NADA.abren : abren,
+    token,
+    compartida,
+  }
+}
 
 /** The rights of an active user at this moment, for work in her name that no request asked for: without a token. */
 export async function sesionDeUsuario(db: Database, usuario_id: number): Promise<Sesion | undefined> {
-  const dia = hoy()
-  const row = await db.maybe<Omit<Fila, 'reposo' | 'compartida'>>(sql`
-    SELECT ${deUsuarioSql(dia)}
+  const fila = await db.maybe<Fila>(sql`
+    SELECT ${DE_USUARIO}
     FROM usuarios u
     JOIN roles r ON r.id = u.rol_id
-    CROSS JOIN LATERAL (SELECT ${faltaSegundoFactor(dia)} AS falta_segundo_factor) f
     WHERE u.id = ${usuario_id} AND u.activo
   `)
-  return row && conPermisos(row, '')
+  return fila && conPermisos(db, fila, '')
 }
 
 /**
- * The live session of a token: not expired, not idle too long, of an active user. One query; and it has been used now,
- * unless it is only watched.
+ * The live session of a token: not expired, not idle too long, of an active user. One query, whose only value is the
+ * token: it is planned once for each connection. And it has been used now, unless it is only watched.
  */
 export async function findSession(db: Database, token: string, vigila = false): Promise<Sesion | undefined> {
   const hash = sha256(token)
-  const dia = hoy()
-  const row = await db.maybe<Fila>(sql`
-    SELECT ${deUsuarioSql(dia)}, s.compartida, extract(epoch FROM now() - s.usada_en)::int AS reposo
+  const fila = await db.maybe<Fila & Pick<Sesion, 'compartida'> & { reposo: number }>(sql`
+    SELECT ${DE_USUARIO}, s.compartida, extract(epoch FROM now() - s.usada_en)::int AS reposo
     FROM sesiones s
     JOIN usuarios u ON u.id = s.usuario_id
     JOIN roles r ON r.id = u.rol_id
-    CROSS JOIN LATERAL (SELECT ${faltaSegundoFactor(dia)} AS falta_segundo_factor) f
     WHERE s.token_sha256 = ${hash} AND s.caduca_en > now() AND s.usada_en > now() - s.inactividad
       -- One that was used later than now was made by a clock that ran ahead, and would outlive all others.
       AND s.usada_en < now() + s.inactividad AND u.activo
   `)
-  if (!row) return undefined
-  const { reposo, compartida, ...fila } = row
-  if (reposo >= TOUCH_AFTER_SECONDS && !vigila)
+  if (!fila) return undefined
+  if (fila.reposo >= TOUCH_AFTER_SECONDS && !vigila)
     await db.run(sql`UPDATE sesiones SET usada_en = now() WHERE token_sha256 = ${hash}`)
-  return conPermisos(fila, token, compartida)
+  return conPermisos(db, fila, token, fila.compartida)
 }
 
 /** A module that knows no owner grants nothing to a role that sees only its own, whatever the role holds. */

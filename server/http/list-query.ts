@@ -5,7 +5,7 @@ import { MAS_LETRAS_EN_LISTA } from '#contract/listas/cuentas'
 import type { ClavePermiso, NombreModulo } from '#contract/modulos'
 import type { Tx } from '#server/db/pool'
 import type { Row } from '#server/db/row'
-import { and, empty, ident, join, raw, sql, type Sql } from '#server/db/sql'
+import { and, constante, empty, ident, join, raw, sql, type Sql } from '#server/db/sql'
 import type { Contexto } from './context.ts'
 import { AppError } from './errors.ts'
 import { may, type Sesion } from './guard.ts'
@@ -219,6 +219,19 @@ const isById = (filters: ListParams['filter']): boolean => Array.isArray(filters
 export const selectSql = (source: ListSource): Sql =>
   join(Object.keys(source.row.shape).map((key) => sql`${columnSql(source, key)} AS ${ident(key)}`))
 
+/**
+ * The columns of the answer as `row_to_json` writes what JavaScript would: an instant in UTC, to the millisecond.
+ */
+export const jsonSql = (source: ListSource): Sql =>
+  join(
+    Object.entries(source.row.shape).map(([key, schema]) => {
+      const column = columnSql(source, key)
+      return isInstant(sinEnvoltura(schema as z.ZodType))
+        ? sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS ${ident(key)}`
+        : sql`${column} AS ${ident(key)}`
+    }),
+  )
+
 export const columnSql = (source: ListSource, key: string): Sql =>
   source.together?.columns[key] ?? source.columns?.[key] ?? sql`t.${ident(key)}`
 
@@ -289,7 +302,10 @@ function compare(source: ListSource, field: string, suffix: string, name: string
   const column = columnSql(source, field)
   const schema = sinEnvoltura(source.row.shape[field] as z.ZodType)
   if (suffix === '_nulo') return checked(name, z.boolean(), value) ? sql`${column} IS NULL` : sql`${column} IS NOT NULL`
-  if (suffix === '_in') return sql`${column} = ANY(${checked(name, z.array(schema).max(MOST_ROWS), value)})`
+  if (suffix === '_in') {
+    const values = checked(name, z.array(schema).max(MOST_ROWS), value)
+    return sql`${column} = ANY(${schema instanceof z.ZodEnum ? constante(values as string[]) : values})`
+  }
   if (suffix === '_ilike') {
     if (!(schema instanceof z.ZodString)) throw unknownField('filter', name)
     return sql`sin_acentos(${column}) LIKE sin_acentos(${contains(checked(name, BUSCADO, value))})`
@@ -299,10 +315,12 @@ function compare(source: ListSource, field: string, suffix: string, name: string
     return checked(name, schema, value) ? sql`(${column})` : sql`NOT (${column})`
   const operator = OPERATORS[suffix]
   if (!operator) throw unknownField('filter', name)
-  return sql`
-    ${column} ${operator} ${checked(name, isInstant(schema) ? z.union([schema, z.iso.date()]) : schema, value)}
-  `
+  const given = checked(name, isInstant(schema) ? z.union([schema, z.iso.date()]) : schema, value)
+  // A plan hangs on which state or day is asked, and they are few.
+  return sql`${column} ${operator} ${isOfFew(schema) ? constante(String(given)) : given}`
 }
+
+const isOfFew = (schema: z.ZodType): boolean => schema instanceof z.ZodEnum || schema instanceof z.ZodISODate
 
 const isInstant = (schema: z.ZodType): boolean => schema instanceof z.ZodISODateTime
 

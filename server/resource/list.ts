@@ -5,9 +5,9 @@ import { MAYOR_CUENTA, MAYOR_CUENTA_BUSCADA } from '#contract/listas/cuentas'
 import { Cruce } from '#contract/reportes/cruces'
 import { moduloDe, type ClavePermiso, type NombreModulo } from '#contract/modulos'
 import type { Database, Db } from '#server/db/pool'
-import { empty, sql, type Sql } from '#server/db/sql'
+import { empty, entero, sql, type Sql } from '#server/db/sql'
 import type { Leer } from '#server/http/leer/lector'
-import { ListParams, listSql, rowSchema, selectSql, withSql, type ListSource } from '#server/http/list-query'
+import { jsonSql, ListParams, listSql, rowSchema, withSql, type ListSource } from '#server/http/list-query'
 import { askedOf, registerExport, type AskedSource, type ExportOptions, type Informe } from './salida/export.ts'
 import { conMide, cruzar, type ConCruce } from './cruce.ts'
 import { leerResumen } from './resumen.ts'
@@ -49,8 +49,8 @@ export function registerList(
     { config: { acceso: acceso ?? ver }, schema: { tags, querystring: ListParams, response: { 200: z.array(row) } } },
     async ({ query, sesion }, reply) => {
       const asked = askedOf(source, query.filter, sesion, query)
-      const page = await leer(reply, (de) => listPage(de, asked.source, { ...query, filter: asked.filter }))
-      return reply.send(sendPage(reply, modulo, page))
+      const page = await leer(reply, (de) => pageOf(de, asked.source, { ...query, filter: asked.filter }))
+      return sendPage(reply, asked.source, page)
     },
   )
   if (resumen)
@@ -88,22 +88,35 @@ export async function answerPage<R extends FastifyReply>(
   source: ListSource,
   params: ListParams,
 ): Promise<R> {
-  return reply.send(sendPage(reply, source.modulo, await listPage(db, source, params)))
+  return sendPage(reply, source, await pageOf(db, source, params))
 }
 
-export interface Page<T> {
-  rows: T[]
+/** Place of a page in the whole. */
+export interface Place {
+  /** Rows of the page. */
+  count: number
   total: number
   /** There are more than `total`: the count stopped there. */
   more: boolean
   first: number
 }
 
-/** Answers a page with its place in the whole; a count that stopped says so in `X-Total-At-Least`. */
-export function sendPage<T>(reply: FastifyReply, modulo: NombreModulo, { rows, total, more, first }: Page<T>): T[] {
-  reply.header('Content-Range', contentRange(modulo, first, rows.length, total)).header('X-Total-Count', total)
+/** A page as PostgreSQL wrote it: `json` is what is sent. */
+export interface Page extends Place {
+  json: string
+}
+
+/** Says the place of a page; a count that stopped says so in `X-Total-At-Least`. */
+export function tellPlace(reply: FastifyReply, modulo: NombreModulo, { total, more, first, count }: Place): void {
+  reply.header('Content-Range', contentRange(modulo, first, count, total)).header('X-Total-Count', total)
   if (more) reply.header('X-Total-At-Least', total)
-  return rows
+}
+
+function sendPage<R extends FastifyReply>(reply: R, source: ListSource, page: Page): R {
+  tellPlace(reply, source.modulo, page)
+  reply.server.muestra.mirar(source, page.json)
+  void reply.type('application/json; charset=utf-8').send(page.json)
+  return reply
 }
 
 /**
@@ -120,72 +133,55 @@ export async function searchedFor<S extends ListSource>(db: Db, source: S, text:
   const common = typeof text === 'string' && source.common?.(text)
   if (!common) return source
   const [{ found = 0 } = {}] = await db.search<{ found: number }>(
-    sql`SELECT count(*) AS found FROM (${common.rows} LIMIT ${many + 1}) AS counted`,
+    sql`SELECT count(*) AS found FROM (${common.rows} LIMIT ${entero(many + 1)}) AS counted`,
   )
   return found > many ? { ...source, search: () => common.search } : source
 }
 
 /**
- * One page and the count of everything that the filter holds; `also` are columns of its rows that nobody filters or
- * sorts by.
+ * One page and the count of everything that the filter holds, in one statement and so of one moment; `also` are columns
+ * of its rows that nobody filters or sorts by. Its rows leave PostgreSQL as the text that is sent.
  */
-export async function listPage<T = Record<string, unknown>>(
-  db: Db,
-  asked: ListSource,
-  params: ListParams,
-  also = empty,
-): Promise<Page<T>> {
+export async function pageOf(db: Db, asked: ListSource, params: ListParams, also = empty): Promise<Page> {
   const searched = params.filter?.q
   const source = await searchedFor(db, asked, searched)
   const { from, where, orderBy, offset, limit } = listSql(source, params)
   // Columns are worked out for the rows of the page alone, however many come before it.
-  const page = sql`SELECT t.id FROM ${from} WHERE ${where} ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`
-  if (source.with && limit) {
-    // The sums of `with` serve the page and its count: a report adds up once. A page past the end counts below.
-    const counted = await db.search<T & { cuantas_: number }>(sql`
-      ${source.with}
-      SELECT ${selectSql(source)}${also}, (SELECT count(*) FROM ${source.from} WHERE ${where}) AS cuantas_
-      FROM ${source.from}
-      WHERE t.id = ANY(ARRAY(${page}))
-      ORDER BY ${orderBy}
-    `)
-    if (counted[0])
-      return {
-        rows: counted.map(({ cuantas_: _, ...row }) => row as T),
-        total: counted[0].cuantas_,
-        more: false,
-        first: offset,
-      }
-  }
-  // Rows of a source with `with` are counted whole; of others, an exact count of very many would take longer than their
-  // page.
+  const ids = sql`
+    SELECT t.id FROM ${from} WHERE ${where} ORDER BY ${orderBy} LIMIT ${entero(limit)} OFFSET ${entero(offset)}
+  `
+  // Rows of a source with `with`, which both read, are counted whole; of others, an exact count of very many would take
+  // longer than their page.
   const most = source.with ? Infinity : Math.max(searched ? MAYOR_CUENTA_BUSCADA : MAYOR_CUENTA, offset + limit)
-  const [rows, [counted]] = await Promise.all([
-    limit
-      ? db.search<T>(
-          sql`
-            ${withSql(source, page)}
-            SELECT ${selectSql(source)}${also}
-            FROM ${source.from}
-            WHERE t.id IN (${page})
-            ORDER BY ${orderBy}
-          `,
-        )
-      : [],
-    db.search<{ total: number }>(countSql(source, where, most)),
-  ])
-  const total = counted?.total ?? 0
-  return { rows, total: Math.min(total, most), more: total > most, first: offset }
+  const [page] = await db.search<{ total: number; count: number; json: string }>(sql`
+    ${withSql(source, ids)}
+    SELECT (${countSql(source, where, most)}) AS total, p.*
+    FROM (
+      SELECT count(*) AS count, '[' || coalesce(string_agg(row_to_json(f)::text, ','), '') || ']' AS json
+      FROM (
+        SELECT ${jsonSql(source)}${also}
+        FROM ${source.from}
+        WHERE t.id = ANY(ARRAY(${ids}))
+        ORDER BY ${orderBy}
+      ) f
+    ) p
+  `)
+  const { total, count, json } = page as { total: number; count: number; json: string }
+  return { json, count, total: Math.min(total, most), more: total > most, first: offset }
 }
 
-const countSql = ({ with: ctes = empty, from, countFrom = from }: ListSource, where: Sql, most: number): Sql =>
+/** The same page for who reads its rows instead of sending them. */
+export async function listPage<T = Record<string, unknown>>(
+  ...asked: Parameters<typeof pageOf>
+): Promise<Place & { rows: T[] }> {
+  const { json, ...place } = await pageOf(...asked)
+  return { ...place, rows: JSON.parse(json) as T[] }
+}
+
+const countSql = ({ from, countFrom = from }: ListSource, where: Sql, most: number): Sql =>
   most === Infinity
-    ? sql`${ctes} SELECT count(*) AS total FROM ${countFrom} WHERE ${where}`
-    : sql`
-      ${ctes}
-      SELECT count(*) AS total
-      FROM (SELECT FROM ${countFrom} WHERE ${where} LIMIT ${most + 1}) AS counted
-    `
+    ? sql`SELECT count(*) FROM ${countFrom} WHERE ${where}`
+    : sql`SELECT count(*) FROM (SELECT FROM ${countFrom} WHERE ${where} LIMIT ${entero(most + 1)}) AS counted`
 
 /** `Content-Range` of the dialect; an empty page says so with `*`. */
 const contentRange = (modulo: NombreModulo, first: number, rows: number, total: number): string =>

@@ -237,8 +237,8 @@ async function describeSession(db: Db, sesion: Sesion): Promise<z.output<typeof 
     ...(novedades && { novedades }),
     ...(preferencias && { preferencias }),
     ...(sesion.compartida && { reposo_minutos: REPOSO_COMPARTIDO }),
-    ...(sesion.falta_segundo_factor && { falta_segundo_factor: true }),
-    ...(sesion.dias_sin_segundo_factor !== null && { dias_sin_segundo_factor: sesion.dias_sin_segundo_factor }),
+    ...(sesion.dias_sin_segundo_factor === 0 && { falta_segundo_factor: true }),
+    ...(sesion.dias_sin_segundo_factor && { dias_sin_segundo_factor: sesion.dias_sin_segundo_factor }),
   }
 }
 

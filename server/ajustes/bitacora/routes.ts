@@ -3,7 +3,7 @@ import { BitacoraHoja, EntradaBitacora } from '#contract/ajustes/bitacora'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
 import { registerExport } from '#server/resource/salida/export'
-import { listPage, sendPage } from '#server/resource/list'
+import { listPage, tellPlace } from '#server/resource/list'
 import { ListParams } from '#server/http/list-query'
 import { inPieces } from '#server/http/leer/pieces'
 import { IdParams, idOf } from '#server/http/params'
@@ -18,8 +18,9 @@ export function bitacoraRoutes(app: Api, db: Database): void {
     '/Bitacora',
     { config, schema: { tags, querystring: ListParams, response: { 200: z.array(EntradaBitacora) } } },
     async (request, reply) => {
-      const { rows, ...page } = await listPage<Guardada>(db, fuente, request.query, CONTENIDO)
-      return sendPage(reply, 'Bitacora', { ...page, rows: (await inPieces(rows, (some) => some.map(contar))).flat() })
+      const { rows, ...place } = await listPage<Guardada>(db, fuente, request.query, CONTENIDO)
+      tellPlace(reply, 'Bitacora', place)
+      return (await inPieces(rows, (some) => some.map(contar))).flat()
     },
   )
   app.get(

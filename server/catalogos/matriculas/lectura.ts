@@ -4,7 +4,7 @@ import { hoy } from '#server/base/clock'
 import type { Db } from '#server/db/pool'
 import { segunQuienBusca, type Palabras } from '#server/catalogos/personas/busqueda'
 import { telefonoDeLlamadas } from '#server/catalogos/personas/telefonos'
-import { and, empty, join, raw, sql, type Sql } from '#server/db/sql'
+import { and, constante, empty, join, raw, sql, type Sql } from '#server/db/sql'
 import { filter, searchPatterns, selectSql, type ListSource } from '#server/http/list-query'
 import { cargosDe } from '#server/cargos/lectura'
 import { lugarDe } from './plazas.ts'
@@ -69,7 +69,7 @@ export const fuente = {
       convocatoria_nombre: raw('(SELECT k.nombre FROM convocatorias k WHERE k.id = t.convocatoria_id)'),
       lugar: lugarDe('t'),
       debe: owed(),
-      vencido: owed(sql`vencido_de_cargo(k.id, k.vence, k.neto - k.aplicado, ${hoy()}::date)`),
+      vencido: owed(sql`vencido_de_cargo(k.id, k.vence, k.neto - k.aplicado, ${constante(hoy())}::date)`),
     }
   },
   ...segunQuienBusca((palabras) => ({ search: (text) => buscarMatriculas(text, palabras) })),

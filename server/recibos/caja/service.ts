@@ -5,7 +5,7 @@ import { CajaFila, CajasResumen, type Caja, type CajaAbrir, type CajaDenominacio
 import { METODOS, METODOS_CON_DINERO, METODOS_DE_BANCO, type Metodo } from '#contract/recibos/metodos'
 import { texto } from '#i18n/texto'
 import type { Db, Tx } from '#server/db/pool'
-import { raw, sql } from '#server/db/sql'
+import { constante, raw, sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
@@ -36,7 +36,7 @@ const COLUMNAS = {
         SELECT coalesce(sum(${signoDe('r')} * p.monto), 0)::bigint
         FROM recibos r
         JOIN recibo_pagos p ON p.recibo_id = r.id
-        WHERE r.caja_id = t.id AND r.estado = 'emitido' AND p.metodo = ANY(${CONTADOS})
+        WHERE r.caja_id = t.id AND r.estado = 'emitido' AND p.metodo = ANY(${constante(CONTADOS)})
       ) END
     `,
   diferencia: raw('(SELECT sum(k.diferencia)::bigint FROM caja_conteos k WHERE k.caja_id = t.id)'),

@@ -13,7 +13,7 @@ import {
 } from '#contract/recibos/recibos-individuales'
 import { registerHistorial } from '#server/bitacora/historial'
 import type { Database, Db } from '#server/db/pool'
-import { sql } from '#server/db/sql'
+import { constante, sql } from '#server/db/sql'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { answersMade } from '#server/http/idempotency'
@@ -46,7 +46,7 @@ export function registerRecibos(
   const verOReporte: ClavePermiso[] = [...ver, 'RecibosGeneral:ver']
   const tags = [modulo]
   const made = answersMade(db, leerRecibo)
-  const source = recibosSource(modulo, sql`t.tipo = ANY(${tipos})`)
+  const source = recibosSource(modulo, sql`t.tipo = ANY(${constante(tipos)})`)
 
   registerList(app, db, source)
   registerHistorial(app, db, {

@@ -57,6 +57,7 @@ export function startServer(env: Record<string, string> = {}, { seeded, since, .
     const app = await buildApp({
       db: server.own,
       settings: readSettings({ LOG_LEVEL: 'silent', SEGUNDO_FACTOR: 'opcional', ...env }),
+      estricta: true,
       ...options,
     })
     running.push(app)

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { openDatabase } from '#server/db/pool'
 import { sql } from '#server/db/sql'
+import { findSession } from '#server/http/guard'
+import { escuchar } from '#tests/maquina/sentencias'
 import { VERSION } from '#server/base/version'
 import { call, client, PASSWORD, startServer } from '#tests/api/apoyo/helper'
 
@@ -77,6 +80,24 @@ describe('the three calls of the specification', () => {
     expect(refused.status).toBe(403)
     expect(refused.headers.get('X-Permisos-Version')).not.toBe(before)
   })
+})
+
+it('asks for the permissions of a role once, and again as soon as one of them is gone', async () => {
+  const ana = await server.as('Recepción')
+  const { connectionString = '' } = server.db.pool.options
+  const db = openDatabase(connectionString, { max: 1 })
+  const leidas: string[] = []
+  escuchar(db, ({ text }) => void (text.includes('rol_permisos') && leidas.push(text)))
+  const tiene = async (permiso: string) => (await findSession(db, ana.token))?.permisos.has(permiso)
+  expect([await tiene('Productos:ver'), await tiene('Productos:ver')]).toEqual([true, true])
+  expect(leidas).toHaveLength(1)
+  await server.db.run(sql`
+    DELETE FROM rol_permisos
+    WHERE modulo = 'Productos' AND rol_id = (SELECT rol_id FROM usuarios WHERE id = ${ana.usuario_id})
+  `)
+  expect([await tiene('Productos:ver'), await tiene('Productos:ver')]).toEqual([false, false])
+  expect(leidas).toHaveLength(2)
+  await db.close()
 })
 
 describe('wrong passwords', () => {
