@@ -138,9 +138,11 @@ export async function searchedFor<S extends ListSource>(db: Db, source: S, text:
   return found > many ? { ...source, search: () => common.search } : source
 }
 
+type Rows = Pick<Page, 'count' | 'json'>
+
 /**
- * One page and the count of everything that the filter holds, in one statement and so of one moment; `also` are columns
- * of its rows that nobody filters or sorts by. Its rows leave PostgreSQL as the text that is sent.
+ * One page and the count of everything that the filter holds; `also` are columns of its rows that nobody filters or
+ * sorts by. Its rows leave PostgreSQL as the text that is sent.
  */
 export async function pageOf(db: Db, asked: ListSource, params: ListParams, also = empty): Promise<Page> {
   const searched = params.filter?.q
@@ -153,22 +155,32 @@ export async function pageOf(db: Db, asked: ListSource, params: ListParams, also
   // Rows of a source with `with`, which both read, are counted whole; of others, an exact count of very many would take
   // longer than their page.
   const most = source.with ? Infinity : Math.max(searched ? MAYOR_CUENTA_BUSCADA : MAYOR_CUENTA, offset + limit)
-  const [page] = await db.search<{ total: number; count: number; json: string }>(sql`
-    ${withSql(source, ids)}
-    SELECT (${countSql(source, where, most)}) AS total, p.*
+  const count = countSql(source, where, most)
+  const rowsOf = (among: Sql) => sql`
+    SELECT count(*) AS count, '[' || coalesce(string_agg(row_to_json(f)::text, ','), '') || ']' AS json
     FROM (
-      SELECT count(*) AS count, '[' || coalesce(string_agg(row_to_json(f)::text, ','), '') || ']' AS json
-      FROM (
-        SELECT ${jsonSql(source)}${also}
-        FROM ${source.from}
-        WHERE t.id = ANY(ARRAY(${ids}))
-        ORDER BY ${orderBy}
-      ) f
-    ) p
-  `)
-  const { total, count, json } = page as { total: number; count: number; json: string }
-  return { json, count, total: Math.min(total, most), more: total > most, first: offset }
+      SELECT ${jsonSql(source)}${also} FROM ${source.from} WHERE t.id = ANY(${among}) ORDER BY ${orderBy}
+    ) f
+  `
+  const placed = ({ total, ...rows }: Rows & { total: number }): Page => ({
+    ...rows,
+    total: Math.min(total, most),
+    more: total > most,
+    first: offset,
+  })
+  const whole = sql`
+    ${withSql(source, ids)} SELECT (${count}) AS total, p.* FROM (${rowsOf(sql`ARRAY(${ids})`)}) p
+  `
+  if (source.with || !whole.values.length) return placed(await one(db, whole))
+  // What is asked is planned anew for its values; the columns, which take longest to plan, are not.
+  const found = await one<{ total: number; ids: number[] }>(db, sql`SELECT (${count}) AS total, ARRAY(${ids}) AS ids`)
+  const among = sql`${found.ids}::bigint[]`
+  const rows = await db.one<Rows>(sql`${withSql(source, sql`SELECT unnest(${among})`)} ${rowsOf(among)}`)
+  return placed({ ...rows, total: found.total })
 }
+
+/** The one row of a statement that always answers one, planned as a search is. */
+const one = async <T>(db: Db, statement: Sql): Promise<T> => (await db.search<T>(statement))[0] as T
 
 /** The same page for who reads its rows instead of sending them. */
 export async function listPage<T = Record<string, unknown>>(
