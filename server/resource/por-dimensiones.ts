@@ -5,7 +5,7 @@ import { COMPARACIONES } from '#contract/reportes/cruces'
 import { agrupacionesDe, conLoQueCuenta, type PorDimensiones } from '#contract/reportes/dimensiones'
 import type { Corrimiento } from '#contract/tiempo/comparado'
 import { texto } from '#i18n/texto'
-import { raw, sql, type Sql } from '#server/db/sql'
+import { empty, raw, sql, type Sql } from '#server/db/sql'
 import { parse } from '#server/http/errors'
 import type { Sesion } from '#server/http/guard'
 import { comparadoDe, corrida, otraDimension, type Cruzador, type Eje, type Partes } from './cruce.ts'
@@ -16,12 +16,14 @@ type Filtro = Record<string, unknown>
 interface DeLinea {
   id: string
   nombres?: Eje['nombres']
+  /** Parts of a line, joined to it, and the figure of each: of a grouping by them alone. */
+  partes?: { de: Sql; valor: string }
 }
 
 /** The lines of a list, read to be added up. */
 interface Lectura<M extends ConAgrupaciones> {
-  /** `que` of the lines that a filter holds, as one query. */
-  lineas: (que: Sql, filtro: Filtro, sesion: Sesion) => Sql
+  /** `que` of the lines that a filter holds, as one query, each joined to its `partes`. */
+  lineas: (que: Sql, filtro: Filtro, sesion: Sesion, partes: Sql) => Sql
   /** A line's figure, its document and the date by which it is in a day or month. */
   valor: string
   documento: string
@@ -86,14 +88,16 @@ export function porDimensiones<M extends ConAgrupaciones>(
       }
       if (vista === columnas) throw otraDimension()
       const otro = comparar && enSuCampo(declarada, filtro, comparar)
-      const partes = (suyo: Filtro, corre?: Corrimiento): Partes => ({
+      const { de: sus = empty, valor: suyo = valor } = por[vista]?.partes ?? (columnas && por[columnas]?.partes) ?? {}
+      const partes = (pedidas: Filtro, corre?: Corrimiento): Partes => ({
         de: lineas(
           sql`
             ${idDe(vista, corre)} AS f, ${idDe(columnas, corre)} AS c, ${raw(documento)}::text AS documento,
-            ${raw(valor)} AS valor, 0 AS en_celda, 0 AS en_fila, 0 AS en_columna, 0 AS en_total
+            ${raw(suyo)} AS valor, 0 AS en_celda, 0 AS en_fila, 0 AS en_columna, 0 AS en_total
           `,
-          conLoQueCuenta(declarada, suyo),
+          conLoQueCuenta(declarada, pedidas),
           sesion,
+          sus,
         ),
         fila: raw('f'),
         columna: raw('c'),

@@ -43,6 +43,10 @@ export const DE_TRATAMIENTO: Record<TratamientoFiscal, string> = {
   exonerado: 't.importe_exonerado',
 }
 
+/** Whether document `t` has a part of that treatment; one of L 0.00 is exempt. */
+export const tieneDe = (isv: TratamientoFiscal): string =>
+  isv === 'exento' ? '(t.importe_exento <> 0 OR t.total = 0)' : `((${DE_TRATAMIENTO[isv]}) <> 0)`
+
 /** Every fiscal document, of any type. */
 export const facturas: ListSource = {
   modulo: 'Facturas',
@@ -82,7 +86,7 @@ export const facturas: ListSource = {
     /** Invoices that say what the bank took back and nobody will pay again: to be credited. */
     sin_su_dinero: filter(z.boolean(), (sin) => sql`${raw(sin ? '' : 'NOT')} (t.id IN (${SIN_SU_DINERO}))`),
     /** Documents with something of that tax treatment. */
-    isv: filter(z.enum(TRATAMIENTOS_FISCALES), (isv) => raw(`(${DE_TRATAMIENTO[isv]}) <> 0`)),
+    isv: filter(z.enum(TRATAMIENTOS_FISCALES), (isv) => raw(tieneDe(isv))),
     /** Documents of the receipts of a student, also as one of a family's, and those of what she owes. */
     cliente_id: filter(
       id,

@@ -246,6 +246,9 @@ describe('fiscal documents', () => {
     await acreditar(factura.id, [[1, 10_000]])
     const { factura: otra } = await facturado([{ neto: 7_000 }])
     await anular(otra.id)
+    // One of L 0.00, as an earlier version could issue it, is exempt.
+    const { factura: denada } = await facturado([{ neto: 11_500, isv: 'gravado_15' }])
+    await server.db.run(sql`UPDATE facturas SET gravado_15 = 0, isv_15 = 0, total = 0 WHERE id = ${denada.id}`)
   })
 
   const CLAVES: Record<string, (factura: FacturaFila) => string> = {
@@ -287,12 +290,14 @@ describe('fiscal documents', () => {
     const suyas = await filas<FacturaFila>('Facturas', { estado: 'emitida' })
     const partesPor = (de: (factura: FacturaFila) => string) =>
       suyas.flatMap((factura) =>
-        TRATAMIENTOS.filter((cual) => deCada(factura)[cual] !== 0).map((cual) => ({
-          fila: cual,
-          columna: de(factura),
-          valor: (factura.tipo === '06' ? -1 : 1) * deCada(factura)[cual],
-          documento: factura.id,
-        })),
+        TRATAMIENTOS.filter((cual) => deCada(factura)[cual] !== 0 || (factura.total === 0 && cual === 'exento')).map(
+          (cual) => ({
+            fila: cual,
+            columna: de(factura),
+            valor: (factura.tipo === '06' ? -1 : 1) * deCada(factura)[cual],
+            documento: factura.id,
+          }),
+        ),
       )
     for (const columnas of dimensiones) {
       const esperado = aMano(partesPor(CLAVES[columnas] ?? (() => '')))
