@@ -168,7 +168,13 @@ export const marco = ({ casillas, total, desborda, abre, densidad }: Marco) =>
     ...altoDeFila(densidad),
     [`& .${DataTableClasses.tableWrapper}`]: { overflow: 'auto', scrollbarGutter: 'stable', maxHeight: ALTO },
     [`&& .${DataTableClasses.table}`]: { tableLayout: 'fixed', minWidth: total + casillas },
-    [`& .${DataTableClasses.row}`]: { bgcolor: 'background.paper', cursor: abre ? 'pointer' : undefined },
+    // Each row is a layer by itself: a key paints the two that it changes, and not a thousand cells.
+    [`& .${DataTableClasses.row}`]: {
+      position: 'relative',
+      zIndex: 0,
+      bgcolor: 'background.paper',
+      cursor: abre ? 'pointer' : undefined,
+    },
     [`& .${DataTableClasses.row}:hover`]: { bgcolor: 'action.hover' },
     [`& .${DataTableClasses.rowCell}`]: celda,
     // As the other cells: that it names its row is told, and seen when it is pointed at.
