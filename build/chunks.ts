@@ -58,7 +58,7 @@ export const chunks = {
     { name: 'formas', test: /\/src\/form\//, priority: 15 },
     // The words of an area that several screens say (build/palabras.ts): a file for each area.
     {
-      name: (id: string) => `palabras-${/(\w+)(\.ts)?$/.exec(id)?.[1]}`,
+      name: (id: string) => `palabras-${/(\w+)(\.\w+)?$/.exec(id)?.[1]}`,
       debugName: 'palabras',
       test: /\/i18n\/es-HN\/|^\0palabras:/,
       minShareCount: 2,

@@ -2,24 +2,26 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { opciones } from '#i18n/es-HN/opciones'
+import { interfaz } from '#i18n/es-HN/interfaz'
 
 const I18N = fileURLToPath(new URL('../i18n/', import.meta.url))
 const PREFIJO = 'palabras:'
 
-const areasDe = (...archivos: string[]) =>
-  archivos.flatMap((archivo) =>
-    [...readFileSync(join(I18N, archivo), 'utf8').matchAll(/#i18n\/es-HN\/(\w+)'/g)].map(([, area = '']) => area),
-  )
+const areasDe = (archivo: string) =>
+  [...readFileSync(join(I18N, archivo), 'utf8').matchAll(/#i18n\/es-HN\/(\w+)'/g)].map(([, area = '']) => area)
 /** Areas of words for every screen: they come with the application and the pages without a session. */
-const deTodos = areasDe('provider.ts', 'visitante.ts')
-const propias = areasDe('es-HN/interfaz.ts').filter((area) => !deTodos.includes(area))
-/** A key in quotes, `'cxc.titulo'`, also with holes: `cxc.vista.${vista}`. */
-const CLAVE = new RegExp(String.raw`['"\`](${propias.join('|')})\.[\w$]`, 'g')
+const deTodos = ['provider.ts', 'visitante.ts'].flatMap(areasDe)
+const AREAS: Readonly<Record<string, object>> = interfaz
+/** Choices are said by fields of every kind: one file has them all. */
+const ENTERA = 'opciones'
+const propias = Object.keys(AREAS).filter((area) => !deTodos.includes(area))
+/** A key in quotes, `'cxc.titulo'`, with its branch where that is whole; also with holes: `cxc.${vista}.titulo`. */
+const CLAVE = new RegExp(String.raw`['"\`](${propias.join('|')})\.(?:(\w+)(?=['"\`.])|[\w$])`, 'g')
 
 /**
- * The words of a module come with it: a file that names keys of an area gets that area's sentences imported, so that
- * the bundler sends them with the screens that say them and with no other.
+ * The words of a module come with it: a file that names keys of an area gets the branches of it that they are on (all
+ * of it where the key has a hole there), so that the bundler sends sentences with the screens that say them and with no
+ * other.
  */
 export const palabras = (): Plugin => ({
   name: 'campana:palabras',
@@ -27,24 +29,23 @@ export const palabras = (): Plugin => ({
   resolveId: (id) => (id.startsWith(PREFIJO) ? `\0${id}` : undefined),
   load(id) {
     if (!id.startsWith(`\0${PREFIJO}`)) return
-    const area = id.slice(PREFIJO.length + 1)
-    const aprender = `import { aprender } from ${JSON.stringify(join(I18N, 'aprendidas.ts'))}`
-    // They hold a few words of every area, none of which comes along for them.
-    if (area === 'opciones') return `${aprender}\naprender(${JSON.stringify({ opciones })})`
-    return [
-      aprender,
-      `import { ${area} } from ${JSON.stringify(join(I18N, 'es-HN', `${area}.ts`))}`,
-      `aprender({ ${area} })`,
-    ].join('\n')
+    const [area = '', rama] = id.slice(PREFIJO.length + 1).split('.')
+    const frases = Object.fromEntries(Object.entries(AREAS[area] ?? {}).filter(([cual]) => !rama || cual === rama))
+    return `import { aprender } from ${JSON.stringify(join(I18N, 'aprendidas.ts'))}\naprender(${JSON.stringify({ [area]: frases })})`
   },
   transform: {
     filter: { id: /\/(src|resources|contract)\/[^?]+\.tsx?$/ },
     handler(code, id) {
       if (id.includes('/node_modules/')) return
-      const areas = new Set([...code.matchAll(CLAVE)].map(([, area]) => area))
-      if (areas.size === 0) return
+      const nombradas = [...code.matchAll(CLAVE)].map(([, area = '', rama = '']) =>
+        area !== ENTERA && rama in (AREAS[area] ?? {}) ? `${area}.${rama}` : area,
+      )
+      if (nombradas.length === 0) return
       // At the end: no line moves.
-      return { code: `${code}\n${[...areas].map((area) => `import '${PREFIJO}${area}'`).join('\n')}\n`, map: null }
+      return {
+        code: `${code}\n${[...new Set(nombradas)].map((cuales) => `import '${PREFIJO}${cuales}'`).join('\n')}\n`,
+        map: null,
+      }
     },
   },
 })

@@ -14,7 +14,7 @@ type Frases = Record<string, object>
 export function proveedorDe(primeras: Frases, aprendidas: readonly Frases[] = []): I18nProvider {
   const frases = { ...primeras }
   const deTodas = diccionario(primeras)
-  const porArea = new Map<string, I18nProvider>()
+  const porRama = new Map<string, I18nProvider>()
   let sabidas = 0
   return {
     ...deTodas,
@@ -31,20 +31,21 @@ export function proveedorDe(primeras: Frases, aprendidas: readonly Frases[] = []
   }
 
   /**
-   * Makes a dictionary for each area that came with the screens opened meanwhile: a new one costs as much as its own
-   * sentences, and those that are there are not read again.
+   * Makes a dictionary for each part that came with the screens opened meanwhile, an area or some of its branches: a new
+   * one costs as much as its own sentences, and those that are there are not read again.
    */
   function aprenderLoNuevo(): void {
     for (; sabidas < aprendidas.length; sabidas++)
       for (const [area, suyas] of Object.entries(aprendidas[sabidas] ?? {})) {
-        frases[area] = suyas
-        porArea.set(area, diccionario({ [area]: suyas }))
+        frases[area] = { ...frases[area], ...suyas }
+        const propio = diccionario({ [area]: suyas })
+        for (const rama of Object.keys(suyas)) porRama.set(`${area}.${rama}`, propio)
       }
   }
 
   /** A place that nothing fills, since the row of another's server had no such field, reads as a dash, not its name. */
   function traducir(clave: string, options: Record<string, unknown> = {}): string {
-    const { translate } = porArea.get(clave.split('.', 1)[0] ?? '') ?? deTodas
+    const { translate } = porRama.get(clave.split('.', 2).join('.')) ?? deTodas
     const frase = translate(clave, options)
     // Values filled in, or texts that are no key, may say `%{…}` themselves: only the places of a phrase count.
     if (typeof frase !== 'string' || !frase.includes('%{') || !esFrase(clave)) return frase

@@ -10,16 +10,25 @@ const { transform, resolveId, load } = palabras() as Plugin & {
   load: (id: string) => string | undefined
 }
 const pedidas = (code: string) =>
-  [...(transform.handler(code, '/src/Pantalla.tsx')?.code ?? '').matchAll(/^import 'palabras:(\w+)'$/gm)].map(
+  [...(transform.handler(code, '/src/Pantalla.tsx')?.code ?? '').matchAll(/^import 'palabras:([\w.]+)'$/gm)].map(
     ([, area]) => area,
   )
 
-it('the areas that a file names come with it, once, but for those of every screen', () => {
-  expect(pedidas("translate('cxc.titulo') + t(`clases.vista.${vista}`) + t('cxc.total') + t('comun.si')")).toEqual([
-    'cxc',
-    'clases',
+it('what a file names comes with it, once, but for the areas of every screen', () => {
+  expect(pedidas("t('cxc.busca') + t(`cxc.vista.${vista}`) + t('cxc.vista.curso') + t('comun.si')")).toEqual([
+    'cxc.busca',
+    'cxc.vista',
   ])
   expect(pedidas("translate('comun.accion.guardar') + 'a.cxc.titulo' + 'cxc'")).toEqual([])
+})
+
+it('a branch that is not named whole brings its area', () => {
+  expect(pedidas('t(`cxc.${vista}.titulo`) + t(`clases.v${i}`) + t("becas.no_hay")')).toEqual([
+    'cxc',
+    'clases',
+    'becas',
+  ])
+  expect(pedidas("t('opciones.estado.activo')")).toEqual(['opciones'])
 })
 
 it('no line of the file moves', () => {
@@ -27,9 +36,11 @@ it('no line of the file moves', () => {
   expect(transform.handler(code, '/src/Pantalla.tsx')?.code.startsWith(code)).toBe(true)
 })
 
-it('what comes is the area’s own dictionary', () => {
-  const id = resolveId('palabras:cxc') ?? ''
-  expect(load(id)).toMatch(/import { cxc } from ".*\/i18n\/es-HN\/cxc\.ts"\naprender\({ cxc }\)$/)
+it('what comes is the area’s own dictionary, or the branch of it', () => {
+  const trae = (cuales: string) =>
+    JSON.parse(/aprender\((.*)\)$/.exec(load(resolveId(`palabras:${cuales}`) ?? '') ?? '')?.[1] ?? '') as unknown
+  expect(trae('cxc')).toEqual({ cxc: interfaz.cxc })
+  expect(trae('cxc.vista')).toEqual({ cxc: { vista: interfaz.cxc.vista } })
   expect(resolveId('react')).toBeUndefined()
 })
 
