@@ -2,15 +2,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import {
-  CreateButton,
-  useCanAccess,
-  useListContext,
-  useResourceContext,
-  useResourceDefinition,
-  type HttpError,
-} from 'react-admin'
+import { useCanAccess, useListContext, useResourceContext, useResourceDefinition, type HttpError } from 'react-admin'
 import { translate } from '#i18n/translate'
+import { Crear } from '#src/page/BotonAgregar.tsx'
 import { sinCruce } from './cruce/cruce-model.ts'
 
 const frame = {
@@ -41,7 +35,7 @@ export const ListMessage = ({ titulo, ayuda, children }: { titulo: string; ayuda
 /** Adds the first record, where nothing is; a phone has the list's own floating button for it. */
 const Primero = ({ label }: { label: string }) => (
   <Box sx={{ display: { xs: 'none', md: 'block' } }}>
-    <CreateButton label={label} variant="contained" />
+    <Crear label={label} />
   </Box>
 )
 

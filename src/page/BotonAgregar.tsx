@@ -1,5 +1,11 @@
+import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
-import { CreateButton } from 'react-admin'
+import Button from '@mui/material/Button'
+import Fab from '@mui/material/Fab'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { LinkBase, useCanAccess, useCreatePath, useResourceContext } from 'react-admin'
+import { translate } from '#i18n/translate'
 import { SOBRE_LA_PAGINA } from './redondo.ts'
 import { useBajando } from './use-bajando.ts'
 
@@ -12,8 +18,29 @@ export function BotonAgregar({ label }: { label: string }) {
   const lugar = useBajando<HTMLDivElement>()
   return (
     <Box ref={lugar} sx={redondo}>
-      <CreateButton label={label} variant="contained" />
+      <Crear label={label} />
     </Box>
+  )
+}
+
+const ARRIBA = { _scrollToTop: true }
+
+/** Leads to where a record of the resource begins, for who may create one; round on a narrow screen. */
+export function Crear({ label }: { label: string }) {
+  const resource = useResourceContext() ?? ''
+  const { canAccess } = useCanAccess({ resource, action: 'create' })
+  const to = useCreatePath()({ resource, type: 'create' })
+  const angosta = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
+  if (!canAccess) return null
+  const nombre = translate(label)
+  return angosta ? (
+    <Fab component={LinkBase} to={to} state={ARRIBA} color="primary" aria-label={nombre}>
+      <AddIcon />
+    </Fab>
+  ) : (
+    <Button component={LinkBase} to={to} state={ARRIBA} size="small" variant="contained" startIcon={<AddIcon />}>
+      {nombre}
+    </Button>
   )
 }
 

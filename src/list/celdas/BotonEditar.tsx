@@ -5,11 +5,21 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useCanAccess, useEvent, useNotify, useResourceContext } from 'react-admin'
+import { useLocation } from 'react-router'
 import type * as z from 'zod'
 import { translate } from '#i18n/translate'
+import { recuperar } from '#src/session/borrador.ts'
 import { KEYS } from '#src/shortcuts/keys.ts'
 import { useKey } from '#src/shortcuts/use-key.ts'
-import { useHayConservado } from './use-conservado.ts'
+
+/** The name that what is typed on a list is kept by (`use-conservado`). */
+export const formaDe = (pathname: string) => `${pathname}#celdas`
+
+/** Whether something that was typed on this list waits to be saved. */
+function useHayConservado(): boolean {
+  const { pathname } = useLocation()
+  return useState(() => recuperar(formaDe(pathname)) !== undefined)[0]
+}
 
 /** Whether the cells of a list are being changed: the schema of their rules then, and the button that begins it. */
 interface EdicionDeLista {

@@ -2,20 +2,13 @@ import { useEffect, useState } from 'react'
 import { useEvent, useNotify } from 'react-admin'
 import { useLocation } from 'react-router'
 import { abrir, conservar, recuperar } from '#src/session/borrador.ts'
+import { formaDe } from './BotonEditar.tsx'
 import { NADA_ESCRITO, paraConservar, type Escrito } from './celdas-model.ts'
 
 /*
  * Typing on a list, kept for the same user in the same tab: whatever the filter, the order and the page, and
  * through a new reading of the page and the end of the session. Who signs out is asked first (`use-salir`).
  */
-
-const formaDe = (pathname: string) => `${pathname}#celdas`
-
-/** Whether something that was typed on this list waits to be saved. */
-export function useHayConservado(): boolean {
-  const { pathname } = useLocation()
-  return useState(() => recuperar(formaDe(pathname)) !== undefined)[0]
-}
 
 /** Milliseconds after a key until what it wrote is kept: the key does not wait for it. */
 const LUEGO_MS = 300

@@ -1,6 +1,8 @@
+import TableCell from '@mui/material/TableCell'
+import TableSortLabel from '@mui/material/TableSortLabel'
 import {
   DataTableClasses,
-  DataTableHeadCell,
+  useDataTableCallbacksContext,
   useDataTableRenderContext,
   useDataTableSortContext,
   useRecordContext,
@@ -54,17 +56,44 @@ function Celda({ mostrar, ...columna }: CeldaProps) {
   return enFila ? <Dato {...columna} mostrar={mostrar} /> : <Cabeza {...columna} />
 }
 
-function Cabeza({ source, label, clase, disableSort, sortByOrder }: Omit<CeldaProps, 'mostrar'>) {
+/** A head of its own: react-admin's comes with a floating sentence, and with what places that anywhere. */
+function Cabeza({ source, label, clase, disableSort, sortByOrder = 'ASC' }: Omit<CeldaProps, 'mostrar'>) {
   const orden = useDataTableSortContext()
-  const rotulo = useTranslateLabel()
-  const ordenada = orden?.field === source ? (orden.order === 'ASC' ? 'asc' : 'desc') : false
+  const { handleSort } = useDataTableCallbacksContext()
+  const nombre = String(useTranslateLabel()({ source, label }))
+  const activa = orden?.field === source
+  const direccion = orden?.order === 'DESC' ? 'desc' : 'asc'
+  const siguiente = activa ? (direccion === 'asc' ? 'DESC' : 'ASC') : sortByOrder
+  const ordenar = translate('ra.sort.sort_by', {
+    field: nombre,
+    field_lower_first: nombre.charAt(0).toLowerCase() + nombre.slice(1),
+    order: translate(`ra.sort.${siguiente}`),
+  })
   return (
-    <DataTableHeadCell
-      {...{ source, label, disableSort, sortByOrder }}
+    <TableCell
+      variant="head"
+      className={DataTableClasses.headerCell}
       align={REGLAS[clase].derecha ? 'right' : undefined}
       // Told by the head itself: who hears the table is not told by an arrow, nor by its button beside every cell.
-      {...{ sortDirection: ordenada, 'aria-label': String(rotulo({ source, label })) }}
-    />
+      sortDirection={activa && direccion}
+      aria-label={nombre}
+    >
+      {disableSort || !orden || !handleSort ? (
+        nombre
+      ) : (
+        <TableSortLabel
+          active={activa}
+          direction={direccion}
+          aria-label={ordenar}
+          title={ordenar}
+          data-field={source}
+          data-order={sortByOrder}
+          onClick={handleSort}
+        >
+          {nombre}
+        </TableSortLabel>
+      )}
+    </TableCell>
   )
 }
 

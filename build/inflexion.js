@@ -1,0 +1,17 @@
+/**
+ * Stands for the package inflection, the plurals of English: react-admin asks it for the name of what has no word of
+ * ours, which then reads as it is called, without its underscores.
+ */
+export function humanize(nombre) {
+  const palabras = nombre
+    .toLowerCase()
+    .replace(/_ids?$/, '')
+    .replaceAll('_', ' ')
+    .trim()
+  return palabras.charAt(0).toUpperCase() + palabras.slice(1)
+}
+export const capitalize = humanize
+export const inflect = (nombre) => nombre
+export const singularize = inflect
+export const pluralize = inflect
+export const transform = (nombre) => humanize(nombre.replace(/([a-z\d])([A-Z])/g, '$1_$2'))
