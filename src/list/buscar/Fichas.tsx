@@ -9,9 +9,6 @@ import { Tecla } from '#src/page/Tecla.tsx'
 import { claros, type Elegida, type Hallazgo } from './gramatica.ts'
 import type { Lectura } from './lectura.ts'
 
-/** Finds the first chip, which the down arrow of the search box goes to. */
-export const PRIMERA_FICHA = '[data-fichas] button'
-
 interface FichasProps {
   hallados: readonly Hallazgo[]
   onElegir: (elegidas: readonly Elegida[]) => void

@@ -1,8 +1,5 @@
 import Box from '@mui/material/Box'
-import ClickAwayListener from '@mui/material/ClickAwayListener'
-import Paper from '@mui/material/Paper'
-import Popper from '@mui/material/Popper'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useListFilterContext } from 'react-admin'
 import { formatoFecha } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
@@ -11,6 +8,11 @@ import { LAPSOS } from '#contract/tiempo/lapsos'
 import { FilterSelect, useFilterLabel } from './filters.tsx'
 import type { FiltroDeclarado } from './filtros-model.ts'
 import { useEnHoja } from '#src/list/salida/hoja.ts'
+
+// The two dates, with what places them, are asked for once the filter is pointed at or reached by the keyboard.
+const cargar = () => import('./abiertos/CajaDeFechas.tsx')
+const Caja = lazy(() => cargar().then((module) => ({ default: module.CajaDeFechas })))
+const deAntemano = () => void cargar().catch(() => undefined)
 
 /** Asks for two dates; the choice itself rests on `PUESTO` once there is one, so that it can be asked for again. */
 const RANGO = 'rango'
@@ -65,7 +67,12 @@ export function FiltroFechas({ source, label }: FiltroDeclarado) {
   ))
   return (
     <>
-      <Box ref={setAncla} sx={{ display: 'inline-flex', maxWidth: '100%' }}>
+      <Box
+        ref={setAncla}
+        onPointerEnter={deAntemano}
+        onFocus={deAntemano}
+        sx={{ display: 'inline-flex', maxWidth: '100%' }}
+      >
         <FilterSelect
           label={campo}
           value={conFechas ? PUESTO : eligiendo ? RANGO : lapso}
@@ -87,24 +94,16 @@ export function FiltroFechas({ source, label }: FiltroDeclarado) {
         </FilterSelect>
       </Box>
       {enHoja && (eligiendo || conFechas) && fechas}
-      <Popper open={eligiendo && !enHoja} anchorEl={ancla} placement="bottom-start" sx={{ zIndex: 'modal' }}>
-        <ClickAwayListener onClickAway={() => setEligiendo(false)}>
-          <Paper
-            ref={alPrimero}
-            variant="outlined"
-            onKeyDown={({ key }) => key === 'Escape' && setEligiendo(false)}
-            sx={{ mt: 0.5, p: 1.5, display: 'flex', gap: 1 }}
-          >
+      {eligiendo && !enHoja && (
+        <Suspense>
+          <Caja ancla={ancla} onSalir={() => setEligiendo(false)}>
             {fechas}
-          </Paper>
-        </ClickAwayListener>
-      </Popper>
+          </Caja>
+        </Suspense>
+      )}
     </>
   )
 }
-
-/** The first date is asked for without another click. */
-const alPrimero = (caja: HTMLElement | null) => caja?.querySelector('input')?.focus({ preventScroll: true })
 
 function enPalabras({ gte, lte }: Extremos): string {
   if (gte && lte) return `${formatoFecha(gte)} – ${formatoFecha(lte)}`

@@ -4,7 +4,7 @@ import { esIlegible, MAYOR_MONTO, type Centavos, type MontoEscrito } from '#cont
 import { translate } from '#i18n/translate'
 import { CampoDinero } from '#src/form/campos/CampoDinero.tsx'
 import { useEnHoja } from '#src/list/salida/hoja.ts'
-import { EnPildora } from './FiltroVarios.tsx'
+import { EnPildora } from './EnPildora.tsx'
 import { useFilterLabel } from './filters.tsx'
 import type { FiltroDeclarado } from './filtros-model.ts'
 import { filtroDeMontos, montosDe, montosEnPalabras, type Montos } from './valores/montos-model.ts'

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField'
 import { translate } from '#i18n/translate'
 import { useEnHoja } from '#src/list/salida/hoja.ts'
-import { EnPildora } from './FiltroVarios.tsx'
+import { EnPildora } from './EnPildora.tsx'
 import { useFilter, useFilterLabel } from './filters.tsx'
 import type { FiltroDeclarado } from './filtros-model.ts'
 import { useLoQueSeEscribe } from './valores/use-lo-que-se-escribe.ts'

@@ -3,20 +3,34 @@ import SearchIcon from '@mui/icons-material/Search'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
-import { useCallback, useContext, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react'
 import { useListFilterContext } from 'react-admin'
 import { useLocation } from 'react-router'
 import { MAS_LETRAS_EN_LISTA } from '#contract/listas/cuentas'
 import { translate } from '#i18n/translate'
 import { FIRST_ROW } from '#src/list/Filas.tsx'
-import { Fichas, PRIMERA_FICHA } from '#src/list/buscar/Fichas.tsx'
 import { claros, conElegidas, type Elegida } from '#src/list/buscar/gramatica.ts'
 import { useHallados, type UseLectores } from '#src/list/buscar/use-hallados.ts'
 import { LoEscrito } from './filtro-escrito.ts'
 import { KEYS } from '#src/shortcuts/keys.ts'
 import { useKey } from '#src/shortcuts/use-key.ts'
 
+// Most lists recognise nothing: they do without it.
+const Fichas = lazy(() => import('#src/list/buscar/Fichas.tsx').then((module) => ({ default: module.Fichas })))
+
 const ESPERA_MS = 250
+/** Finds the first chip, which the down arrow of the search box goes to. */
+const PRIMERA_FICHA = '[data-fichas] button'
 
 interface SearchBoxProps {
   /** i18n key of what it looks through. */
@@ -134,11 +148,13 @@ export function SearchBox({ placeholder = 'comun.accion.buscar', reconoce }: Sea
   return (
     <>
       {caja}
-      <Fichas
-        hallados={hallados}
-        onElegir={elegir}
-        onSalir={(hacia) => (hacia === 'caja' ? input.current?.focus() : enfocar(FIRST_ROW))}
-      />
+      <Suspense>
+        <Fichas
+          hallados={hallados}
+          onElegir={elegir}
+          onSalir={(hacia) => (hacia === 'caja' ? input.current?.focus() : enfocar(FIRST_ROW))}
+        />
+      </Suspense>
     </>
   )
 }
