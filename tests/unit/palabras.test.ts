@@ -59,13 +59,15 @@ it('no key is put together in a way that leaves its area behind', () => {
   )
   const areas = Object.keys(interfaz).join('|')
   const dePartes = /\b(?:translate|t)\((?:`\$\{(\w+)|(['"`][^'"`]*['"`]\s*\+))/g
+  // Of another branch than the file names.
+  const deOtraRama = /\.replace\(['"`]\.\w+\.['"`]/g
   const sinPunto = new RegExp(String.raw`\b(?:${GRUPOS.join('|')})(?:=\{?|: )['"\`](?:${areas})['"\`]`, 'g')
   const perdidas = archivos
     .filter((archivo) => /(?<!\.test)\.tsx?$/.test(archivo))
     .flatMap((archivo) => {
       const fuente = readFileSync(archivo, 'utf8')
       const partidas = [...fuente.matchAll(dePartes)].filter(([, hueco]) => !hueco || !GRUPOS.includes(hueco))
-      return [...partidas, ...fuente.matchAll(sinPunto)].map(([como]) => `${archivo}: ${como}`)
+      return [...partidas, ...fuente.matchAll(sinPunto), ...fuente.matchAll(deOtraRama)].map(([como]) => `${archivo}: ${como}`)
     })
   expect(perdidas).toEqual([])
 })

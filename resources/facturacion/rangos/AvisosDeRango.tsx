@@ -66,7 +66,7 @@ function Corto({ aviso, conEnlace }: AvisoProps) {
   return (
     <AvisoCorto
       severity={impide(aviso) ? 'error' : 'warning'}
-      breve={translate(key.replace('.aviso.', '.aviso_corto.'), params)}
+      breve={translate(key.replace('facturacion.aviso.', 'facturacion.aviso_corto.'), params)}
       dice={translate(key, params)}
       a={conEnlace && rutaDeRangos}
     />
