@@ -1,7 +1,7 @@
 import type { Clase, ClaseClave } from '#contract/asistencia/asistencia'
 import type { Quien } from '#server/catalogos/cursos/propios'
 import type { Db } from '#server/db/pool'
-import { raw, sql } from '#server/db/sql'
+import { raw, sql, type Sql } from '#server/db/sql'
 import { enLista } from './en-lista.ts'
 import { planeadasSql } from './planeadas.ts'
 
@@ -18,15 +18,15 @@ interface Cuales {
 /** A class as asked for, with whether its course's timetable has it. */
 export type ClaseHallada = Clase & { planeada: boolean }
 
-/**
- * The classes of some days by date and hour, planned or extra, as far as this user may see them: one query. What was
- * only said of a class (who gives it) goes with it when the timetable no longer has it.
- */
-export function clasesDe(
-  db: Db,
+/** The classes of some days by date and hour, planned or extra, as far as this user may see them. */
+export const clasesDe = (db: Db, quien: Quien, cuales: Cuales): Promise<ClaseHallada[]> =>
+  db.many<ClaseHallada>(clasesSql(quien, cuales))
+
+/** The same: one query. Who was only said to give a class goes with it when the timetable no longer has it. */
+export function clasesSql(
   { usuario_id, solo_propios }: Quien,
   { desde, hasta, curso_id, hora_inicio, propias_desde }: Cuales,
-): Promise<ClaseHallada[]> {
+): Sql {
   const curso = (columna: string) => (curso_id === undefined ? raw('true') : sql`${raw(columna)} = ${curso_id}`)
   const hora = hora_inicio === undefined ? raw('true') : sql`hora_inicio = ${hora_inicio}::time`
   const propia = raw('coalesce(c.docente_id = mio.id OR x.docente_id = mio.id, false)')
@@ -35,7 +35,7 @@ export function clasesDe(
     : propias_desde === undefined
       ? raw('true')
       : sql`(x.fecha < ${propias_desde}::date OR ${propia})`
-  return db.many<ClaseHallada>(sql`
+  return sql`
     SELECT
       x.curso_id, x.fecha, x.hora_inicio, x.hora_fin, x.aula, x.planeada, x.sesion_id, x.version, x.motivo,
       coalesce(x.tipo, 'normal') AS tipo, CASE WHEN x.tomada_en IS NULL THEN 'por_tomar' ELSE x.estado END AS estado,
@@ -71,7 +71,7 @@ export function clasesDe(
     ) n
     WHERE ${visible}
     ORDER BY x.fecha, x.hora_inicio, c.nombre, c.id
-  `)
+  `
 }
 
 /** One class; undefined alike when there is none and when it is somebody else's. */
@@ -84,6 +84,9 @@ export async function claseDe(
   return clase
 }
 
-/** Name of the holiday on a local date. */
+/** Name of the holiday on a local date, if it is one. */
+export const feriadoDel = (fecha: string): Sql => sql`SELECT nombre FROM feriados WHERE fecha = ${fecha}`
+
+/** The same. */
 export const feriadoDe = async (db: Db, fecha: string): Promise<string | null> =>
-  (await db.maybe<{ nombre: string }>(sql`SELECT nombre FROM feriados WHERE fecha = ${fecha}`))?.nombre ?? null
+  (await db.maybe<{ nombre: string }>(feriadoDel(fecha)))?.nombre ?? null

@@ -28,3 +28,25 @@ export function constante(valor: string | readonly string[]): Sql {
 
 /** Conditions joined by AND; none at all is TRUE. */
 export const and = (conditions: Sql[]): Sql => (conditions.length ? join(conditions, ' AND ') : raw('TRUE'))
+
+/** Days, instants of the zone, names of states and keys: nothing that could end a literal. */
+const LLANO = /^[\w .:/-]*$/
+
+/**
+ * The same statement with its values as text of it: its plan is kept from the first time it is asked on a connection,
+ * where one with values is planned anew for them as long as that seems to pay. For days and constants of the program
+ * in a statement that many ask with the same ones; a text that a person may have written is refused.
+ */
+export const enTexto = ({ strings, values }: Sql): Sql =>
+  raw(strings.map((parte, n) => (n ? literal(values[n - 1]) : '') + parte).join(''))
+
+function literal(valor: unknown): string {
+  if (Array.isArray(valor)) return `'{${valor.map((uno) => llano(uno).replace(/.+/, '"$&"')).join(',')}}'`
+  return `'${llano(valor)}'`
+}
+
+function llano(valor: unknown): string {
+  const texto = typeof valor === 'number' || typeof valor === 'string' ? String(valor) : ''
+  if (texto === '' || !LLANO.test(texto)) throw new Error('No es un valor que pueda estar en el texto de una sentencia')
+  return texto
+}

@@ -103,19 +103,20 @@ export function sobrantes(base: string, archivos: readonly string[], hoy = '9999
  * The instant of the last backup of this database, of any kind; null when there never was one. What is written with a
  * later hour is of a clock that ran ahead, and says of no day that it has one.
  */
-export async function ultimoRespaldo(db: Db): Promise<string | null> {
-  const { ultimo } = await db.one<{ ultimo: string | null }>(
-    sql`
-      SELECT max(instante) AS ultimo
-      FROM bitacora
-      WHERE modulo = 'Respaldos' AND accion = 'respaldar' AND instante <= now()
-    `,
-  )
-  return ultimo
-}
+export const ULTIMO_RESPALDO = sql`
+  SELECT max(instante) AS ultimo
+  FROM bitacora
+  WHERE modulo = 'Respaldos' AND accion = 'respaldar' AND instante <= now()
+`
 
-/** Days since that; undefined when there never was one. */
-export async function diasSinRespaldo(db: Db, hoy: string): Promise<number | undefined> {
-  const ultimo = await ultimoRespaldo(db)
-  return ultimo === null ? undefined : diasEntre(hoyEn(new Date(ultimo)), hoy)
-}
+/** The same. */
+export const ultimoRespaldo = async (db: Db): Promise<string | null> =>
+  (await db.one<{ ultimo: string | null }>(ULTIMO_RESPALDO)).ultimo
+
+/** Days since an instant; undefined of none. */
+export const diasDesde = (instante: string | null, hoy: string): number | undefined =>
+  instante === null ? undefined : diasEntre(hoyEn(new Date(instante)), hoy)
+
+/** Days since the last backup; undefined when there never was one. */
+export const diasSinRespaldo = async (db: Db, hoy: string): Promise<number | undefined> =>
+  diasDesde(await ultimoRespaldo(db), hoy)

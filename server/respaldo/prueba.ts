@@ -160,27 +160,36 @@ async function toca(db: Db): Promise<boolean> {
   return toca
 }
 
+/** The outcome of the trials as the bitácora keeps it: the instant of the last that went well, and `fallo`. */
+export interface PruebaLeida {
+  bien: string | null
+  fallo: string | null
+}
+
+export const ULTIMA_PRUEBA = sql`
+  WITH pruebas AS (
+    SELECT instante, accion, despues->>'motivo' AS motivo
+    FROM bitacora
+    -- One of a later hour, noted by a clock that ran ahead, would hide for as long what goes wrong now.
+    WHERE modulo = 'Respaldos' AND accion IN ('probar', 'prueba_fallida') AND instante <= now()
+  )
+  SELECT bien.instante AS bien, mal.motivo AS fallo
+  FROM (SELECT max(instante) AS instante FROM pruebas WHERE accion = 'probar') bien
+  LEFT JOIN LATERAL (
+    SELECT motivo
+    FROM pruebas
+    WHERE accion = 'prueba_fallida' AND (bien.instante IS NULL OR instante > bien.instante)
+    ORDER BY instante DESC LIMIT 1
+  ) mal ON true
+`
+
 /**
  * The day on which a backup was last restored and checked by itself (local date), and why a newer attempt failed; null
  * where this machine can't.
  */
-export async function ultimaPrueba(db: Db): Promise<{ bien: string | null; fallo: string | null } | null> {
-  if (!canEmbed()) return null
-  const { bien, fallo } = await db.one<{ bien: string | null; fallo: string | null }>(sql`
-    WITH pruebas AS (
-      SELECT instante, accion, despues->>'motivo' AS motivo
-      FROM bitacora
-      -- One of a later hour, noted by a clock that ran ahead, would hide for as long what goes wrong now.
-      WHERE modulo = 'Respaldos' AND accion IN ('probar', 'prueba_fallida') AND instante <= now()
-    )
-    SELECT bien.instante AS bien, mal.motivo AS fallo
-    FROM (SELECT max(instante) AS instante FROM pruebas WHERE accion = 'probar') bien
-    LEFT JOIN LATERAL (
-      SELECT motivo
-      FROM pruebas
-      WHERE accion = 'prueba_fallida' AND (bien.instante IS NULL OR instante > bien.instante)
-      ORDER BY instante DESC LIMIT 1
-    ) mal ON true
-  `)
-  return { bien: bien && hoyEn(new Date(bien)), fallo }
-}
+export const pruebaDe = ({ bien, fallo }: PruebaLeida): PruebaLeida | null =>
+  canEmbed() ? { bien: bien && hoyEn(new Date(bien)), fallo } : null
+
+/** The same, asked by itself. */
+export const ultimaPrueba = async (db: Db): Promise<PruebaLeida | null> =>
+  pruebaDe(await db.one<PruebaLeida>(ULTIMA_PRUEBA))

@@ -117,13 +117,14 @@ const nombreDeRango = (
     hasta: String(rango.hasta).padStart(8, '0'),
   })
 
-/** Every warning about an active range on that local date, the nearest deadline first. */
-export async function avisos(db: Db, hoy: string): Promise<RangoAviso[]> {
-  const activos = await db.many<RangoFila>(
-    sql`SELECT ${selectSql(rangos)} FROM ${rangos.from} WHERE t.estado = 'activo' ORDER BY t.fecha_limite, t.id`,
-  )
-  return activos.flatMap((rango) => avisosDe(rango, hoy))
-}
+/** The active ranges, the nearest deadline first. */
+export const ACTIVOS = sql`
+  SELECT ${selectSql(rangos)} FROM ${rangos.from} WHERE t.estado = 'activo' ORDER BY t.fecha_limite, t.id
+`
+
+/** Every warning about them on that local date. */
+export const avisos = async (db: Db, hoy: string): Promise<RangoAviso[]> =>
+  (await db.many<RangoFila>(ACTIVOS)).flatMap((rango) => avisosDe(rango, hoy))
 
 const CAMPOS = [
   'id',

@@ -1,79 +1,114 @@
 import { filtrosDelTablero, type Tablero } from '#contract/inicio/dashboard'
+import { avisosDe, type RangoFila } from '#contract/facturacion/rangos'
 import type { NombreModulo } from '#contract/modulos'
 import { modulosApagados } from '#contract/paquetes'
-import { clasesDe, feriadoDe } from '#server/asistencia/clases'
+import { clasesSql, feriadoDel, type ClaseHallada } from '#server/asistencia/clases'
 import { fuente as matriculas } from '#server/catalogos/matriculas/lectura'
 import type { Db } from '#server/db/pool'
-import { sql } from '#server/db/sql'
-import { avisos } from '#server/facturacion/rangos/service'
+import { enTexto, ident, join, sql, type Sql } from '#server/db/sql'
+import { ACTIVOS } from '#server/facturacion/rangos/service'
 import { esDelDisco, fallosDe, type Carpeta } from '#server/http/carpetas'
 import { may, type Sesion } from '#server/http/guard'
 import { seenBy, whereSql, type ListSource } from '#server/http/list-query'
-import { edadesAl } from '#server/reportes/cxc/service'
+import { edadesAl, vencidoAl } from '#server/reportes/cxc/service'
 import { fuente as registros } from '#server/reportes/nuevos-registros/lectura'
-import { diasSinRespaldo } from '#server/respaldo/diario'
-import { ultimaPrueba } from '#server/respaldo/prueba'
+import { diasDesde, ULTIMO_RESPALDO } from '#server/respaldo/diario'
+import { pruebaDe, ULTIMA_PRUEBA, type PruebaLeida } from '#server/respaldo/prueba'
 import { cursosDe } from './cursos.ts'
-import { ingresosDe } from './ingresos.ts'
-import { metasEntre, SIN_METAS } from './metas.ts'
+import { conMetas, ingresosDe, type IngresosLeidos } from './ingresos.ts'
+import { metasDe, metasEntre, type MetaLeida } from './metas.ts'
+
+type Contados = Pick<NonNullable<Tablero['matriculas']>, 'mes' | 'hace_un_anio'>
+
+/** The parts that are read at once; those that who asks may not see are not there. */
+interface Leido {
+  metas?: MetaLeida[]
+  ingresos?: IngresosLeidos
+  matriculas?: Contados
+  registros?: Contados
+  por_cobrar?: Tablero['por_cobrar']
+  vencido_hace_un_anio?: number
+  cursos?: Tablero['cursos']
+  feriado?: string | null
+  clases?: ClaseHallada[]
+  rangos?: RangoFila[]
+  respaldo?: string | null
+  prueba?: PruebaLeida
+}
+
+/** Each part by what its report counts with: the module behind it, and an expression. */
+function partesDe(sesion: Sesion, hoy: string): Record<keyof Leido, [NombreModulo, Sql]> {
+  const filtros = filtrosDelTablero(hoy)
+  const contados = (source: ListSource, mes: Filtro, haceUnAnio: Filtro) => {
+    const [este, antes] = [mes, haceUnAnio].map((filtro) => cuantos(seenBy(source, sesion), filtro))
+    return sql`json_build_object('mes', ${este}, 'hace_un_anio', ${antes})`
+  }
+  return {
+    metas: ['Metas', filas(metasEntre(filtros.ingresosPorMes.fecha_gte, hoy))],
+    ingresos: ['RecibosGeneral', fila(ingresosDe(hoy))],
+    matriculas: ['Matriculas', contados(matriculas, filtros.matriculas, filtros.matriculasHaceUnAnio)],
+    registros: ['NuevosRegistros', contados(registros, filtros.registros, filtros.haceUnAnio)],
+    por_cobrar: ['CxC', fila(edadesAl(hoy))],
+    vencido_hace_un_anio: ['CxC', sql`(${vencidoAl(filtros.vencidoHaceUnAnio.al)})`],
+    cursos: ['ClientesMatriculados', fila(cursosDe(hoy))],
+    feriado: ['Asistencia', sql`(${feriadoDel(hoy)})`],
+    clases: ['Asistencia', filas(clasesSql(sesion, { desde: hoy, hasta: hoy }))],
+    rangos: ['RangosCAI', filas(ACTIVOS)],
+    respaldo: ['Bitacora', sql`(${ULTIMO_RESPALDO})`],
+    prueba: ['Bitacora', fila(ULTIMA_PRUEBA)],
+  }
+}
+
+const fila = (de: Sql): Sql => sql`(SELECT to_json(x) FROM (${de}) x)`
+const filas = (de: Sql): Sql => sql`(SELECT coalesce(json_agg(x), '[]') FROM (${de}) x)`
+
+type Filtro = Record<string, unknown>
+
+/** The number of a list's rows with a filter. */
+const cuantos = (source: ListSource, filtro: Filtro): Sql =>
+  sql`(SELECT count(*) FROM ${source.from} WHERE ${whereSql(source, filtro)})`
 
 /**
- * The figures of the dashboard on a local date, each by what its report counts with and only to who may `ver` that
- * report. They are read side by side: each is of its own moment. `folders` are those in which the server writes.
+ * The figures of the dashboard on a local date, each only to who may `ver` its report: one statement, of one moment.
+ * Its text says the day and, for the classes, who asks, so that a connection plans it the first time alone. `folders`
+ * are those in which the server writes.
  */
 export async function tablero(db: Db, sesion: Sesion, hoy: string, folders: readonly Carpeta[]): Promise<Tablero> {
-  const filtros = filtrosDelTablero(hoy)
-  const metas = may(sesion, 'Metas', 'ver') ? await metasEntre(db, filtros.ingresosPorMes.fecha_gte, hoy) : SIN_METAS
-  const si = <T>(modulo: NombreModulo, leer: () => Promise<T>): Promise<T | null> =>
-    may(sesion, modulo, 'ver') ? leer() : Promise.resolve(null)
-  // A figure of a pack that is off is not told.
+  const ve = (modulo: NombreModulo) => may(sesion, modulo, 'ver')
   const apagados = modulosApagados(sesion.apagados)
-  const siSeUsa = <T>(modulo: NombreModulo, leer: () => Promise<T>): Promise<T | null> =>
-    apagados.includes(modulo) ? Promise.resolve(null) : si(modulo, leer)
-  const cuantos = (source: ListSource, filtro: Record<string, unknown>) => contar(db, seenBy(source, sesion), filtro)
-
-  const [ingresos, deMatriculas, deRegistros, por_cobrar, vencidoAntes, cursos, clases, rangos, respaldo, escritura] =
-    await Promise.all([
-      si('RecibosGeneral', () => ingresosDe(db, hoy, metas)),
-      si('Matriculas', async () => ({
-        mes: await cuantos(matriculas, filtros.matriculas),
-        meta: metas.de('matriculas', hoy),
-        hace_un_anio: await cuantos(matriculas, filtros.matriculasHaceUnAnio),
-      })),
-      siSeUsa('NuevosRegistros', async () => ({
-        mes: await cuantos(registros, filtros.registros),
-        meta: metas.de('registros', hoy),
-        hace_un_anio: await cuantos(registros, filtros.haceUnAnio),
-      })),
-      si('CxC', () => edadesAl(db, hoy)),
-      si('CxC', () => edadesAl(db, filtros.vencidoHaceUnAnio.al)),
-      si('ClientesMatriculados', () => cursosDe(db, hoy)),
-      si('Asistencia', async () => ({
-        feriado: await feriadoDe(db, hoy),
-        clases: await clasesDe(db, sesion, { desde: hoy, hasta: hoy }),
-      })),
-      si('RangosCAI', () => avisos(db, hoy)),
-      si('Bitacora', async () => ({
-        dias: (await diasSinRespaldo(db, hoy)) ?? null,
-        prueba: await ultimaPrueba(db),
-      })),
-      si('Centro', () => deCarpetas(folders)),
-    ])
+  const suyas = Object.entries(partesDe(sesion, hoy)).flatMap(([parte, [modulo, leer]]) =>
+    // A figure of a pack that is off is not told.
+    ve(modulo) && !(parte === 'registros' && apagados.includes(modulo)) ? [sql`${leer} AS ${ident(parte)}`] : [],
+  )
+  const [leido, escritura] = await Promise.all([
+    suyas.length ? db.one<Leido>(enTexto(sql`SELECT ${join(suyas)}`)) : ({} as Leido),
+    ve('Centro') ? deCarpetas(folders) : null,
+  ])
+  const metas = metasDe(leido.metas ?? [])
   return {
     hoy,
-    ingresos,
-    matriculas: deMatriculas,
-    registros: deRegistros,
-    por_cobrar,
-    vencido_hace_un_anio: vencidoAntes?.vencido ?? null,
-    cursos,
-    clases,
-    rangos,
-    respaldo,
+    ingresos: leido.ingresos ? conMetas(leido.ingresos, metas, hoy) : null,
+    matriculas: leido.matriculas ? { ...leido.matriculas, meta: metas.de('matriculas', hoy) } : null,
+    registros: leido.registros ? { ...leido.registros, meta: metas.de('registros', hoy) } : null,
+    por_cobrar: leido.por_cobrar ?? null,
+    vencido_hace_un_anio: leido.vencido_hace_un_anio ?? null,
+    cursos: leido.cursos ?? null,
+    clases: leido.clases ? { feriado: leido.feriado ?? null, clases: leido.clases.map(conHoras) } : null,
+    rangos: leido.rangos?.flatMap((rango) => avisosDe(rango, hoy)) ?? null,
+    respaldo: leido.prueba
+      ? { dias: diasDesde(leido.respaldo ?? null, hoy) ?? null, prueba: pruebaDe(leido.prueba) }
+      : null,
     disco: escritura?.disco ?? null,
     carpetas: escritura?.carpetas ?? null,
   }
 }
+
+/** Hours as everywhere: JSON has them with seconds. */
+const conHoras = (clase: ClaseHallada): ClaseHallada => ({
+  ...clase,
+  hora_inicio: clase.hora_inicio.slice(0, 5),
+  hora_fin: clase.hora_fin.slice(0, 5),
+})
 
 async function deCarpetas(folders: readonly Carpeta[]): Promise<Pick<Tablero, 'disco' | 'carpetas'>> {
   const fallos = await fallosDe(folders)
@@ -82,12 +117,4 @@ async function deCarpetas(folders: readonly Carpeta[]): Promise<Pick<Tablero, 'd
     disco: enDisco ? { libre_mb: enDisco.libre_mb } : null,
     carpetas: fallos.filter((uno) => !esDelDisco(uno)).map(({ cual, fallo }) => ({ cual, fallo })),
   }
-}
-
-/** The number of a list's rows with that filter. */
-async function contar(db: Db, source: ListSource, filtro: Record<string, unknown>): Promise<number> {
-  const [fila] = await db.many<{ total: number }>(
-    sql`SELECT count(*) AS total FROM ${source.from} WHERE ${whereSql(source, filtro)}`,
-  )
-  return fila?.total ?? 0
 }

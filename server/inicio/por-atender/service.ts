@@ -4,7 +4,7 @@ import { sumarMeses } from '#contract/tiempo/fechas'
 import { movimientos } from '#server/banco/lectura'
 import { arreglos } from '#server/catalogos/arreglos/lectura'
 import type { Db } from '#server/db/pool'
-import { join, raw, sql, type Sql } from '#server/db/sql'
+import { enTexto, join, raw, sql, type Sql } from '#server/db/sql'
 import { may, type Sesion } from '#server/http/guard'
 import { seenBy, whereSql, type ListSource } from '#server/http/list-query'
 import { cajas } from '#server/recibos/caja/service'
@@ -73,8 +73,9 @@ const SI_SE_USA: readonly Trabajo[] = ['meses']
 
 /**
  * The work that waits on a local date for who asks: of the modules that she may `ver`, also of a pack that is off,
- * which so offers itself. One statement; it counts receipts without an invoice, whose plan is most of it, only where
- * every receipt has its own: elsewhere one without waits for nobody.
+ * which so offers itself. One statement, whose text says everything, so that a connection plans it the first
+ * time alone; it counts receipts without an invoice, whose plan is most of it, only where every receipt has its own:
+ * elsewhere one without waits for nobody.
  */
 export async function porAtender(db: Db, sesion: Sesion, hoy: string): Promise<PorAtender[]> {
   const apagados = modulosApagados(sesion.apagados)
@@ -91,12 +92,14 @@ export async function porAtender(db: Db, sesion: Sesion, hoy: string): Promise<P
       !(SI_SE_USA.includes(trabajo) && apagados.includes(trabajoDe(trabajo).modulo)),
   )
   if (suyos.length === 0) return []
-  return db.many<PorAtender>(sql`
-    SELECT trabajo, cuantos, monto, atrasados
-    FROM (${join(
-      suyos.map((trabajo) => sql`SELECT ${trabajo}::text AS trabajo, c.* FROM (${CUENTAS[trabajo](sesion, hoy)}) c`),
-      ' UNION ALL ',
-    )}) t
-    WHERE cuantos > 0
-  `)
+  return db.many<PorAtender>(
+    enTexto(sql`
+      SELECT trabajo, cuantos, monto, atrasados
+      FROM (${join(
+        suyos.map((trabajo) => sql`SELECT ${trabajo}::text AS trabajo, c.* FROM (${CUENTAS[trabajo](sesion, hoy)}) c`),
+        ' UNION ALL ',
+      )}) t
+      WHERE cuantos > 0
+    `),
+  )
 }

@@ -67,14 +67,13 @@ export const pesosAl = (al: string): Sql => sql`
     FROM saldos_abiertos t
     WHERE t.desde <= ${al}::date
     UNION ALL
-    SELECT ${al}::date - k.vence, -k.pendiente
-    FROM cargo_saldos k
-    WHERE k.hasta = 'infinity' AND k.desde <= ${al}::date AND k.cargo_id IN (${TOCADOS})
-    UNION ALL
     SELECT ${al}::date - k.vence, k.pendiente
     FROM cargo_saldos k
     WHERE k.hasta < 'infinity' AND k.vigencia @> ${al}::date
-      AND NOT EXISTS (SELECT FROM cargos_tocados() AS x(id) WHERE x.id = k.cargo_id)
+    UNION ALL
+    SELECT ${al}::date - k.vence, -k.pendiente
+    FROM cargo_saldos k
+    WHERE k.desde <= ${al}::date AND k.hasta > ${al}::date AND k.cargo_id IN (${TOCADOS})
     UNION ALL
     SELECT k.dias, k.pendiente
     FROM ${cargosAl(al, TOCADOS)} AS k

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/pool'
 import { empty, join, raw, sql, type Sql } from '#server/db/sql'
 
-/** The periods that may stand for days: none, only whole months before a date, or whole months and years. */
-export type Grano = 'dia' | { mesesAntesDe: string } | 'mes' | 'anio'
+/** The periods that may stand for days: none, only whole months between two dates, or whole months and years. */
+export type Grano = 'dia' | { mesesDesde: string; antesDe: string } | 'mes' | 'anio'
 
 /** Columns that identify a row beside its day; `SUMADAS` are added up. */
 export const CLAVES_DE_DIA = ['serie', 'usuario_id', 'metodo', 'curso_id', 'caja_id'] as const
@@ -28,8 +28,16 @@ export const enPeriodos = (dentro: Sql, grano: Exclude<Grano, 'dia'>): Sql => sq
       m.desde, m.hasta,
       (SELECT count(*) = 2 FROM (VALUES (m.desde), (m.hasta)) AS t(fecha) WHERE ${dentro})
         AND m.desde NOT IN (SELECT date_trunc('month', fecha)::date FROM tocado)
-        ${typeof grano === 'object' ? sql`AND m.hasta < ${grano.mesesAntesDe}::date` : empty} AS entero
-    FROM (SELECT min(fecha) AS primero, max(fecha) AS ultimo FROM dias_de_recibos WHERE agrupa = 'recibo') AS d,
+        ${
+          typeof grano === 'object'
+            ? sql`AND m.desde >= ${grano.mesesDesde}::date AND m.hasta < ${grano.antesDe}::date`
+            : empty
+        } AS entero
+    FROM (
+        SELECT min(fecha) AS primero, max(fecha) AS ultimo
+        FROM dias_de_recibos t
+        WHERE agrupa = 'recibo' AND ${dentro}
+      ) AS d,
       generate_series(date_trunc('month', d.primero), d.ultimo, interval '1 month') AS x,
       LATERAL (SELECT x::date AS desde, (x + interval '1 month' - interval '1 day')::date AS hasta) AS m
   ),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sumarDias } from '#contract/tiempo/fechas'
-import { TRAMOS, VISTAS_CXC, type CxCResumen } from '#contract/reportes/cxc'
+import { TRAMOS, VISTAS_CXC, type CxCResumen, type Edades } from '#contract/reportes/cxc'
 import { hoy } from '#server/base/clock'
 import { sql } from '#server/db/sql'
 import { edadesAl } from '#server/reportes/cxc/service'
@@ -34,6 +34,8 @@ beforeAll(async () => {
 const resumen = async (filtro: object): Promise<CxCResumen> =>
   (await conta.get<CxCResumen>(`/CxC/resumen?filter=${encodeURIComponent(JSON.stringify(filtro))}`)).body
 
+const edades = (al: string) => server.db.one<Edades>(edadesAl(al))
+
 async function preguntar(filtro: object) {
   const { status, body } = await conta.list('CxC', filtro, ['id', 'ASC'], [0, 999])
   expect(status, JSON.stringify(body)).toBe(200)
@@ -55,7 +57,7 @@ async function todo() {
       { con_vencido: true },
     ])
       respuestas.push(await preguntar({ al, ...filtro }))
-    respuestas.push(await edadesAl(server.db, al))
+    respuestas.push(await edades(al))
   }
   return respuestas
 }
@@ -111,8 +113,8 @@ describe('kept balances', () => {
     await resumirCargos(server.db)
     await server.db.run(sql`UPDATE cargos SET bruto = bruto + 7 WHERE anulado_en IS NULL AND id % 5 = 0`)
     for (const al of FECHAS) {
-      const { filas: _, a_favor: __, al: ___, correo: ____, ...edades } = await resumen({ al })
-      expect(await edadesAl(server.db, al)).toEqual(edades)
+      const { filas: _, a_favor: __, al: ___, correo: ____, ...dichas } = await resumen({ al })
+      expect(await edades(al)).toEqual(dichas)
     }
     await server.db.run(sql`UPDATE cargos SET bruto = bruto - 7 WHERE anulado_en IS NULL AND id % 5 = 0`)
   })
@@ -229,7 +231,7 @@ describe('a charge paid while it is made', () => {
     })
     expect(await tocados()).toEqual([id])
     expect((await resumen({})).debe).toBe(antes.debe + 5)
-    expect((await edadesAl(server.db, hoy())).debe).toBe(antes.debe + 5)
+    expect((await edades(hoy())).debe).toBe(antes.debe + 5)
     await resumirCargos(server.db)
     expect((await resumen({})).debe).toBe(antes.debe + 5)
   })

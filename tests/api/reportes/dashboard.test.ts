@@ -1,11 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MODULOS } from '#contract/modulos'
 import type { Tablero } from '#contract/inicio/dashboard'
+import type { Metodo } from '#contract/recibos/metodos'
 import { inicioDeMes, mesesEntre, sumarDias, sumarMeses } from '#contract/tiempo/fechas'
 import { hoy } from '#server/base/clock'
 import { buildApp } from '#server/app'
 import { readSettings } from '#server/base/settings'
-import { sql } from '#server/db/sql'
+import { sql, type Sql } from '#server/db/sql'
+import { findSession } from '#server/http/guard'
+import { tablero } from '#server/inicio/dashboard/service'
+import { resumirDias } from '#server/reportes/recibosgeneral/dias'
 import { anotarRespaldo } from '#server/respaldo/respaldar'
 import { startServer, type Client, type Server } from '#tests/api/apoyo/helper'
 import { libroConHistoria } from '#tests/api/reportes/historia-de-recibos'
@@ -61,6 +65,41 @@ describe('the dashboard of a school with a history', () => {
     expect(registros).toEqual({ mes: 3, meta: 1_020, hace_un_anio: 1 })
     expect(respaldo).toEqual({ dias: null, prueba: { bien: null, fallo: null } })
     expect(await expectAsListed(admin)).toMatchObject({ cajas: { cuantos: 1 }, registros: { cuantos: 2 } })
+  })
+
+  it('is one statement whose text says everything, so that it is planned once, and has what was paid a moment ago', async () => {
+    const dichas: Sql[] = []
+    const sesion = await findSession(server.db, admin.token)
+    if (!sesion) throw new Error('Sin sesión')
+    const anotada = {
+      ...server.db,
+      one: <T>(pedido: Sql) => {
+        dichas.push(pedido)
+        return server.db.one<T>(pedido)
+      },
+    }
+    await resumirDias(server.db)
+    const leer = async () => (await tablero(anotada, sesion, hoy(), [])).ingresos
+    const antes = await leer()
+    const { metodo } = await server.db.one<{ metodo: Metodo }>(sql`
+      UPDATE recibo_pagos
+      SET monto = monto + 700
+      WHERE id = (
+        SELECT p.id
+        FROM recibo_pagos p
+        JOIN recibos r ON r.id = p.recibo_id
+        WHERE r.fecha = ${hoy()} AND r.estado = 'emitido' AND r.tipo = 'individual' AND p.metodo <> 'saldo_a_favor'
+        ORDER BY p.id LIMIT 1
+      )
+      RETURNING metodo
+    `)
+    const despues = await leer()
+    expect(despues?.hoy).toBe((antes?.hoy ?? 0) + 700)
+    expect(despues?.mes).toBe((antes?.mes ?? 0) + 700)
+    const delMetodo = (de: typeof antes) => de?.por_metodo.find((uno) => uno.metodo === metodo)?.monto ?? 0
+    expect(delMetodo(despues)).toBe(delMetodo(antes) + 700)
+    expect(dichas.map(({ values }) => values)).toEqual([[], []])
+    expect(new Set(dichas.map(({ text }) => text)).size).toBe(1)
   })
 
   it('counts the days since the last backup', async () => {
