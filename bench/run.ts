@@ -1,8 +1,8 @@
 /**
  * `npm run bench [recibos] [clientes] [peso] [planes] [venta] [cxc] [registros] [guids] [dashboard] [asistencias]
  * [clase] [silencio] [hilos] [exportaciones] [crecer] [becas] [listas] [teclas] [ordenes] [puertas] [servidor]
- * [varios] [cruces]`: measurements, by hand, on the application as it is built. `--guardar` keeps them as a page with
- * charts in `bench/resultados`.
+ * [varios] [cruces] [respuestas]`: measurements, by hand, on the application as it is built. `--guardar` keeps
+ * them as a page with charts in `bench/resultados`.
  */
 import { spawnSync } from 'node:child_process'
 import { abrirEscenario } from './apoyo/escenario.ts'
@@ -27,6 +27,7 @@ import { explicarListas } from './planes.ts'
 import { medirPuertas } from './puertas.ts'
 import { medirRecibos } from './recibos.ts'
 import { medirRegistros } from './registros.ts'
+import { medirRespuestas } from './respuestas/respuestas.ts'
 import { medirServidor } from './servidor.ts'
 import { medirSilencio } from './silencio.ts'
 import { medirVarios } from './varios.ts'
@@ -56,6 +57,7 @@ const MEDICIONES: Record<string, (escenario: Awaited<ReturnType<typeof abrirEsce
   puertas: medirPuertas,
   servidor: medirServidor,
   varios: medirVarios,
+  respuestas: medirRespuestas,
 }
 
 const pedidas = process.argv.slice(2).filter((palabra) => !palabra.startsWith('--'))

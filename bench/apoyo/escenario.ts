@@ -15,13 +15,24 @@ export interface Base {
   db: Database
 }
 
+/** Another server than the one that was just built, as it would be at another moment. */
+interface Servido {
+  /** Folder of a checkout, built. */
+  carpeta?: string
+  argumentos?: readonly string[]
+}
+
 export interface Escenario {
+  /** The PostgreSQL of the run. */
+  raiz: string
+  /** An empty database of it, or a copy of one that nobody has open; answers its address. */
+  crear(nombre: string, copiada?: string): Promise<string>
   /** A migrated database of its own on the PostgreSQL of the run. */
   base(nombre: string): Promise<Base>
   /** The built server as a process of its own, that of the demonstration for its database; answers its address. */
   servir(base: Base): Promise<string>
   /** The same, that can be ended before the rest, whatever holds it. */
-  servirUno(base: Base): Promise<{ direccion: string; matar: () => Promise<void> }>
+  servirUno(base: Base, servido?: Servido): Promise<{ direccion: string; matar: () => Promise<void> }>
   cerrar(): Promise<void>
 }
 
@@ -30,16 +41,21 @@ export async function abrirEscenario(): Promise<Escenario> {
   const { url: raiz, stop } = await startRunDatabase({ durable: true })
   const admin = openDatabase(raiz, { max: 1 })
   const cierres: (() => Promise<void>)[] = [stop, admin.close]
-  const servirUno: Escenario['servirUno'] = async ({ url, db }) => {
-    const { direccion, parar, matar } = await servidor(url, (await isDemonstration(db)) ? 'demo' : 'main')
+  const servirUno: Escenario['servirUno'] = async ({ url, db }, servido) => {
+    const { direccion, parar, matar } = await servidor(url, (await isDemonstration(db)) ? 'demo' : 'main', servido)
     cierres.push(parar)
     return { direccion, matar }
   }
+  const crear: Escenario['crear'] = async (nombre, copiada = 'template0') => {
+    await admin.run(sql`CREATE DATABASE ${raw(nombre)} TEMPLATE ${raw(copiada)} ENCODING 'UTF8'`)
+    return withDatabase(raiz, nombre)
+  }
   return {
+    raiz,
+    crear,
     servirUno,
     async base(nombre) {
-      await admin.run(sql`CREATE DATABASE ${raw(nombre)} TEMPLATE template0 ENCODING 'UTF8'`)
-      const url = withDatabase(raiz, nombre)
+      const url = await crear(nombre)
       const db = plantable(openDatabase(url, { max: 4 }))
       cierres.push(db.close)
       await prepare(db)
@@ -55,15 +71,12 @@ export async function abrirEscenario(): Promise<Escenario> {
 async function servidor(
   url: string,
   cual: 'demo' | 'main',
+  { carpeta = projectRoot, argumentos = process.env.BENCH_NODE_ARGS?.split(' ') ?? [] }: Servido = {},
 ): Promise<{ direccion: string; parar: () => Promise<void>; matar: () => Promise<void> }> {
-  const proceso = spawn(
-    process.execPath,
-    [...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), join(projectRoot, `dist/server/${cual}.js`)],
-    {
-      env: { ...process.env, DATABASE_URL: url, PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: '', LOG_LEVEL: 'warn' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
+  const proceso = spawn(process.execPath, [...argumentos, join(carpeta, `dist/server/${cual}.js`)], {
+    env: { ...process.env, DATABASE_URL: url, PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: '', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const terminado = new Promise<void>((listo) => proceso.once('exit', () => listo()))
   const acabar = async (signal: 'SIGTERM' | 'SIGKILL') => {
     proceso.kill(signal)

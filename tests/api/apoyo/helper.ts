@@ -88,11 +88,15 @@ export function startServer(env: Record<string, string> = {}, { seeded, since, .
   afterAll(async () => {
     await Promise.all(running.map((app) => app.close()))
     await server.db?.close()
+    // A measurement goes on with what a test left.
+    const { DEJAR_BASE } = process.env
+    if (DEJAR_BASE) await admin.run(sql`ALTER DATABASE ${raw(name)} RENAME TO ${raw(DEJAR_BASE)}`)
     // FORCE ends sessions that a test forgot, but not an autovacuum under way, which gives way to the plain order
     // alone.
-    await admin
-      .run(sql`DROP DATABASE IF EXISTS ${raw(name)}`)
-      .catch(() => admin.run(sql`DROP DATABASE IF EXISTS ${raw(name)} WITH (FORCE)`))
+    else
+      await admin
+        .run(sql`DROP DATABASE IF EXISTS ${raw(name)}`)
+        .catch(() => admin.run(sql`DROP DATABASE IF EXISTS ${raw(name)} WITH (FORCE)`))
     await admin.close()
     setClock()
   })
