@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Queryable } from './limits.ts'
-import { entero, sql } from './sql.ts'
+import { constante, sql } from './sql.ts'
 import { handle } from './statements.ts'
 
 const failure = (code: string, routine = '') => Object.assign(new Error(code), { code, routine })
@@ -37,7 +37,7 @@ describe('a statement by itself', () => {
   it('that searches keeps its plan where its text says everything, and nothing is guessed at', async () => {
     const { target, names } = failing()
     const { search } = handle(target, manners)
-    for (const limit of [25, 25, 50]) await search(sql`SELECT 1 AS n LIMIT ${entero(limit)}`)
+    for (const limit of [25, 25, 50]) await search(sql`SELECT 1 AS n LIMIT ${constante(limit)}`)
     expect(names[0]).toBeDefined()
     expect(names[1]).toBe(names[0])
     expect(names[2]).not.toBe(names[0])

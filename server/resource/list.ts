@@ -5,7 +5,7 @@ import { MAYOR_CUENTA, MAYOR_CUENTA_BUSCADA } from '#contract/listas/cuentas'
 import { Cruce } from '#contract/reportes/cruces'
 import { moduloDe, type ClavePermiso, type NombreModulo } from '#contract/modulos'
 import type { Database, Db } from '#server/db/pool'
-import { empty, entero, sql, type Sql } from '#server/db/sql'
+import { empty, constante, sql, type Sql } from '#server/db/sql'
 import type { Leer } from '#server/http/leer/lector'
 import { jsonSql, ListParams, listSql, rowSchema, withSql, type ListSource } from '#server/http/list-query'
 import { askedOf, registerExport, type AskedSource, type ExportOptions, type Informe } from './salida/export.ts'
@@ -133,7 +133,7 @@ export async function searchedFor<S extends ListSource>(db: Db, source: S, text:
   const common = typeof text === 'string' && source.common?.(text)
   if (!common) return source
   const [{ found = 0 } = {}] = await db.search<{ found: number }>(
-    sql`SELECT count(*) AS found FROM (${common.rows} LIMIT ${entero(many + 1)}) AS counted`,
+    sql`SELECT count(*) AS found FROM (${common.rows} LIMIT ${constante(many + 1)}) AS counted`,
   )
   return found > many ? { ...source, search: () => common.search } : source
 }
@@ -150,7 +150,7 @@ export async function pageOf(db: Db, asked: ListSource, params: ListParams, also
   const { from, where, orderBy, offset, limit } = listSql(source, params)
   // Columns are worked out for the rows of the page alone, however many come before it.
   const ids = sql`
-    SELECT t.id FROM ${from} WHERE ${where} ORDER BY ${orderBy} LIMIT ${entero(limit)} OFFSET ${entero(offset)}
+    SELECT t.id FROM ${from} WHERE ${where} ORDER BY ${orderBy} LIMIT ${constante(limit)} OFFSET ${constante(offset)}
   `
   // Rows of a source with `with`, which both read, are counted whole; of others, an exact count of very many would take
   // longer than their page.
@@ -193,7 +193,7 @@ export async function listPage<T = Record<string, unknown>>(
 const countSql = ({ from, countFrom = from }: ListSource, where: Sql, most: number): Sql =>
   most === Infinity
     ? sql`SELECT count(*) FROM ${countFrom} WHERE ${where}`
-    : sql`SELECT count(*) FROM (SELECT FROM ${countFrom} WHERE ${where} LIMIT ${entero(most + 1)}) AS counted`
+    : sql`SELECT count(*) FROM (SELECT FROM ${countFrom} WHERE ${where} LIMIT ${constante(most + 1)}) AS counted`
 
 /** `Content-Range` of the dialect; an empty page says so with `*`. */
 const contentRange = (modulo: NombreModulo, first: number, rows: number, total: number): string =>
