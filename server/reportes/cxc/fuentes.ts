@@ -9,7 +9,7 @@ import { filter, type ListSource } from '#server/http/list-query'
 import type { Asked } from '#server/resource/salida/export'
 import { cuenta, resumen } from '#server/resource/resumen'
 import { creditosAl, DIAS_DE_ATRASO, SUMA_DE_EDADES, type Alcance } from './edades.ts'
-import { responsableDe, saldosAl } from './saldos.ts'
+import { EN_ORDEN, responsableDe, saldosAl } from './saldos.ts'
 
 /** The day of the question, and whether letters can be sent. */
 interface Hoy {
@@ -36,7 +36,8 @@ export function pedidoDe(filtro: Record<string, unknown>, { hoy, correo }: Hoy):
     ...(nombran ? [llamados(q)] : []),
   ]
   const propios: readonly string[] = nombran ? [...PROPIOS, 'q'] : PROPIOS
-  const source = FUENTES[vista]({
+  const resto = Object.fromEntries(dados.filter(([key]) => !propios.includes(key)))
+  const { juntas, ...source } = FUENTES[vista]({
     al,
     pasado: al < hoy,
     curso_id,
@@ -47,20 +48,23 @@ export function pedidoDe(filtro: Record<string, unknown>, { hoy, correo }: Hoy):
         )
       : undefined,
   })
+  const deUna = juntas && !Object.keys(resto).length
+  const suma = (columna: string) => (deUna ? sql`t.${ident(columna)}` : sql`suma(t.${ident(columna)})`)
   return {
     source: {
       ...source,
       resumen: resumen(CxCResumen, {
+        ...(deUna && { con: () => juntas, de: raw('edad t') }),
         medidas: {
           al: sql`${al}::text`,
-          filas: cuenta(),
-          ...Object.fromEntries(COLUMNAS.map((columna) => [columna, sql`suma(t.${ident(columna)})`])),
-          a_favor: raw('a_favor' in source.row.shape ? 'suma(t.a_favor)' : 'NULL'),
+          filas: deUna ? raw('t.filas') : cuenta(),
+          ...Object.fromEntries(COLUMNAS.map((columna) => [columna, suma(columna)])),
+          a_favor: 'a_favor' in source.row.shape ? suma('a_favor') : raw('NULL'),
           correo: sql`${correo}::boolean`,
         },
       }),
     },
-    filter: Object.fromEntries(dados.filter(([key]) => !propios.includes(key))),
+    filter: resto,
     // A row that has no course, or no guardian, says so.
     sheet: { row: FILAS_CXC[vista], also: empty, tell: comoSeLlama },
   }
@@ -96,21 +100,20 @@ const filters = {
 }
 
 /** Debts of each charge and credit of each student; of a course, those of the students who owe for it. */
-function cuentas(alcance: Alcance): Sql {
+function cuentas(alcance: Alcance, orden: Sql): Sql {
   const deudores =
     alcance.curso_id === undefined
       ? empty
       : sql`WHERE k.cliente_id IN (SELECT cliente_id FROM ${saldosAl(alcance)} AS deudor)`
-  return sql`
-  (
-    SELECT cliente_id, encargado_id, dias, pendiente, 0::bigint AS a_favor
-    FROM ${saldosAl(alcance)} AS cargo
+  // They have the types of debts: of others PostgreSQL would not read the two in one order.
+  const creditos = sql`
     UNION ALL
-    SELECT k.cliente_id, ${responsableDe('k.cliente_id')}, NULL, 0, k.a_favor
+    SELECT
+      NULL::int, k.cliente_id, NULL::int, ${responsableDe('k.cliente_id')}, NULL::date, 0::bigint, k.a_favor
     FROM ${creditosAl(alcance)} AS k
     ${deudores}
-  )
   `
+  return saldosAl(alcance, { orden, ademas: creditos })
 }
 
 const COLUMNAS = [...TRAMOS, 'vencido', 'debe'] as const
@@ -127,18 +130,31 @@ interface AlcanceDelReporte extends Alcance {
   pasado: boolean
 }
 
+/** Sums of rows in the order of `clave`: of each of its values, and of all together. */
+function sumadas({ pasado }: AlcanceDelReporte, clave: 'cliente_id' | 'encargado_id', filas: Sql, ademas = empty) {
+  const sumas = sql`${DIAS_DE_ATRASO} AS dias, ${SUMA_DE_EDADES}, suma(a_favor) AS a_favor FROM ${filas} AS cuenta`
+  return {
+    with: sql`
+      WITH edad AS ${pasado ? MATERIALIZADA : AL_PASO} (
+        SELECT ${raw(clave)} AS id${ademas}, ${sumas}
+        GROUP BY ${raw(clave)}
+      )
+    `,
+    juntas: sql`WITH edad AS (SELECT count(DISTINCT ${raw(clave)}) AS filas, ${sumas})`,
+  }
+}
+
+/** A source that sums all of its rows without grouping them first: what nothing filters is not told apart. */
+interface Fuente extends ListSource {
+  juntas?: Sql
+}
+
 /** Rows of each kind. Joins are LEFT, so that PostgreSQL leaves out what a count has no use for. */
-const FUENTES: Record<VistaCxC, (alcance: AlcanceDelReporte) => ListSource> = {
+const FUENTES: Record<VistaCxC, (alcance: AlcanceDelReporte) => Fuente> = {
   cliente: (alcance) => ({
     modulo: 'CxC',
     row: FILAS_CXC.cliente,
-    with: sql`
-      WITH edad AS ${alcance.pasado ? MATERIALIZADA : AL_PASO} (
-        SELECT cliente_id AS id, ${DIAS_DE_ATRASO} AS dias, ${SUMA_DE_EDADES}, suma(a_favor) AS a_favor
-        FROM ${cuentas(alcance)} AS cuenta
-        GROUP BY cliente_id
-      )
-    `,
+    ...sumadas(alcance, 'cliente_id', cuentas(alcance, EN_ORDEN.cliente)),
     from: raw('edad t LEFT JOIN clientes c ON c.id = t.id'),
     columns: {
       vista: vistaSql('cliente'),
@@ -190,15 +206,12 @@ const FUENTES: Record<VistaCxC, (alcance: AlcanceDelReporte) => ListSource> = {
   encargado: (alcance) => ({
     modulo: 'CxC',
     row: FILAS_CXC.encargado,
-    with: sql`
-      WITH edad AS ${alcance.pasado ? MATERIALIZADA : AL_PASO} (
-        SELECT
-          encargado_id AS id, count(DISTINCT cliente_id) FILTER (WHERE pendiente > 0) AS estudiantes,
-          ${DIAS_DE_ATRASO} AS dias, ${SUMA_DE_EDADES}, suma(a_favor) AS a_favor
-        FROM ${cuentas(alcance)} AS cuenta
-        GROUP BY 1
-      )
-    `,
+    ...sumadas(
+      alcance,
+      'encargado_id',
+      cuentas(alcance, EN_ORDEN.encargado),
+      raw(', count(DISTINCT cliente_id) FILTER (WHERE pendiente > 0) AS estudiantes'),
+    ),
     from: raw('edad t LEFT JOIN encargados g ON g.id = t.id'),
     columns: {
       vista: vistaSql('encargado'),
@@ -216,10 +229,10 @@ const FUENTES: Record<VistaCxC, (alcance: AlcanceDelReporte) => ListSource> = {
     with: sql`
       WITH edad AS ${alcance.pasado ? MATERIALIZADA : AL_PASO} (
         SELECT
-          id, cliente_id, curso_id, min(encargado_id) AS encargado_id, min(vence) AS vence, max(dias) AS dias,
-          ${SUMA_DE_EDADES}
+          id, cliente_id, min(curso_id) AS curso_id, min(encargado_id) AS encargado_id, min(vence) AS vence,
+          max(dias) AS dias, ${SUMA_DE_EDADES}
         FROM ${saldosAl(alcance)} AS cargo
-        GROUP BY id, cliente_id, curso_id
+        GROUP BY cliente_id, id
       )
     `,
     from: raw(

@@ -185,6 +185,11 @@ describe('the report as of any date', () => {
       const cargos = await filas<{ id: number; debe: number }>({ al, vista: 'cargo' })
       for (const otras of [cursos, encargados, cargos])
         expect(otras.reduce((suma, fila) => suma + fila.debe, 0)).toBe(debe)
+      for (const [vista, suyas] of Object.entries({ curso: cursos, encargado: encargados, cargo: cargos }))
+        for (const filtro of [{}, { debe_gt: 0 }]) {
+          const contadas = suyas.filter((fila) => !('debe_gt' in filtro) || fila.debe > 0)
+          expect(await resumen({ al, vista, ...filtro }), vista).toMatchObject({ debe, filas: contadas.length })
+        }
       expect(encargados.reduce((suma, fila) => suma + fila.a_favor, 0)).toBe(a_favor)
       expect(cargos).toHaveLength(escuela.cargos.filter((uno) => debidoDe(uno, al) > 0).length)
       for (const { id, estudiantes, ...fila } of cursos) {
