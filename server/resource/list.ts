@@ -152,16 +152,34 @@ export async function pageOf(db: Db, asked: ListSource, params: ListParams, also
   const ids = sql`
     SELECT t.id FROM ${from} WHERE ${where} ORDER BY ${orderBy} LIMIT ${constante(limit)} OFFSET ${constante(offset)}
   `
-  // Rows of a source with `with`, which both read, are counted whole; of others, an exact count of very many would take
-  // longer than their page.
-  const most = source.with ? Infinity : Math.max(searched ? MAYOR_CUENTA_BUSCADA : MAYOR_CUENTA, offset + limit)
-  const count = countSql(source, where, most)
   const rowsOf = (among: Sql) => sql`
     SELECT count(*) AS count, '[' || coalesce(string_agg(row_to_json(f)::text, ','), '') || ']' AS json
     FROM (
       SELECT ${jsonSql(source)}${also} FROM ${source.from} WHERE t.id = ANY(${among}) ORDER BY ${orderBy}
     ) f
   `
+  if (source.with && limit) {
+    // The sums of `with` serve the page and its count: a report adds up once. A page past the end counts below.
+    const page = await one<Rows & { total: number | null }>(
+      db,
+      sql`
+        ${source.with},
+        pagina_ AS MATERIALIZED (
+          SELECT t.id, count(*) OVER () AS cuantas_
+          FROM ${from}
+          WHERE ${where}
+          ORDER BY ${orderBy} LIMIT ${constante(limit)} OFFSET ${constante(offset)}
+        )
+        SELECT (SELECT cuantas_ FROM pagina_ LIMIT 1) AS total, p.*
+        FROM (${rowsOf(raw('ARRAY(SELECT id FROM pagina_)'))}) p
+      `,
+    )
+    if (page.total !== null) return { ...page, total: page.total, more: false, first: offset }
+  }
+  // Rows of a source with `with` are counted whole; of others, an exact count of very many would take longer than their
+  // page.
+  const most = source.with ? Infinity : Math.max(searched ? MAYOR_CUENTA_BUSCADA : MAYOR_CUENTA, offset + limit)
+  const count = countSql(source, where, most)
   const placed = ({ total, ...rows }: Rows & { total: number }): Page => ({
     ...rows,
     total: Math.min(total, most),

@@ -39,7 +39,6 @@ export function pedidoDe(filtro: Record<string, unknown>, { hoy, correo }: Hoy):
   const resto = Object.fromEntries(dados.filter(([key]) => !propios.includes(key)))
   const { juntas, ...source } = FUENTES[vista]({
     al,
-    pasado: al < hoy,
     curso_id,
     clientes: conjuntos.length
       ? join(
@@ -120,22 +119,17 @@ const COLUMNAS = [...TRAMOS, 'vencido', 'debe'] as const
 const vistaSql = (vista: VistaCxC): Sql => sql`${vista}::text`
 
 /**
- * The way to read the sums: today, by the order of a page and by its count, each with no more sums than it has a use
- * for; of a past day, where finding the balances is most of it, once.
+ * Sums are not kept for the statement: the order of a page, with its count, is read with no more of them than it has a
+ * use for, and then all of them for the rows of the page.
  */
-const [AL_PASO, MATERIALIZADA] = [raw('NOT MATERIALIZED'), raw('MATERIALIZED')]
-
-/** A past day is told from today. */
-interface AlcanceDelReporte extends Alcance {
-  pasado: boolean
-}
+const AL_PASO = raw('NOT MATERIALIZED')
 
 /** Sums of rows in the order of `clave`: of each of its values, and of all together. */
-function sumadas({ pasado }: AlcanceDelReporte, clave: 'cliente_id' | 'encargado_id', filas: Sql, ademas = empty) {
+function sumadas(clave: 'cliente_id' | 'encargado_id', filas: Sql, ademas = empty) {
   const sumas = sql`${DIAS_DE_ATRASO} AS dias, ${SUMA_DE_EDADES}, suma(a_favor) AS a_favor FROM ${filas} AS cuenta`
   return {
     with: sql`
-      WITH edad AS ${pasado ? MATERIALIZADA : AL_PASO} (
+      WITH edad AS ${AL_PASO} (
         SELECT ${raw(clave)} AS id${ademas}, ${sumas}
         GROUP BY ${raw(clave)}
       )
@@ -150,11 +144,11 @@ interface Fuente extends ListSource {
 }
 
 /** Rows of each kind. Joins are LEFT, so that PostgreSQL leaves out what a count has no use for. */
-const FUENTES: Record<VistaCxC, (alcance: AlcanceDelReporte) => Fuente> = {
+const FUENTES: Record<VistaCxC, (alcance: Alcance) => Fuente> = {
   cliente: (alcance) => ({
     modulo: 'CxC',
     row: FILAS_CXC.cliente,
-    ...sumadas(alcance, 'cliente_id', cuentas(alcance, EN_ORDEN.cliente)),
+    ...sumadas('cliente_id', cuentas(alcance, EN_ORDEN.cliente)),
     from: raw('edad t LEFT JOIN clientes c ON c.id = t.id'),
     columns: {
       vista: vistaSql('cliente'),
@@ -190,7 +184,7 @@ const FUENTES: Record<VistaCxC, (alcance: AlcanceDelReporte) => Fuente> = {
     modulo: 'CxC',
     row: FILAS_CXC.curso,
     with: sql`
-      WITH edad AS ${alcance.pasado ? MATERIALIZADA : AL_PASO} (
+      WITH edad AS ${AL_PASO} (
         SELECT
           curso_id AS id, count(DISTINCT cliente_id) AS estudiantes, ${DIAS_DE_ATRASO} AS dias, ${SUMA_DE_EDADES}
         FROM ${saldosAl(alcance)} AS cargo
@@ -207,7 +201,6 @@ const FUENTES: Record<VistaCxC, (alcance: AlcanceDelReporte) => Fuente> = {
     modulo: 'CxC',
     row: FILAS_CXC.encargado,
     ...sumadas(
-      alcance,
       'encargado_id',
       cuentas(alcance, EN_ORDEN.encargado),
       raw(', count(DISTINCT cliente_id) FILTER (WHERE pendiente > 0) AS estudiantes'),
@@ -227,7 +220,7 @@ const FUENTES: Record<VistaCxC, (alcance: AlcanceDelReporte) => Fuente> = {
     modulo: 'CxC',
     row: FILAS_CXC.cargo,
     with: sql`
-      WITH edad AS ${alcance.pasado ? MATERIALIZADA : AL_PASO} (
+      WITH edad AS ${AL_PASO} (
         SELECT
           id, cliente_id, min(curso_id) AS curso_id, min(encargado_id) AS encargado_id, min(vence) AS vence,
           max(dias) AS dias, ${SUMA_DE_EDADES}
