@@ -26,28 +26,81 @@ const Estado = CajaFila.shape.estado
 const DE_ESTADO = { abierta: 't.cerrada_en IS NULL', cerrada: 't.cerrada_en IS NOT NULL' } as const
 
 const CAJAS = raw('cajas t LEFT JOIN usuarios u ON u.id = t.usuario_id')
+
+const RECIBIDO_DE = sql`
+  (
+    SELECT coalesce(sum(p.monto), 0)::bigint * ${signoDe('r')}
+    FROM recibo_pagos p
+    WHERE p.recibo_id = r.id AND p.metodo = ANY(${constante(CONTADOS)})
+  )
+`
+const DIFERENCIAS = raw(`
+  SELECT
+    sum(k.diferencia)::bigint AS diferencia, sum(greatest(0, -k.diferencia))::bigint AS faltante,
+    sum(greatest(0, k.diferencia))::bigint AS sobrante
+`)
+
+/** Tills with their sums, each by its own receipts and counts: those of a page. */
+const CON_SUS_SUMAS = sql`
+  ${CAJAS}
+  LEFT JOIN LATERAL (
+    SELECT count(*) AS recibos, coalesce(sum(${RECIBIDO_DE}), 0)::bigint AS recibido
+    FROM recibos r
+    WHERE r.caja_id = t.id AND r.estado = 'emitido'
+  ) s ON true
+  LEFT JOIN LATERAL (${DIFERENCIAS} FROM caja_conteos k WHERE k.caja_id = t.id) k ON true
+`
+
+/** Methods that days of receipts count and a till does not. */
+const SOLO_DE_DIAS = METODOS.filter((metodo) => metodo !== 'saldo_a_favor' && !CONTADOS.includes(metodo))
+
+/**
+ * The same of all tills at once, which an order by them and their totals ask for: of the kept days of receipts
+ * (migration 0206), and of the receipts of days that were touched since.
+ */
+const SUMADAS = sql`
+  ${CAJAS}
+  LEFT JOIN (
+    SELECT caja_id, sum(recibos) AS recibos, suma(recibido) AS recibido
+    FROM (
+      SELECT caja_id, recibos, cobrado + devuelto AS recibido
+      FROM dias_de_recibos
+      WHERE agrupa = 'caja' AND fecha NOT IN (SELECT fecha FROM dias_por_resumir)
+      UNION ALL
+      SELECT r.caja_id, 0, -${signoDe('r')} * p.monto
+      FROM recibo_pagos p
+      JOIN recibos r ON r.id = p.recibo_id
+      WHERE p.metodo = ANY(${constante(SOLO_DE_DIAS)}) AND r.estado = 'emitido'
+        AND r.fecha NOT IN (SELECT fecha FROM dias_por_resumir)
+      UNION ALL
+      SELECT r.caja_id, 1, ${RECIBIDO_DE}
+      FROM recibos r
+      WHERE r.fecha = ANY(ARRAY(SELECT fecha FROM dias_por_resumir)) AND r.estado = 'emitido'
+    ) AS suyo
+    GROUP BY caja_id
+  ) s ON s.caja_id = t.id
+  LEFT JOIN (${DIFERENCIAS}, k.caja_id FROM caja_conteos k GROUP BY k.caja_id) k ON k.caja_id = t.id
+`
 const COLUMNAS = {
   usuario_nombre: raw('u.nombre'),
   estado: raw(`CASE WHEN t.cerrada_en IS NULL THEN 'abierta' ELSE 'cerrada' END`),
-  recibos: raw(`(SELECT count(*) FROM recibos r WHERE r.caja_id = t.id AND r.estado = 'emitido')`),
+  recibos: raw('coalesce(s.recibos, 0)'),
   // Beside the float it would tell what an open till should hold.
-  recibido: sql`
-      CASE WHEN t.cerrada_en IS NOT NULL OR t.sin_efectivo OR NOT (SELECT conteo_ciego FROM centro) THEN (
-        SELECT coalesce(sum(${signoDe('r')} * p.monto), 0)::bigint
-        FROM recibos r
-        JOIN recibo_pagos p ON p.recibo_id = r.id
-        WHERE r.caja_id = t.id AND r.estado = 'emitido' AND p.metodo = ANY(${constante(CONTADOS)})
-      ) END
-    `,
-  diferencia: raw('(SELECT sum(k.diferencia)::bigint FROM caja_conteos k WHERE k.caja_id = t.id)'),
-  faltante: raw('(SELECT sum(greatest(0, -k.diferencia))::bigint FROM caja_conteos k WHERE k.caja_id = t.id)'),
-  sobrante: raw('(SELECT sum(greatest(0, k.diferencia))::bigint FROM caja_conteos k WHERE k.caja_id = t.id)'),
+  recibido: raw(`
+    CASE WHEN t.cerrada_en IS NOT NULL OR t.sin_efectivo OR NOT (SELECT conteo_ciego FROM centro)
+      THEN coalesce(s.recibido, 0)
+    END
+  `),
+  diferencia: raw('k.diferencia'),
+  faltante: raw('k.faltante'),
+  sobrante: raw('k.sobrante'),
 }
 
 export const cajas: ListSource = {
   modulo: 'Caja',
   row: CajaFila,
-  from: CAJAS,
+  from: CON_SUS_SUMAS,
+  sortedFrom: { recibos: SUMADAS, recibido: SUMADAS, diferencia: SUMADAS, faltante: SUMADAS, sobrante: SUMADAS },
   columns: COLUMNAS,
   filters: {
     // By the index of those that are open.
@@ -76,7 +129,7 @@ export const cajas: ListSource = {
         SELECT
           t.cerrada_en IS NULL AS abierta, t.usuario_id, ${COLUMNAS.recibido} AS recibido,
           ${COLUMNAS.faltante} AS faltantes, ${COLUMNAS.sobrante} AS sobrantes
-        FROM ${CAJAS}
+        FROM ${SUMADAS}
         WHERE ${where}
       )
     `,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { CajaFila, CajasResumen } from '#contract/recibos/caja'
 import { sumarDias } from '#contract/tiempo/fechas'
 import { GRUPOS_RECIBOS, type ReciboGrupo } from '#contract/reportes/recibosgeneral'
 import { hoy } from '#server/base/clock'
@@ -6,16 +7,17 @@ import { sql } from '#server/db/sql'
 import { resumirDias } from '#server/reportes/recibosgeneral/dias'
 import { rehacerGuardadas } from '#server/respaldo/guardadas'
 import { faltas } from '#tests/api/apoyo/datos'
-import { startServer, type Client } from '#tests/api/apoyo/helper'
+import { key, startServer, type Client } from '#tests/api/apoyo/helper'
 import { libroConHistoria, resumen } from '#tests/api/reportes/historia-de-recibos'
 
 /* Sums of each day's receipts are kept (migration 0057); nobody who reads a report can tell. */
 
 const server = startServer()
 let conta: Client
+let supervisor: Client
 
 beforeAll(async () => {
-  await libroConHistoria(server, 23)
+  supervisor = (await libroConHistoria(server, 23)).supervisor
   conta = await server.as('Contabilidad')
 })
 
@@ -28,6 +30,8 @@ const PERIODOS = [
 ]
 /** Every receipt, but by a question that kept days can't answer. */
 const DE_SUS_DOCUMENTOS = { id_gte: 1 }
+
+const RTN = '08019015872341'
 
 /** All of them in the long run: the last two are of days that others hold too. */
 const preguntados = process.env.LARGO ? PERIODOS : PERIODOS.slice(0, 3)
@@ -89,6 +93,44 @@ describe('kept days of receipts', () => {
     await rehacerGuardadas(server.db)
     expect(await resumen(conta, {})).toEqual(antes)
     expect(await faltas(server.db)).toEqual([])
+  })
+})
+
+describe('tills by what they received', () => {
+  const SUMAS = ['recibos', 'recibido', 'diferencia', 'faltante', 'sobrante'] as const
+
+  /** Tills by each of their sums, and their totals, beside what each till says of itself. */
+  async function enOrden() {
+    const { body: cajas } = await supervisor.list<CajaFila>('Caja', {}, ['id', 'ASC'])
+    for (const campo of SUMAS) {
+      // Nulls last upwards, as PostgreSQL has them; of equal ones the id tells.
+      const esperado = cajas.toSorted((a, b) => (a[campo] ?? Infinity) - (b[campo] ?? Infinity) || a.id - b.id)
+      expect((await supervisor.list<CajaFila>('Caja', {}, [campo, 'ASC'])).body, campo).toEqual(esperado)
+      expect((await supervisor.list<CajaFila>('Caja', {}, [campo, 'DESC'])).body, campo).toEqual(esperado.toReversed())
+    }
+    const { body: totales } = await supervisor.get<CajasResumen>('/Caja/resumen')
+    expect(totales.recibido).toBe(cajas.reduce((suma, { recibido }) => suma + (recibido ?? 0), 0))
+    return cajas
+  }
+
+  it('are in the order of their receipts, whether their days were made or touched since', async () => {
+    const RETENIDO = { metodo: 'retencion', referencia: '000-001-04-00000015', rtn: RTN, fecha_banco: hoy() }
+    const { status } = await supervisor.post(
+      '/RecibosVarios',
+      {
+        lineas: [{ tipo: 'libre', descripcion: 'Libros', cantidad: 1, precio: 11_500, isv: 'gravado_15' }],
+        pagos: [
+          { metodo: 'efectivo', monto: 10_250 },
+          { ...RETENIDO, monto: 1_250 },
+        ],
+      },
+      key(),
+    )
+    expect(status).toBe(201)
+    const tocadas = await enOrden()
+    expect(new Set(tocadas.map(({ recibido }) => recibido)).size).toBeGreaterThan(2)
+    await resumirDias(server.db)
+    expect(await enOrden()).toEqual(tocadas)
   })
 })
 
