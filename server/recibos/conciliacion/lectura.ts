@@ -14,23 +14,30 @@ const HEREDADO = raw(`(t.estado_banco = 'rechazado' AND x.recibo_id IS NULL)`)
 export const fechaLejana = (pago: 't' | 'p'): Sql =>
   raw(`coalesce(${pago}.fecha_banco < coalesce(r.mora_al, r.fecha) - ${DIAS_POR_CONFIRMAR}, false)`)
 
-/** Nothing is left to confirm of a receipt that was undone; what the bank had said of it stays to be read. */
+/**
+ * Nothing is left to confirm of a receipt that was undone; what the bank had said of it stays to be read. A value of
+ * its row, and no join: a count stops after as many as it tells, instead of reading all receipts first.
+ */
 const VIGENTES = raw(`
-  t.estado_banco IS NOT NULL AND r.estado = 'emitido' AND (
-    t.estado_banco <> 'por_confirmar'
-      OR NOT EXISTS (SELECT FROM recibos o WHERE o.revierte_id = r.id AND o.estado = 'emitido')
+  t.estado_banco IS NOT NULL AND (SELECT v.estado = 'emitido' FROM recibos v WHERE v.id = t.recibo_id) AND (
+    t.estado_banco <> 'por_confirmar' OR NOT EXISTS (
+      SELECT FROM recibos o WHERE o.revierte_id IS NOT NULL AND o.revierte_id = t.recibo_id AND o.estado = 'emitido'
+    )
   )
 `)
 
-const PAGOS = raw(`
+// LEFT, so that PostgreSQL leaves out what a count has no use for.
+const pagosCon = (recibos: 'JOIN' | 'LEFT JOIN'): Sql =>
+  raw(`
   recibo_pagos t
-  JOIN recibos r ON r.id = t.recibo_id
+  ${recibos} recibos r ON r.id = t.recibo_id
   LEFT JOIN clientes c ON c.id = r.cliente_id
   LEFT JOIN cuentas k ON k.id = t.cuenta_id
   LEFT JOIN usuarios u ON u.id = t.conciliado_por
   LEFT JOIN rechazos x ON x.pago_id = t.id AND x.deshecho_id IS NULL
   LEFT JOIN recibos rc ON rc.id = x.recibo_id
 `)
+const PAGOS = pagosCon('LEFT JOIN')
 
 const deEstado = (estado: EstadoBanco): Sql => sql`
   jsonb_build_object(
@@ -42,6 +49,7 @@ export const pagosDeBanco: ListSource = {
   modulo: 'Conciliacion',
   row: PagoBanco,
   from: PAGOS,
+  sortedFrom: { fecha: pagosCon('JOIN') },
   columns: {
     numero_texto: numeroTexto('r'),
     fecha: raw('r.fecha'),
