@@ -52,7 +52,10 @@ export function buscarRecibos(text: string, palabras: Palabras): Sql[] {
   ]
 }
 
-/** The same words asked of each receipt `t` and its student `c`, where very many students have them. */
+/**
+ * The same words asked of each receipt `t` and its student `c`, where very many students have them. Of a family's, one
+ * value by receipt: EXISTS reads the lines of all receipts before the first one is met.
+ */
 export const palabrasComunes = (text: string, palabras: Palabras): ReturnType<NonNullable<ListSource['common']>> =>
   text.trim() && !esNumeroDeRecibo(text)
     ? {
@@ -64,10 +67,12 @@ export const palabrasComunes = (text: string, palabras: Palabras): ReturnType<No
                 OR ${delPagador('t', text)}
                 OR (
                   t.cliente_id IS NULL
-                  AND EXISTS (
-                    SELECT FROM recibo_lineas l
+                  AND (
+                    SELECT true
+                    FROM recibo_lineas l
                     JOIN clientes h ON h.id = l.cliente_id
                     WHERE l.recibo_id = t.id AND ${seLlama('h', text, palabras)}
+                    LIMIT 1
                   )
                 )
             )
