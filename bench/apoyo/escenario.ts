@@ -56,7 +56,7 @@ export async function abrirEscenario(): Promise<Escenario> {
     servirUno,
     async base(nombre) {
       const url = await crear(nombre)
-      const db = plantable(openDatabase(url, { max: 4 }))
+      const db = plantable(openDatabase(url, { max: 4, statementMs: 0 }))
       cierres.push(db.close)
       await prepare(db)
       return { url, db }
