@@ -101,7 +101,7 @@ function conPago(pago: Sql[], { referencia, referencia_termina }: DePartes): Sql
     : sql`EXISTS (SELECT FROM recibo_pagos p WHERE p.recibo_id = t.id AND ${and(pago)})`
 }
 
-function conCosa(cosa: Sql[], { curso_id, producto_id }: DePartes): Sql {
+function conCosa(cosa: Sql[], { curso_id, categoria_id, producto_id }: DePartes): Sql {
   if (curso_id && !curso_id.includes(0)) return deEstos(cosa, DE_MATRICULAS, sql`m.curso_id = ANY(${curso_id})`)
   if (producto_id && !producto_id.includes(0))
     return sql`
@@ -110,7 +110,23 @@ function conCosa(cosa: Sql[], { curso_id, producto_id }: DePartes): Sql {
         OR ${deEstos(cosa, DE_LINEAS, DESHACE)}
       )
     `
-  return sql`EXISTS (SELECT FROM ${DE_LINEAS} WHERE l.recibo_id = t.id AND ${and(cosa)})`
+  const una = sql`EXISTS (SELECT FROM ${DE_LINEAS} WHERE l.recibo_id = t.id AND ${and(cosa)})`
+  // A category that nobody paid anything of is known by its own charges, before any receipt is looked at.
+  return categoria_id && !categoria_id.includes(0)
+    ? sql`
+      (
+        EXISTS (
+          SELECT
+          FROM cursos x
+          JOIN matriculas m ON m.curso_id = x.id
+          JOIN cargos k ON k.matricula_id = m.id
+          JOIN recibo_lineas l ON l.cargo_id = k.id
+          WHERE x.categoria_id = ANY(${categoria_id})
+        )
+        AND ${una}
+      )
+    `
+    : una
 }
 
 const DE_MATRICULAS = raw(`

@@ -17,6 +17,7 @@ import {
   signo,
   type Parte,
 } from '#tests/api/reportes/historia-de-recibos'
+import * as hay from '#tests/kit'
 
 /* Two dimensions of receipts against a computation of their own, from the rows of the documents. */
 
@@ -175,6 +176,20 @@ describe('two dimensions of receipts', () => {
       const { total } = await conta.list('RecibosGeneral', filtro, ['id', 'ASC'], [0, 0])
       expect(total, JSON.stringify(filtro)).toBe(new Set(suyas.map(({ documento }) => documento.id)).size)
     }
+  })
+
+  it('are none of a category that is owed and nobody paid; beside it, those of another', async () => {
+    const sinPagar = await hay.categoria(server.db)
+    const cliente_id = await hay.estudiante(server.db)
+    const curso_id = await hay.curso(server.db, { categoria_id: sinPagar })
+    const matricula_id = await hay.matricula(server.db, { cliente_id, curso_id })
+    await hay.cargo(server.db, cliente_id, 1_00, { matricula_id })
+    const otra = partes.find(({ categoria_id }) => categoria_id > 0)?.categoria_id ?? NaN
+    const cuantos = async (categoria_id: number[]) =>
+      (await conta.list('RecibosGeneral', { categoria_id }, ['id', 'ASC'], [0, 0])).total
+    expect(await cuantos([sinPagar])).toBe(0)
+    const suyas = valen({ categoria_id: [otra] })
+    expect(await cuantos([sinPagar, otra])).toBe(new Set(suyas.map(({ documento }) => documento.id)).size)
   })
 
   it('say of each cell what the list says within it', async () => {
