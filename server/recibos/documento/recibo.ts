@@ -49,7 +49,12 @@ export const recibosSource = (modulo: NombreModulo, scope: ListSource['scope']):
     numero_texto: numeroTexto('t'),
     cliente_nombre: raw(`c.apellidos || ', ' || c.nombres`),
     usuario_nombre: raw('u.nombre'),
-    revertido: raw(`EXISTS (SELECT FROM recibos o WHERE o.revierte_id = t.id AND o.estado = 'emitido')`),
+    // NOT NULL: where an order asks it of all receipts, the few reversals are read and not all again.
+    revertido: raw(`
+      EXISTS (
+        SELECT FROM recibos o WHERE o.revierte_id IS NOT NULL AND o.revierte_id = t.id AND o.estado = 'emitido'
+      )
+    `),
     pago_rechazado: raw(
       `EXISTS (SELECT FROM recibo_pagos p WHERE p.recibo_id = t.id AND p.estado_banco = 'rechazado')`,
     ),
