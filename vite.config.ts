@@ -18,8 +18,8 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: {
       'object.entries': stub('build/entries.cjs'),
-      'lodash/isEqual.js': stub('build/igual.js'),
-      inflection: stub('build/inflexion.js'),
+      'lodash/isEqual.js': stub('build/igual.ts'),
+      inflection: stub('build/inflexion.ts'),
       'jsonexport/dist/index.js': stub('build/vacio.cjs'),
       '../core/json-schema-processors.js': stub('build/vacio.cjs'),
       '../core/to-json-schema.js': stub('build/vacio.cjs'),

@@ -2,7 +2,7 @@
  * Stands for the package inflection, the plurals of English: react-admin asks it for the name of what has no word of
  * ours, which then reads as it is called, without its underscores.
  */
-export function humanize(nombre) {
+export function humanize(nombre: string): string {
   const palabras = nombre
     .toLowerCase()
     .replace(/_ids?$/, '')
@@ -10,8 +10,10 @@ export function humanize(nombre) {
     .trim()
   return palabras.charAt(0).toUpperCase() + palabras.slice(1)
 }
+export const transform = (nombre: string): string => humanize(nombre.replace(/([a-z\d])([A-Z])/g, '$1_$2'))
+
+// Of screens that react-admin would guess, which are none of ours.
 export const capitalize = humanize
-export const inflect = (nombre) => nombre
+export const inflect = (nombre: string): string => nombre
 export const singularize = inflect
 export const pluralize = inflect
-export const transform = (nombre) => humanize(nombre.replace(/([a-z\d])([A-Z])/g, '$1_$2'))
