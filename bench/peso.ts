@@ -29,7 +29,7 @@ const NACIMIENTO = '05032016'
 const PAGINAS: readonly Pagina[] = [
   { ruta: '/login', lista: 'button[type=submit]', conSesion: false, limite: 200 },
   { ruta: '/dashboard', lista: 'main h1', conSesion: true, limite: 465 },
-  { ruta: '/catalogos/clientes', lista: 'main table, main [role=list], main li', conSesion: true, limite: 350 },
+  { ruta: '/catalogos/clientes', lista: 'main table, main [role=list], main li', conSesion: true, limite: 330 },
   { ruta: '/recibos/recibosIndividuales', lista: 'main h1', conSesion: true, limite: 455 },
   { ruta: '/reportes/cxc', lista: 'main h1', conSesion: true, limite: 465 },
   // Both counters, with a till open.
