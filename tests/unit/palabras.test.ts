@@ -67,7 +67,9 @@ it('no key is put together in a way that leaves its area behind', () => {
     .flatMap((archivo) => {
       const fuente = readFileSync(archivo, 'utf8')
       const partidas = [...fuente.matchAll(dePartes)].filter(([, hueco]) => !hueco || !GRUPOS.includes(hueco))
-      return [...partidas, ...fuente.matchAll(sinPunto), ...fuente.matchAll(deOtraRama)].map(([como]) => `${archivo}: ${como}`)
+      return [...partidas, ...fuente.matchAll(sinPunto), ...fuente.matchAll(deOtraRama)].map(
+        ([como]) => `${archivo}: ${como}`,
+      )
     })
   expect(perdidas).toEqual([])
 })
