@@ -109,7 +109,9 @@ async function servir(
 }
 
 async function pedir(direccion: string, { tokens }: Escuela, { rol, ruta }: Pregunta): Promise<Respuesta> {
-  const respuesta = await fetch(`${direccion}${ruta}`, { headers: { Authorization: `Bearer ${tokens[rol]}` } })
+  const preguntar = () => fetch(`${direccion}${ruta}`, { headers: { Authorization: `Bearer ${tokens[rol]}` } })
+  // A connection that nobody used for long may end as it is taken up again.
+  const respuesta = await preguntar().catch(preguntar)
   return {
     estado: respuesta.status,
     encabezados: Object.fromEntries([...respuesta.headers].filter(([nombre]) => !DE_CADA_UNA.includes(nombre))),
@@ -135,9 +137,10 @@ const igualQue = (una: Respuesta, otra: Respuesta | undefined): boolean => otra 
 function diferencia(una: Respuesta, otra: Respuesta): string | undefined {
   if (una.estado !== otra.estado) return `status ${una.estado} → ${otra.estado}: ${otra.cuerpo.slice(0, LETRAS)}`
   if (una.cuerpo !== otra.cuerpo) {
-    const desde = [...una.cuerpo].findIndex((letra, donde) => letra !== otra.cuerpo[donde])
-    const donde = Math.max(0, (desde < 0 ? una.cuerpo.length : desde) - 20)
-    return `at ${donde + 20}: ${una.cuerpo.slice(donde, donde + LETRAS)} → ${otra.cuerpo.slice(donde, donde + LETRAS)}`
+    const otro = una.cuerpo.split('').findIndex((letra, donde) => letra !== otra.cuerpo[donde])
+    const desde = otro < 0 ? una.cuerpo.length : otro
+    const [dicho, ahora] = [una, otra].map(({ cuerpo }) => cuerpo.slice(Math.max(0, desde - 20), desde + LETRAS))
+    return `at ${desde}: ${dicho} → ${ahora}`
   }
   const nombres = new Set([...Object.keys(una.encabezados), ...Object.keys(otra.encabezados)])
   const nombre = [...nombres].find((cual) => una.encabezados[cual] !== otra.encabezados[cual])
