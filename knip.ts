@@ -35,6 +35,7 @@ export default {
     'useradd',
     'runuser',
     'apt-get',
+    'pgbench',
     'pgbouncer',
     'ip',
     'unshare',

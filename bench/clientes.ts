@@ -1,9 +1,8 @@
 import type { ClienteFila } from '#contract/catalogos/clientes'
 import type { Database } from '#server/db/pool'
 import { Conexion } from './apoyo/conexion.ts'
-import { mediana, tabla } from './apoyo/cifras.ts'
+import { tabla } from './apoyo/cifras.ts'
 import { abrirSesion, type Escenario } from './apoyo/escenario.ts'
-import { A_LA_VEZ, porSegundo } from './apoyo/ritmo.ts'
 import { enTurnos } from './apoyo/turnos.ts'
 import { CONSULTAS, type Consulta } from './clientes/consultas.ts'
 import { CLIENTES, sembrarEscuela } from './clientes/datos.ts'
@@ -12,8 +11,6 @@ const CALENTAMIENTO = 10
 const VECES = 60
 const VECES_ACEPTADAS = 2.5
 const MS_ACEPTADOS = 3
-const RONDAS = 5
-const SEGUNDOS = 3
 
 /** The list of 100,000 clients over HTTP beside the best SQL by hand with the same answer and count, in turns. */
 export async function medirClientes(escenario: Escenario): Promise<string> {
@@ -52,28 +49,7 @@ async function comparar(db: Database, direccion: string, token: string): Promise
       ['query', 'found', 'by hand', 'list over HTTP', 'times', 'more', `≤ ${VECES_ACEPTADAS}× or +${MS_ACEPTADOS} ms`],
       filas,
     ),
-    await ritmos(db, direccion, token),
   ].join('\n\n')
-}
-
-/** The first page with its count, of many who ask at once: the list and the best SQL by hand in turns. */
-async function ritmos(db: Database, direccion: string, token: string): Promise<string> {
-  const [primera] = CONSULTAS
-  if (!primera) throw new Error('there is no first query')
-  const rondas: { mano: number; lista: number }[] = []
-  for (let ronda = 0; ronda < RONDAS; ronda++)
-    rondas.push({
-      mano: await porSegundo(() => ({ pedir: () => aMano(db, primera) }), SEGUNDOS),
-      lista: await porSegundo(() => {
-        const conexion = new Conexion(direccion)
-        return { pedir: () => pedir(conexion, token, primera), cerrar: () => conexion.cerrar() }
-      }, SEGUNDOS),
-    })
-  const [mano, lista] = [mediana(rondas.map((una) => una.mano)), mediana(rondas.map((una) => una.lista))]
-  return [
-    `The ${primera.nombre}, ${A_LA_VEZ} connections at once, medians of ${RONDAS} rounds of ${SEGUNDOS} s in turns:`,
-    `by hand ${mano.toFixed(0)} a second, list over HTTP ${lista.toFixed(0)}: ${(lista / mano).toFixed(2)}.`,
-  ].join(' ')
 }
 
 interface Respuesta {

@@ -25,6 +25,9 @@ const DE_UN_LADO = 2 * CALENTAMIENTO + RONDAS * POR_RONDA
 const DE_SUMAS = RONDAS * POR_RONDA
 const TODOS = 1 + LADOS.length * DE_UN_LADO + DE_SUMAS
 
+/** Receipts a second of each round, by side. */
+type Ritmos = Record<Lado, number[]>
+
 /**
  * Receipts in a second through the whole server, beside the statements that it sends for them, sent straight to
  * PostgreSQL, and beside the most that PostgreSQL can: the one statement that takes the number and writes the rows. 16
@@ -32,35 +35,8 @@ const TODOS = 1 + LADOS.length * DE_UN_LADO + DE_SUMAS
  * triggers that keep sums and without them.
  */
 export async function medirRecibos(escenario: Escenario): Promise<Medida> {
-  const base = await escenario.base('bench_recibos')
-  const cajeros = await prepararCajeros(base)
-  const cobros = await prepararCobros(base, TODOS)
-  const tomar = (cuantos: number) => repartir(cobros.splice(0, cuantos), cajeros)
-
-  const [primero] = tomar(1)
-  if (!primero) throw new Error('No hay cobros preparados.')
-  const grabacion = await grabarRecibo(base, primero)
-  const lados: Record<Lado, Trabajador> = {
-    http: await trabajador('recibos/lado-http.ts', { direccion: await escenario.servir(base) }),
-    directo: await trabajador('recibos/lado-directo.ts', { url: base.url, grabacion }),
-    limite: await trabajador('recibos/lado-directo.ts', {
-      url: base.url,
-      grabacion: { ...grabacion, sentencias: grabacion.sentencias.filter(numera) },
-    }),
-  }
-  await calentar(lados, tomar)
-  // Statements that were planned for empty tables would read them whole to the end of their days: as on any database
-  // that is alive, the planner hears of the new rows, and plans again.
-  await base.db.run(sql`VACUUM ANALYZE`)
-  await calentar(lados, tomar)
-
-  const ritmos: Record<Lado, number[]> = { http: [], directo: [], limite: [] }
-  for (let numero = 0; numero < RONDAS; numero++) {
-    // Whoever goes first in a round finds the database a little smaller: they take turns.
-    for (const lado of numero % 2 ? LADOS.toReversed() : LADOS) {
-      ritmos[lado].push((POR_RONDA / (await ronda(lados[lado], tomar(POR_RONDA)))) * 1_000)
-    }
-  }
+  const { base, lados, tomar, grabacion } = await preparar(escenario, 'bench_recibos', TODOS)
+  const ritmos = await enRondas(lados, tomar)
   const sumas = await conYSinSumas(base, lados.limite, tomar)
   for (const lado of Object.values(lados)) lado.despedir()
   await comprobar(base)
@@ -105,6 +81,51 @@ export async function medirRecibos(escenario: Escenario): Promise<Medida> {
       ],
     },
   }
+}
+
+/** The medians of the three sides alone. */
+export async function ritmosDeRecibos(escenario: Escenario): Promise<Record<Lado, number>> {
+  const { lados, tomar } = await preparar(escenario, 'bench_limite_recibos', TODOS - DE_SUMAS)
+  const { http, directo, limite } = await enRondas(lados, tomar)
+  for (const lado of Object.values(lados)) lado.despedir()
+  return { http: mediana(http), directo: mediana(directo), limite: mediana(limite) }
+}
+
+/** The sides, warm, with as many receipts to make. */
+async function preparar(escenario: Escenario, nombre: string, cuantos: number) {
+  const base = await escenario.base(nombre)
+  const cajeros = await prepararCajeros(base)
+  const cobros = await prepararCobros(base, cuantos)
+  const tomar = (de: number) => repartir(cobros.splice(0, de), cajeros)
+
+  const [primero] = tomar(1)
+  if (!primero) throw new Error('No hay cobros preparados.')
+  const grabacion = await grabarRecibo(base, primero)
+  const lados: Record<Lado, Trabajador> = {
+    http: await trabajador('recibos/lado-http.ts', { direccion: await escenario.servir(base) }),
+    directo: await trabajador('recibos/lado-directo.ts', { url: base.url, grabacion }),
+    limite: await trabajador('recibos/lado-directo.ts', {
+      url: base.url,
+      grabacion: { ...grabacion, sentencias: grabacion.sentencias.filter(numera) },
+    }),
+  }
+  await calentar(lados, tomar)
+  // Statements that were planned for empty tables would read them whole to the end of their days: as on any database
+  // that is alive, the planner hears of the new rows, and plans again.
+  await base.db.run(sql`VACUUM ANALYZE`)
+  await calentar(lados, tomar)
+  return { base, lados, tomar, grabacion }
+}
+
+async function enRondas(lados: Record<Lado, Trabajador>, tomar: (cuantos: number) => Cobro[]): Promise<Ritmos> {
+  const ritmos: Ritmos = { http: [], directo: [], limite: [] }
+  for (let numero = 0; numero < RONDAS; numero++) {
+    // Whoever goes first in a round finds the database a little smaller: they take turns.
+    for (const lado of numero % 2 ? LADOS.toReversed() : LADOS) {
+      ritmos[lado].push((POR_RONDA / (await ronda(lados[lado], tomar(POR_RONDA)))) * 1_000)
+    }
+  }
+  return ritmos
 }
 
 const numera = ({ text }: Sentencia): boolean => text.includes('INSERT INTO recibos')

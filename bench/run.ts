@@ -1,7 +1,7 @@
 /**
  * `npm run bench [recibos] [clientes] [peso] [planes] [venta] [cxc] [registros] [guids] [dashboard] [asistencias]
  * [clase] [silencio] [hilos] [exportaciones] [crecer] [becas] [listas] [teclas] [ordenes] [puertas] [servidor]
- * [varios] [cruces] [respuestas]`: measurements, by hand, on the application as it is built. `--guardar` keeps
+ * [varios] [cruces] [respuestas] [limite]`: measurements, by hand, on the application as it is built. `--guardar` keeps
  * them as a page with charts in `bench/resultados`.
  */
 import { spawnSync } from 'node:child_process'
@@ -19,6 +19,7 @@ import { medirDashboard } from './dashboard.ts'
 import { medirExportaciones } from './exportaciones.ts'
 import { medirGuids } from './guids.ts'
 import { medirHilos } from './hilos.ts'
+import { medirLimite } from './limite/limite.ts'
 import { medirListas } from './listas.ts'
 import { medirTeclas } from './listas/teclas.ts'
 import { medirPeso } from './peso.ts'
@@ -58,6 +59,7 @@ const MEDICIONES: Record<string, (escenario: Awaited<ReturnType<typeof abrirEsce
   servidor: medirServidor,
   varios: medirVarios,
   respuestas: medirRespuestas,
+  limite: medirLimite,
 }
 
 const pedidas = process.argv.slice(2).filter((palabra) => !palabra.startsWith('--'))

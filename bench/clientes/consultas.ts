@@ -13,11 +13,7 @@ const COLUMNAS = `
     FROM matriculas m
     WHERE m.cliente_id = t.id AND m.estado IN ('preinscrita', 'en_espera', 'activa')
   ) AS cursos,
-  (
-    SELECT coalesce(sum(c.bruto - c.descuento - c.aplicado), 0)::bigint
-    FROM cargos c
-    WHERE c.cliente_id = t.id AND c.anulado_en IS NULL AND c.aplicado < c.bruto - c.descuento
-  ) AS debe,
+  d.debe,
   t.a_favor, t.activo, t.origen, t.creado_en, t.version
 `
 
@@ -28,6 +24,7 @@ const ENCARGADO = `
     JOIN encargados e ON e.id = ce.encargado_id
     WHERE ce.cliente_id = t.id AND ce.principal
   ) e ON true
+  LEFT JOIN cliente_deudas d ON d.cliente_id = t.id
 `
 
 const ORDEN = 't.apellidos, t.nombres, t.id'
@@ -63,12 +60,7 @@ const ordenadas = (condicion: string, desde = 0, cuenta = MAYOR_CUENTA) => `
   ORDER BY ${ORDEN}
 `
 
-const CON_DEUDA = `
-  EXISTS (
-    SELECT FROM cargos c
-    WHERE c.cliente_id = t.id AND c.anulado_en IS NULL AND c.aplicado < c.bruto - c.descuento
-  )
-`
+const CON_DEUDA = 'EXISTS (SELECT FROM cliente_deudas d WHERE d.cliente_id = t.id AND d.debe > 0)'
 const EN_CURSO = `
   t.id IN (
     SELECT m.cliente_id
@@ -76,7 +68,8 @@ const EN_CURSO = `
     WHERE m.curso_id = $1 AND m.estado IN ('preinscrita', 'en_espera', 'activa')
   )
 `
-const contiene = (numero: number) => `t.busqueda LIKE sin_acentos($${numero})`
+/** A word of the student or of her guardians, by the index that has both. */
+const contiene = (numero: number) => `(t.busqueda || ' ' || t.familia) LIKE sin_acentos($${numero})`
 
 export interface Consulta {
   nombre: string

@@ -1,0 +1,206 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from '#server/db/sql'
+import { Conexion } from '../apoyo/conexion.ts'
+import { mediana, tabla } from '../apoyo/cifras.ts'
+import { abrirSesion, type Base, type Escenario } from '../apoyo/escenario.ts'
+import { A_LA_VEZ, porSegundo } from '../apoyo/ritmo.ts'
+import { CLIENTES, sembrarEscuela } from '../clientes/datos.ts'
+import { ritmosDeRecibos } from '../recibos.ts'
+import { LISTAS, type Lista } from './consultas.ts'
+import { conexionesA, porPgbench, sentenciaDeSesion, type Preparada } from './mano.ts'
+
+/** `LIMITE=10000` asks a smaller school. */
+const ESCUELA = Number(process.env.LIMITE ?? CLIENTES)
+/** `LIMITE_SOLO=listas` leaves out the receipts. */
+const SOLO_LISTAS = process.env.LIMITE_SOLO === 'listas'
+const RONDAS = 5
+const SEGUNDOS = 2
+const SEGUNDOS_DE_MEZCLA = 15
+const META = { mano: 0.65, sesion: 0.8, recibos: 0.85, bucle: 40, memoria: 250 }
+const TOKEN_DE_METRICAS = 'medicion-medicion-medicion-medicion'
+
+/**
+ * Each question beside its limit, in one run, in turns: lists and searches of a school of 100,000 students beside the
+ * best SQL by hand with the same rows and count, without the session's look-up and with it; routes that ask nothing,
+ * and the bytes alone; receipts beside the one statement that writes them; and in a mix of all, the server's loop and
+ * memory.
+ */
+export async function medirLimite(escenario: Escenario): Promise<string> {
+  const base = await escenario.base('bench_limite')
+  await sembrarEscuela(base, ESCUELA)
+  await base.db.run(sql`VACUUM ANALYZE`)
+  const { token } = await abrirSesion(base, 'Administrador')
+  const direccion = await escenario.servir(base)
+  const partes = [
+    `${ESCUELA.toLocaleString('en')} students, ${A_LA_VEZ} connections, a second, medians of ${RONDAS} rounds of ` +
+      `${SEGUNDOS} s in turns.`,
+    await deListas({ base, direccion, token }),
+    await deBytes({ base, direccion, token }),
+    await deMezcla(escenario, base, token),
+  ]
+  if (!SOLO_LISTAS) partes.push(await deRecibos(escenario))
+  return partes.join('\n\n')
+}
+
+interface Servida {
+  base: Base
+  direccion: string
+  token: string
+}
+
+async function deListas({ base, direccion, token }: Servida): Promise<string> {
+  const mano = await conexionesA(base.url)
+  const sesion = await sentenciaDeSesion(base.url, token)
+  const filas: (string | number)[][] = []
+  try {
+    for (const lista of LISTAS) {
+      const suya: Preparada = { text: lista.sql, values: lista.valores }
+      await comprobar({ direccion, token, lista, filas: await unaVez(mano, suya) })
+      const { http, sola, con, pgbench, pgbenchCon } = await enTurnos({
+        http: () => porHttp(direccion, rutaDe(lista), token),
+        sola: () => porSegundo(() => mano.abrir([suya]), SEGUNDOS),
+        con: () => porSegundo(() => mano.abrir([sesion, suya]), SEGUNDOS),
+        pgbench: async () => porPgbench(base.url, [suya], SEGUNDOS) ?? NaN,
+        pgbenchCon: async () => porPgbench(base.url, [sesion, suya], SEGUNDOS) ?? NaN,
+      })
+      filas.push([
+        lista.nombre,
+        ...[http, sola, con, pgbench, pgbenchCon].map(cifra),
+        razon(http / sola, META.mano),
+        razon(http / con, META.sesion),
+      ])
+    }
+  } finally {
+    await mano.cerrar()
+  }
+  const encabezados = [
+    ...['question', 'HTTP', 'by hand', 'with the session', 'pgbench', 'pgbench with it'],
+    ...[`of by hand (≥ ${META.mano})`, `with the session (≥ ${META.sesion})`],
+  ]
+  return tabla(encabezados, filas)
+}
+
+/** Routes that ask nothing of the database, and the bytes of a list's first page. */
+async function deBytes({ direccion, token }: Servida): Promise<string> {
+  const [lista] = LISTAS
+  if (!lista) throw new Error('No hay listas.')
+  const { cuerpo } = await new Conexion(direccion).pedir('GET', rutaDe(lista), { Authorization: `Bearer ${token}` })
+  const vacio = fork(new URL('vacio.mjs', import.meta.url))
+  vacio.send(cuerpo)
+  const [{ fastify, solo }] = (await once(vacio, 'message')) as [{ fastify: number; solo: number }]
+  const lados = {
+    'Fastify, a route without hooks': () => porHttp(`http://127.0.0.1:${fastify}`, '/nada', token),
+    'the server, /salud': () => porHttp(direccion, '/salud', token),
+    [`Fastify, the ${cuerpo.length} letters of a page`]: () => porHttp(`http://127.0.0.1:${fastify}`, '/bytes', token),
+    'Node alone, the same': () => porHttp(`http://127.0.0.1:${solo}`, '/', token),
+  }
+  const ritmos = await enTurnos(lados)
+  vacio.disconnect()
+  return tabla(
+    ['without the database', 'a second'],
+    Object.entries<number>(ritmos).map(([nombre, ritmo]) => [nombre, cifra(ritmo)]),
+  )
+}
+
+/** All lists at once, from as many connections: turns of the server's loop, by the clock, and its memory. */
+async function deMezcla(escenario: Escenario, base: Base, token: string): Promise<string> {
+  process.env.METRICS_TOKEN = TOKEN_DE_METRICAS
+  const { direccion } = await escenario.servirUno(base).finally(() => delete process.env.METRICS_TOKEN)
+  const rutas = [...LISTAS.map(rutaDe), '/api/api/Dashboard', '/api/api/Buscar?q=hernandez', '/salud']
+  const metricas = async () =>
+    (await fetch(`${direccion}/metrics`, { headers: { Authorization: `Bearer ${TOKEN_DE_METRICAS}` } })).text()
+  await porHttp(direccion, rutas, token)
+  await metricas()
+  const ritmo = await porHttp(direccion, rutas, token, SEGUNDOS_DE_MEZCLA)
+  const dichas = await metricas()
+  const cual = (nombre: string) => Number(new RegExp(`^${nombre} (\\S+)`, 'm').exec(dichas)?.[1])
+  const bucle = cual('nodejs_eventloop_lag_p99_seconds') * 1_000
+  const memoria = cual('process_resident_memory_bytes') / 2 ** 20
+  return [
+    `A mix of ${rutas.length} questions: ${cifra(ritmo)} a second, turns of the loop p99 ${bucle.toFixed(0)} ms`,
+    `(≤ ${META.bucle}), memory ${memoria.toFixed(0)} MB (≤ ${META.memoria}).`,
+  ].join(' ')
+}
+
+async function deRecibos(escenario: Escenario): Promise<string> {
+  const { http, directo, limite } = await ritmosDeRecibos(escenario)
+  return tabla(
+    ['question', 'HTTP', 'same statements', 'limite', 'of the same', `of limite (≥ ${META.recibos})`],
+    [
+      [
+        'receipt, 16 tills',
+        ...[http, directo, limite].map(cifra),
+        (http / directo).toFixed(2),
+        razon(http / limite, META.recibos),
+      ],
+    ],
+  )
+}
+
+/** The median of each side, whose rounds take turns: whoever goes first in one goes last in the next. */
+async function enTurnos<Lado extends string>(
+  lados: Record<Lado, () => Promise<number>>,
+): Promise<Record<Lado, number>> {
+  const nombres = Object.keys(lados) as Lado[]
+  const ritmos = Object.fromEntries(nombres.map((nombre) => [nombre, [] as number[]])) as Record<Lado, number[]>
+  for (let ronda = -1; ronda < RONDAS; ronda++)
+    for (const nombre of ronda % 2 ? nombres : nombres.toReversed()) {
+      const ritmo = await lados[nombre]()
+      // One round for nothing.
+      if (ronda >= 0) ritmos[nombre].push(ritmo)
+    }
+  return Object.fromEntries(nombres.map((nombre) => [nombre, mediana(ritmos[nombre])])) as Record<Lado, number>
+}
+
+/** Answers a second, of a route or of several in turns. */
+function porHttp(direccion: string, ruta: string | string[], token: string, segundos = SEGUNDOS): Promise<number> {
+  const rutas = [ruta].flat()
+  let siguiente = 0
+  return porSegundo(() => {
+    const conexion = new Conexion(direccion)
+    const pedir = async () => {
+      const { estado, cuerpo } = await conexion.pedir('GET', rutas[siguiente++ % rutas.length] ?? '', {
+        Authorization: `Bearer ${token}`,
+      })
+      if (estado !== 200) throw new Error(cuerpo)
+    }
+    return { pedir, cerrar: () => conexion.cerrar() }
+  }, segundos)
+}
+
+function rutaDe({ modulo, filtro, orden }: Lista): string {
+  const query = new URLSearchParams({ filter: JSON.stringify(filtro), sort: JSON.stringify(orden), range: '[0,24]' })
+  return `/api/api/${modulo}?${query}`
+}
+
+async function unaVez(mano: Awaited<ReturnType<typeof conexionesA>>, sentencia: Preparada): Promise<Fila[]> {
+  const { pedir, cerrar } = mano.abrir([sentencia])
+  const filas = await pedir()
+  cerrar()
+  return filas as Fila[]
+}
+
+interface Fila {
+  id: number
+  total: unknown
+  total_?: unknown
+}
+
+/** Throws where the two do not answer the same rows and count. */
+async function comprobar({ direccion, token, lista, filas }: Omit<Servida, 'base'> & { lista: Lista; filas: Fila[] }) {
+  const { encabezados, cuerpo } = await new Conexion(direccion).pedir('GET', rutaDe(lista), {
+    Authorization: `Bearer ${token}`,
+  })
+  const cuantas = Number(/^x-total-count: (\d+)/im.exec(encabezados)?.[1])
+  const una = { ids: (JSON.parse(cuerpo) as Fila[]).map(({ id }) => id), cuantas }
+  const otra = { ids: filas.map(({ id }) => Number(id)), cuantas: Number(filas[0]?.total_ ?? filas[0]?.total) }
+  if (!isDeepStrictEqual(una, otra))
+    throw new Error(`${lista.nombre}: las respuestas difieren:\n${JSON.stringify(una)}\n${JSON.stringify(otra)}`)
+}
+
+/** A ratio, and whether it is as large as was aimed at. */
+const razon = (cuanto: number, meta: number): string => `${cuanto.toFixed(2)}${cuanto < meta ? '' : ' ✓'}`
+
+const cifra = (porSegundo: number): string => (Number.isNaN(porSegundo) ? 'not there' : porSegundo.toFixed(0))
