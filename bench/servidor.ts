@@ -8,11 +8,10 @@ import { removeEmbedded } from '#server/db/embebido/embedded'
 import { entryOf, homePaths } from '#server/db/embebido/embedded-home'
 import { findPostmaster } from '#server/db/embebido/embedded-postmaster'
 import { mediana, tabla } from './apoyo/cifras.ts'
+import { deProc, hijosDe, procesador } from './apoyo/procesos.ts'
 
 const DESCANSO_MS = 20_000
 const VECES = 3
-/** Ticks of `/proc/<pid>/stat` in a second, on every Linux there is. */
-const TICS = 100
 
 /** A release's tree on the disk, and the school's own server on a new folder: until it is ready, and at rest. Linux. */
 export async function medirServidor(): Promise<string> {
@@ -112,25 +111,11 @@ function diceDonde(proceso: ChildProcess): Promise<string> {
   })
 }
 
-const deProc = (pid: string, archivo: string) => readFileSync(`/proc/${pid}/${archivo}`, 'utf8')
-/** Words of `/proc/<pid>/stat` behind the name, which may have blanks. */
-const estado = (pid: string) => deProc(pid, 'stat').split(') ')[1]?.split(' ') ?? []
-const procesador = (pid: string) => (Number(estado(pid)[11]) + Number(estado(pid)[12])) / TICS
 const enMB = (pid: string, archivo: string, campo: string) =>
   Number(new RegExp(`^${campo}:\\s+(\\d+)`, 'm').exec(deProc(pid, archivo))?.[1]) / 1024
 const residente = (pid: string) => enMB(pid, 'status', 'VmRSS')
 
 function motorDe(datos: string): number {
   const postmaster = String(findPostmaster(homePaths(realpathSync(entryOf(datos))).pgdata)?.pid)
-  const suyos = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && padre(pid) === postmaster)
-  return [postmaster, ...suyos].reduce((suma, pid) => suma + enMB(pid, 'smaps_rollup', 'Pss'), 0)
-}
-
-function padre(pid: string): string | undefined {
-  try {
-    return estado(pid)[1]
-  } catch {
-    // It ended meanwhile.
-    return undefined
-  }
+  return [postmaster, ...hijosDe(postmaster)].reduce((suma, pid) => suma + enMB(pid, 'smaps_rollup', 'Pss'), 0)
 }

@@ -5,6 +5,7 @@ import { sql } from '#server/db/sql'
 import { Conexion } from '../apoyo/conexion.ts'
 import { mediana, tabla } from '../apoyo/cifras.ts'
 import { abrirSesion, type Base, type Escenario } from '../apoyo/escenario.ts'
+import { procesadorDeTodos } from '../apoyo/procesos.ts'
 import { A_LA_VEZ, porSegundo } from '../apoyo/ritmo.ts'
 import { CLIENTES, sembrarEscuela } from '../clientes/datos.ts'
 import { ritmosDeRecibos } from '../recibos.ts'
@@ -53,7 +54,8 @@ interface Servida {
 async function deListas({ base, direccion, token }: Servida): Promise<string> {
   const mano = await conexionesA(base.url)
   const sesion = await sentenciaDeSesion(base.url, token)
-  const filas: (string | number)[][] = []
+  const filas: string[][] = []
+  const costos: string[][] = []
   try {
     for (const lista of LISTAS) {
       const suya: Preparada = { text: lista.sql, values: lista.valores }
@@ -67,9 +69,14 @@ async function deListas({ base, direccion, token }: Servida): Promise<string> {
       })
       filas.push([
         lista.nombre,
-        ...[http, sola, con, pgbench, pgbenchCon].map(cifra),
-        razon(http / sola, META.mano),
-        razon(http / con, META.sesion),
+        ...[http, sola, con, pgbench, pgbenchCon].map(({ ritmo }) => cifra(ritmo)),
+        razon(http.ritmo / sola.ritmo, META.mano),
+        razon(http.ritmo / con.ritmo, META.sesion),
+      ])
+      costos.push([
+        lista.nombre,
+        ...[http, sola, con].map(({ cpu }) => cpu.toFixed(2)),
+        (con.cpu / http.cpu).toFixed(2),
       ])
     }
   } finally {
@@ -79,7 +86,10 @@ async function deListas({ base, direccion, token }: Servida): Promise<string> {
     ...['question', 'HTTP', 'by hand', 'with the session', 'pgbench', 'pgbench with it'],
     ...[`of by hand (≥ ${META.mano})`, `with the session (≥ ${META.sesion})`],
   ]
-  return tabla(encabezados, filas)
+  return [
+    tabla(encabezados, filas),
+    tabla(['processor ms of an answer', 'server and engine', 'by hand', 'with the session', 'of that'], costos),
+  ].join('\n\n')
 }
 
 /** Routes that ask nothing of the database, and the bytes of a list's first page. */
@@ -100,7 +110,7 @@ async function deBytes({ direccion, token }: Servida): Promise<string> {
   vacio.disconnect()
   return tabla(
     ['without the database', 'a second'],
-    Object.entries<number>(ritmos).map(([nombre, ritmo]) => [nombre, cifra(ritmo)]),
+    Object.entries<Medido>(ritmos).map(([nombre, { ritmo }]) => [nombre, cifra(ritmo)]),
   )
 }
 
@@ -139,19 +149,31 @@ async function deRecibos(escenario: Escenario): Promise<string> {
   )
 }
 
+interface Medido {
+  /** Answers a second. */
+  ritmo: number
+  /** Milliseconds of the processor of each, of all that answers and not of who asks. No neighbour adds to them. */
+  cpu: number
+}
+
 /** The median of each side, whose rounds take turns: whoever goes first in one goes last in the next. */
 async function enTurnos<Lado extends string>(
   lados: Record<Lado, () => Promise<number>>,
-): Promise<Record<Lado, number>> {
+): Promise<Record<Lado, Medido>> {
   const nombres = Object.keys(lados) as Lado[]
-  const ritmos = Object.fromEntries(nombres.map((nombre) => [nombre, [] as number[]])) as Record<Lado, number[]>
+  const rondas = Object.fromEntries(nombres.map((nombre) => [nombre, [] as Medido[]])) as Record<Lado, Medido[]>
   for (let ronda = -1; ronda < RONDAS; ronda++)
     for (const nombre of ronda % 2 ? nombres : nombres.toReversed()) {
+      const [cpu, inicio] = [procesadorDeTodos(), performance.now()]
       const ritmo = await lados[nombre]()
+      const respuestas = (ritmo * (performance.now() - inicio)) / 1_000
       // One round for nothing.
-      if (ronda >= 0) ritmos[nombre].push(ritmo)
+      if (ronda >= 0) rondas[nombre].push({ ritmo, cpu: ((procesadorDeTodos() - cpu) * 1_000) / respuestas })
     }
-  return Object.fromEntries(nombres.map((nombre) => [nombre, mediana(ritmos[nombre])])) as Record<Lado, number>
+  const media = (nombre: Lado, cual: keyof Medido) => mediana(rondas[nombre].map((una) => una[cual]))
+  return Object.fromEntries(
+    nombres.map((nombre) => [nombre, { ritmo: media(nombre, 'ritmo'), cpu: media(nombre, 'cpu') }]),
+  ) as Record<Lado, Medido>
 }
 
 /** Answers a second, of a route or of several in turns. */
@@ -195,7 +217,7 @@ async function comprobar({ direccion, token, lista, filas }: Omit<Servida, 'base
   })
   const cuantas = Number(/^x-total-count: (\d+)/im.exec(encabezados)?.[1])
   const una = { ids: (JSON.parse(cuerpo) as Fila[]).map(({ id }) => id), cuantas }
-  const otra = { ids: filas.map(({ id }) => Number(id)), cuantas: Number(filas[0]?.total_ ?? filas[0]?.total) }
+  const otra = { ids: filas.map(({ id }) => Number(id)), cuantas: Number(filas[0]?.total_ ?? filas[0]?.total ?? 0) }
   if (!isDeepStrictEqual(una, otra))
     throw new Error(`${lista.nombre}: las respuestas difieren:\n${JSON.stringify(una)}\n${JSON.stringify(otra)}`)
 }
