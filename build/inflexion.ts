@@ -12,8 +12,7 @@ export function humanize(nombre: string): string {
 }
 export const transform = (nombre: string): string => humanize(nombre.replace(/([a-z\d])([A-Z])/g, '$1_$2'))
 
-// Of screens that react-admin would guess, which are none of ours.
-export const capitalize = humanize
+/** Names by which screens ask that react-admin would guess, which are none of ours. */
+export { humanize as capitalize }
 export const inflect = (nombre: string): string => nombre
-export const singularize = inflect
-export const pluralize = inflect
+export { inflect as singularize, inflect as pluralize }

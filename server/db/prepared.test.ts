@@ -23,6 +23,6 @@ it('leaves the place of those that nobody asked for a while, and keeps the names
   expect(names.of('new')).toBeDefined()
   expect(names.of('left')).toBeUndefined()
   aPeriod()
-  // Of two periods ago, no connection knows it any more: a new name, which is nobody else's.
+  // No connection knows it any more after two periods: a new name, which is nobody else's.
   expect([undefined, kept, left]).not.toContain(names.of('left'))
 })

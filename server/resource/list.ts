@@ -190,7 +190,7 @@ export async function pageOf(db: Db, asked: ListSource, params: ListParams, also
     ${withSql(source, ids)} SELECT (${count}) AS total, p.* FROM (${rowsOf(sql`ARRAY(${ids})`)}) p
   `
   if (source.with || !whole.values.length) return placed(await one(db, whole))
-  // What is asked is planned anew for its values; the columns, which take longest to plan, are not.
+  // The search is planned anew for its values; the columns, which take longest to plan, are not.
   const found = await one<{ total: number; ids: number[] }>(db, sql`SELECT (${count}) AS total, ARRAY(${ids}) AS ids`)
   const among = sql`${found.ids}::bigint[]`
   const rows = await db.one<Rows>(sql`${withSql(source, sql`SELECT unnest(${among})`)} ${rowsOf(among)}`)

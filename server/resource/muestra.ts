@@ -38,7 +38,7 @@ export function registerMuestra(app: Api, estricta: boolean): void {
   app.decorate('muestra', muestra)
 }
 
-/** What keeps a page from being what its schema writes, without any of its values; undefined of one that is. */
+/** Says how a page is not what its schema writes, without any of its values; undefined of one that is. */
 function diferencia({ modulo, row }: ListSource, json: string): string | undefined {
   const leidas = z.array(row).safeParse(JSON.parse(json))
   if (!leidas.success)

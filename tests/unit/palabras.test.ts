@@ -59,7 +59,7 @@ it('no key is put together in a way that leaves its area behind', () => {
   )
   const areas = Object.keys(interfaz).join('|')
   const dePartes = /\b(?:translate|t)\((?:`\$\{(\w+)|(['"`][^'"`]*['"`]\s*\+))/g
-  // Of another branch than the file names.
+  // A branch that the file does not name.
   const deOtraRama = /\.replace\(['"`]\.\w+\.['"`]/g
   const sinPunto = new RegExp(String.raw`\b(?:${GRUPOS.join('|')})(?:=\{?|: )['"\`](?:${areas})['"\`]`, 'g')
   const perdidas = archivos

@@ -3,21 +3,10 @@ import { useGetList, useGetMany, useGetRecordRepresentation, type RaRecord } fro
 import type { BuscadorProps } from './abiertos/Buscador.tsx'
 import { Campo, type Tocado } from './abiertos/Campo.tsx'
 import { useFilter, useFilterLabel } from './filters.tsx'
-import type { FiltroDeclarado } from './filtros-model.ts'
-import { FiltroVarios, type Ofrecido } from './FiltroVarios.tsx'
-import { comoFiltro, valoresDe, type Valor } from './valores/varios-model.ts'
+import { FiltroVarios } from './FiltroVarios.tsx'
+import { POR_ID, type FiltroReferenciaProps } from './valores/referencia-model.ts'
+import { comoFiltro, valoresDe, type Ofrecido, type Valor } from './valores/varios-model.ts'
 import { useEnHoja } from '#src/list/salida/hoja.ts'
-
-export type FiltroReferenciaProps = FiltroDeclarado & {
-  reference: string
-  /** The filter that offered records must meet. */
-  filter?: Record<string, unknown>
-  sort?: { field: string; order: 'ASC' | 'DESC' }
-  /** Several may be chosen, any of which holds. */
-  varios?: boolean
-  /** One more, offered before them, that is no record: what belongs to none. */
-  ademas?: Ofrecido
-}
 
 /** Filter by records of another resource, found by typing; the value is their ids. */
 export function FiltroReferencia({ varios, ...props }: FiltroReferenciaProps) {
@@ -79,5 +68,3 @@ function DeVarios({ reference, filter, sort = POR_ID, ademas, ...props }: Filtro
     />
   )
 }
-
-export const POR_ID = { field: 'id', order: 'ASC' as const }

@@ -1,25 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { useEnHoja } from '#src/list/salida/hoja.ts'
 import { EnPildora } from './EnPildora.tsx'
-import { dichoDe, type Valor } from './valores/varios-model.ts'
+import { dichoDe, type FiltroVariosProps } from './valores/varios-model.ts'
 
 // The field that offers while one types weighs as much as a screen: it comes when a filter is opened.
 const Varios = lazy(() => import('./abiertos/Varios.tsx').then((module) => ({ default: module.Varios })))
-
-export interface Ofrecido {
-  id: Valor
-  nombre: string
-}
-
-export interface FiltroVariosProps {
-  label: string
-  elegidos: readonly Ofrecido[]
-  ofrecidos: readonly Ofrecido[]
-  onChange: (ids: Valor[]) => void
-  /** The search for records that are found by typing, and whether they are on their way. */
-  busca?: { texto: string; onTexto: (texto: string) => void; buscando: boolean }
-  onAbrir?: () => void
-}
 
 /**
  * Filter by several of what it offers, any of which holds: a pill of the bar that opens them to be ticked one after the

@@ -8,7 +8,7 @@ import { useAutocompleteWords } from '#src/form/campos/use-autocomplete-words.ts
 import { useEnHoja } from '#src/list/salida/hoja.ts'
 import { campo, type Tocado } from './Campo.tsx'
 import { useFilterLabel } from '../filters.tsx'
-import { POR_ID, type FiltroReferenciaProps } from '../FiltroReferencia.tsx'
+import { POR_ID, type FiltroReferenciaProps } from '../valores/referencia-model.ts'
 
 export interface BuscadorProps extends FiltroReferenciaProps {
   id: RaRecord['id'] | undefined

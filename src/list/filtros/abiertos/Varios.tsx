@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField'
 import { translate } from '#i18n/translate'
 import { useAutocompleteWords } from '#src/form/campos/use-autocomplete-words.ts'
 import { useEnHoja } from '#src/list/salida/hoja.ts'
-import type { FiltroVariosProps, Ofrecido } from '../FiltroVarios.tsx'
+import type { FiltroVariosProps, Ofrecido } from '../valores/varios-model.ts'
 
 /** A list that is read at a glance needs no keyboard of the screen over it. */
 const SE_LEEN_DE_UNA_MIRADA = 12
