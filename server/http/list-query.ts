@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { buscado } from '#contract/campos'
+import { buscado, hora } from '#contract/campos'
 import { sinEnvoltura } from '#contract/clases'
 import { MAS_LETRAS_EN_LISTA } from '#contract/listas/cuentas'
 import type { ClavePermiso, NombreModulo } from '#contract/modulos'
@@ -220,17 +220,20 @@ export const selectSql = (source: ListSource): Sql =>
   join(Object.keys(source.row.shape).map((key) => sql`${columnSql(source, key)} AS ${ident(key)}`))
 
 /**
- * The columns of the answer as `row_to_json` writes what JavaScript would: an instant in UTC, to the millisecond.
+ * The columns of the answer as `row_to_json` writes what the program would: an instant in UTC, to the millisecond; an
+ * hour to the minute.
  */
 export const jsonSql = (source: ListSource): Sql =>
   join(
-    Object.entries(source.row.shape).map(([key, schema]) => {
-      const column = columnSql(source, key)
-      return isInstant(sinEnvoltura(schema as z.ZodType))
-        ? sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS ${ident(key)}`
-        : sql`${column} AS ${ident(key)}`
-    }),
+    Object.entries(source.row.shape).map(
+      ([key, schema]) => sql`${enJson(sinEnvoltura(schema as z.ZodType), columnSql(source, key))} AS ${ident(key)}`,
+    ),
   )
+
+function enJson(schema: z.ZodType, column: Sql): Sql {
+  if (isInstant(schema)) return sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  return schema === hora ? sql`to_char(${column}, 'HH24:MI')` : column
+}
 
 export const columnSql = (source: ListSource, key: string): Sql =>
   source.together?.columns[key] ?? source.columns?.[key] ?? sql`t.${ident(key)}`
