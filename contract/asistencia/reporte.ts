@@ -90,7 +90,8 @@ export const FaltaSeguida = z.object({
   seguidas: conteo,
   /** Local date of the first of them. */
   falta_desde: fecha,
-  ultima: fecha,
+  /** The last class within the dates that were asked; null when all of them were before. */
+  ultima: fecha.nullable(),
   ...contacto,
 })
 export type FaltaSeguida = z.output<typeof FaltaSeguida>

@@ -265,6 +265,10 @@ describe('three absences in a row', () => {
         whatsapp: '+50433221100',
       },
     ])
+    // On a day without a class they are still missing, and no class was the last of that day.
+    expect(await filas<FaltaSeguida>({ vista: 'faltas', curso_id, fecha_gte: dia(4) })).toMatchObject([
+      { id, seguidas: 4, ultima: null },
+    ])
     expect(
       await filas<FaltaSeguida>({ vista: 'faltas', curso_id, falta_desde_gte: dia(1) }, ['falta_desde', 'ASC']),
     ).toEqual([])
