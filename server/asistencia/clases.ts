@@ -37,7 +37,8 @@ export function clasesSql(
       : sql`(x.fecha < ${propias_desde}::date OR ${propia})`
   return sql`
     SELECT
-      x.curso_id, x.fecha, x.hora_inicio, x.hora_fin, x.aula, x.planeada, x.sesion_id, x.version, x.motivo,
+      x.curso_id, x.fecha, to_char(x.hora_inicio, 'HH24:MI') AS hora_inicio,
+      to_char(x.hora_fin, 'HH24:MI') AS hora_fin, x.aula, x.planeada, x.sesion_id, x.version, x.motivo,
       coalesce(x.tipo, 'normal') AS tipo, CASE WHEN x.tomada_en IS NULL THEN 'por_tomar' ELSE x.estado END AS estado,
       c.codigo AS curso_codigo, c.nombre AS curso_nombre, k.id AS docente_id,
       k.nombres || ' ' || k.apellidos AS docente_nombre, ${propia} AS propia, f.nombre AS feriado, n.*

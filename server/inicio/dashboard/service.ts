@@ -93,7 +93,7 @@ export async function tablero(db: Db, sesion: Sesion, hoy: string, folders: read
     por_cobrar: leido.por_cobrar ?? null,
     vencido_hace_un_anio: leido.vencido_hace_un_anio ?? null,
     cursos: leido.cursos ?? null,
-    clases: leido.clases ? { feriado: leido.feriado ?? null, clases: leido.clases.map(conHoras) } : null,
+    clases: leido.clases ? { feriado: leido.feriado ?? null, clases: leido.clases } : null,
     rangos: leido.rangos?.flatMap((rango) => avisosDe(rango, hoy)) ?? null,
     respaldo: leido.prueba
       ? { dias: diasDesde(leido.respaldo ?? null, hoy) ?? null, prueba: pruebaDe(leido.prueba) }
@@ -102,13 +102,6 @@ export async function tablero(db: Db, sesion: Sesion, hoy: string, folders: read
     carpetas: escritura?.carpetas ?? null,
   }
 }
-
-/** Hours as everywhere: JSON has them with seconds. */
-const conHoras = (clase: ClaseHallada): ClaseHallada => ({
-  ...clase,
-  hora_inicio: clase.hora_inicio.slice(0, 5),
-  hora_fin: clase.hora_fin.slice(0, 5),
-})
 
 async function deCarpetas(folders: readonly Carpeta[]): Promise<Pick<Tablero, 'disco' | 'carpetas'>> {
   const fallos = await fallosDe(folders)
