@@ -5,7 +5,7 @@ import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/resource/resource'
-import { diasSinSegundoFactor, SEGUNDO_FACTOR, type SegundoFactor } from '#server/http/exigencia'
+import { diasSinSegundoFactor, permisosDeRol, SEGUNDO_FACTOR, type SegundoFactor } from '#server/http/exigencia'
 import { passwordMatches } from '#server/sesion/password'
 import { forgetCodeAttempts, takeCode, takeCodeAttempt } from '#server/sesion/segundo-factor'
 import { ACCOUNT, ADDRESS, forgetAttempts, returnAttempt, takeAttempt } from '#server/sesion/throttle'
@@ -191,8 +191,7 @@ export async function firmar(
   await takeAttempt(db, account, ACCOUNT)
   const supervisor = await db.maybe<Supervisor>(sql`
     SELECT
-      u.id, u.nombre, u.pass_hash, u.activo, ${SEGUNDO_FACTOR},
-      ARRAY(SELECT p.modulo || ':' || p.accion FROM rol_permisos p WHERE p.rol_id = r.id) AS permisos
+      u.id, u.nombre, u.pass_hash, u.activo, ${SEGUNDO_FACTOR}, ${permisosDeRol('r.id')} AS permisos
     FROM usuarios u
     JOIN roles r ON r.id = u.rol_id
     WHERE lower(u.email) = ${email}

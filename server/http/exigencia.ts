@@ -1,5 +1,5 @@
 import { diasEntre } from '#contract/tiempo/fechas'
-import { sql } from '#server/db/sql'
+import { raw, sql, type Sql } from '#server/db/sql'
 
 /*
  * Users who must have a second factor: those with a role that demands it, and, a week after being asked,
@@ -9,17 +9,15 @@ import { sql } from '#server/db/sql'
 /** Days that an administrator has, from the day of being asked. */
 const PLAZO = 7
 
-/** Whether the user hands out users and roles, and with them every other right. */
-export const ADMINISTRA = sql`
-  EXISTS (
-    SELECT FROM rol_permisos p
-    WHERE p.rol_id = u.rol_id AND p.modulo = 'Usuarios' AND p.accion = 'editar'
-  )
-  AND EXISTS (
-    SELECT FROM rol_permisos p
-    WHERE p.rol_id = u.rol_id AND p.modulo = 'Roles' AND p.accion = 'editar'
-  )
-`
+/** Permissions of who hands out users and roles, and with them every other right. */
+const DE_ADMINISTRAR = ['Usuarios:editar', 'Roles:editar'] as const
+
+/** Permissions `p` of the role of id `rol`, each as `Modulo:accion`. */
+export const permisosDeRol = (rol: 'r.id' | 'u.rol_id'): Sql =>
+  raw(`ARRAY(SELECT p.modulo || ':' || p.accion FROM rol_permisos p WHERE p.rol_id = ${rol})`)
+
+/** Whether the user has those of who administers. */
+export const ADMINISTRA = sql`${permisosDeRol('u.rol_id')} @> ${DE_ADMINISTRAR.map(String)}::text[]`
 
 /** Whether the user may not do without one, today or at the end of the week. */
 export const EXIGE_SEGUNDO_FACTOR = sql`
@@ -49,7 +47,7 @@ export function diasSinSegundoFactor(
 ): number | null {
   if (segundo_factor) return null
   if (exige_segundo_factor) return 0
-  if (desde === null || !['Usuarios:editar', 'Roles:editar'].every((permiso) => permisos.includes(permiso))) return null
+  if (desde === null || !DE_ADMINISTRAR.every((permiso) => permisos.includes(permiso))) return null
   return Math.max(0, PLAZO - diasEntre(desde, hoy))
 }
 

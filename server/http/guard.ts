@@ -6,7 +6,7 @@ import { MODULOS_PROPIOS } from '#contract/usuarios/roles'
 import { hoy } from '#server/base/clock'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { diasSinSegundoFactor, SEGUNDO_FACTOR, type SegundoFactor } from '#server/http/exigencia'
+import { diasSinSegundoFactor, permisosDeRol, SEGUNDO_FACTOR, type SegundoFactor } from '#server/http/exigencia'
 import { AppError } from './errors.ts'
 import { anotarNegativa } from './negativas.ts'
 
@@ -84,8 +84,7 @@ async function permisosDe(db: Database, { rol_id, rol_version }: Fila): Promise<
   if (visto?.version === rol_version) return visto
   const rol = await db.maybe<{ version: number; solo_propios: boolean; permisos: string[] }>(sql`
     SELECT
-      r.version, r.solo_propios,
-      ARRAY(SELECT p.modulo || ':' || p.accion FROM rol_permisos p WHERE p.rol_id = r.id) AS permisos
+      r.version, r.solo_propios, ${permisosDeRol('r.id')} AS permisos
     FROM roles r
     WHERE r.id = ${rol_id}
   `)
