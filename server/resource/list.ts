@@ -148,10 +148,14 @@ export async function pageOf(db: Db, asked: ListSource, params: ListParams, also
   const searched = params.filter?.q
   const source = await searchedFor(db, asked, searched)
   const { from, where, orderBy, offset, limit } = listSql(source, params)
-  // Columns are worked out for the rows of the page alone, however many come before it.
-  const ids = sql`
-    SELECT t.id FROM ${from} WHERE ${where} ORDER BY ${orderBy} LIMIT ${constante(limit)} OFFSET ${constante(offset)}
+  // Columns are worked out for the rows of the page alone, however many come before it. First pages are few texts; each
+  // of those behind would be another one to keep.
+  const page = sql`
+    FROM ${from}
+    WHERE ${where}
+    ORDER BY ${orderBy} LIMIT ${constante(limit)}${offset ? sql` OFFSET ${offset}` : empty}
   `
+  const ids = sql`SELECT t.id ${page}`
   const rowsOf = (among: Sql) => sql`
     SELECT count(*) AS count, '[' || coalesce(string_agg(row_to_json(f)::text, ','), '') || ']' AS json
     FROM (
@@ -160,21 +164,16 @@ export async function pageOf(db: Db, asked: ListSource, params: ListParams, also
   `
   if (source.with && limit) {
     // The sums of `with` serve the page and its count: a report adds up once. A page past the end counts below.
-    const page = await one<Rows & { total: number | null }>(
+    const summed = await one<Rows & { total: number | null }>(
       db,
       sql`
         ${source.with},
-        pagina_ AS MATERIALIZED (
-          SELECT t.id, count(*) OVER () AS cuantas_
-          FROM ${from}
-          WHERE ${where}
-          ORDER BY ${orderBy} LIMIT ${constante(limit)} OFFSET ${constante(offset)}
-        )
+        pagina_ AS MATERIALIZED (SELECT t.id, count(*) OVER () AS cuantas_ ${page})
         SELECT (SELECT cuantas_ FROM pagina_ LIMIT 1) AS total, p.*
         FROM (${rowsOf(raw('ARRAY(SELECT id FROM pagina_)'))}) p
       `,
     )
-    if (page.total !== null) return { ...page, total: page.total, more: false, first: offset }
+    if (summed.total !== null) return { ...summed, total: summed.total, more: false, first: offset }
   }
   // Rows of a source with `with` are counted whole; of others, an exact count of very many would take longer than their
   // page.

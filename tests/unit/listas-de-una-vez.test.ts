@@ -17,19 +17,25 @@ it('every other list as it opens is found by a text that says everything, which 
   const app = await buildApp({ db, settings: readSettings({ LOG_LEVEL: 'silent' }) })
   await app.ready()
   const conValores: string[] = []
+  const segundas: string[] = []
   for (const [modulo, lista] of app.listas) {
     if (modulo === 'ISV') continue // A month is always asked of it.
     const { source, filter } = askedOf(lista, {}, todo, {})
     const fila = { total: 0, ids: [], count: 0, json: '[]' }
     const escucha: Pick<Db, 'search' | 'one'> = {
       search: async <T>({ values }: Sql) => {
-        if (values.length) conValores.push(modulo)
+        if (values.length) oidas.push(modulo)
         return [fila] as T[]
       },
       one: async <T>() => fila as T,
     }
+    let oidas = conValores
     await pageOf(escucha as Db, source, { filter, range: [0, 24] })
+    oidas = segundas
+    await pageOf(escucha as Db, source, { filter, range: [25, 49] })
   }
   expect(conValores.toSorted()).toEqual(CADA_VEZ)
+  // Pages behind the first are as many texts as there are pages: none of them takes the place of a first one.
+  expect(segundas).toHaveLength(app.listas.size - 1)
   await app.close()
 })
