@@ -53,7 +53,7 @@ export async function run(
 ): Promise<Running> {
   await probePort(settings)
   const engine = settings.DATABASE_URL ? undefined : await startEngine(settings, { signal, onClose })
-  const db = openDatabase(engine ?? String(settings.DATABASE_URL), { watched: !engine })
+  const db = openDatabase(engine ?? String(settings.DATABASE_URL), { watched: !engine, ready: true })
   let serves = false
   // A start that is told to end waits for nothing; a migration under way is undone.
   onClose(() => db.close({ atOnce: !serves }))
@@ -131,7 +131,7 @@ async function startEngine({ DATA_DIR }: Settings, { signal, onClose }: Life) {
 /** The replica may be away while this starts, and come and go: reports are read from the primary meanwhile. */
 function openReplica({ DATABASE_READ_URL }: Settings, onClose: Life['onClose']): Database | undefined {
   if (!DATABASE_READ_URL) return undefined
-  const replica = openDatabase(DATABASE_READ_URL, { max: MOST_READING, watched: true })
+  const replica = openDatabase(DATABASE_READ_URL, { max: MOST_READING, watched: true, ready: true })
   onClose(replica.close)
   return replica
 }

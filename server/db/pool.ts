@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { cancel } from './cancel.ts'
 import { boundSession, GRACE_MS, LIFETIME_SECONDS, STATEMENT_MS } from './limits.ts'
+import { IDLE_MS, keepReady, READY } from './ready.ts'
 import { watchForSilence } from './silence.ts'
 import { handle, type Db, type Manners, type PipelinedTx, type Tx } from './statements.ts'
 import { retried, transact, transactPipelined } from './transactions.ts'
@@ -57,6 +58,8 @@ interface Options {
   statementMs?: number
   /** Cuts every connection when the server falls silent without closing them, as after a power cut or a failover. */
   watched?: boolean
+  /** Keeps some connections ready for whoever asks next, as for a server's people. */
+  ready?: boolean
 }
 
 /**
@@ -66,7 +69,7 @@ interface Options {
  */
 export function openDatabase(
   connection: string | pg.PoolConfig,
-  { max = 20, statementMs = STATEMENT_MS, watched = false }: Options = {},
+  { max = 20, statementMs = STATEMENT_MS, watched = false, ready = false }: Options = {},
 ): Database {
   const given = typeof connection === 'string' ? { connectionString: connection } : connection
   const sockets = new Set<Socket>()
@@ -88,6 +91,7 @@ export function openDatabase(
   const pool = new pg.Pool({
     ...config,
     max,
+    ...(ready && { min: READY, idleTimeoutMillis: IDLE_MS }),
     maxLifetimeSeconds: LIFETIME_SECONDS,
     stream: () => {
       const socket = new Socket()
@@ -106,6 +110,7 @@ export function openDatabase(
     clients.add(client)
   })
   pool.on('remove', (client) => clients.delete(client))
+  if (ready) keepReady(pool, manners)
   let ending: Promise<void> | undefined
   const unwatch = watched ? watchForSilence(config, sockets) : () => undefined
 

@@ -30,6 +30,15 @@ export class Names {
     return name
   }
 
+  get size(): number {
+    return this.#now.size + this.#before.size
+  }
+
+  /** Names in use, each with its statement. */
+  *all(): Iterable<[name: string, text: string]> {
+    for (const [text, name] of new Map([...this.#before, ...this.#now])) yield [name, text]
+  }
+
   forget(): void {
     this.#now.clear()
     this.#before.clear()

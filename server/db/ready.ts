@@ -1,0 +1,61 @@
+import type pg from 'pg'
+import { ofLists } from './prepared.ts'
+import type { Manners } from './statements.ts'
+
+/** Connections that stay while nobody asks: as many as one screen asks through at once. */
+export const READY = 4
+/** Others leave when nobody needed them for so long. */
+export const IDLE_MS = 60_000
+
+/**
+ * Takes the place of a connection that leaves, by its age or by an accident, before anybody waits for another: on one
+ * that has not read the catalogue yet a plan takes ten times as long, so lists that were asked of late are planned
+ * there at once. While nobody asks for any, none is opened.
+ */
+export function keepReady(pool: pg.Pool, manners: Manners): void {
+  const ready = new WeakSet<pg.PoolClient>()
+  const prepare = async () => {
+    const client = await pool.connect()
+    try {
+      if (!ready.has(client)) await planAll(client)
+      ready.add(client)
+    } finally {
+      client.release()
+    }
+  }
+  let filling = false
+  const fill = async () => {
+    if (filling) return
+    filling = true
+    while (manners.names && ofLists.size && !pool.ending && pool.totalCount < READY) {
+      // A pool opens another only where none is idle: those that are come along.
+      const asked = await Promise.allSettled(Array.from({ length: pool.idleCount + 1 }, prepare))
+      if (asked.some(({ status }) => status === 'rejected')) break
+    }
+    filling = false
+  }
+  pool.on('remove', () => void fill())
+}
+
+async function planAll(client: pg.PoolClient): Promise<void> {
+  for (const [name, text] of ofLists.all()) {
+    // One that somebody opened knows some of them, and refuses to be told again.
+    await prepared(client, name, text).catch(() => undefined)
+    await client.query(`EXPLAIN EXECUTE ${name}`)
+  }
+}
+
+/** Gives a statement its name on a connection without carrying it out; the driver reads `name` and `text` to know it. */
+const prepared = (client: pg.PoolClient, name: string, text: string): Promise<void> =>
+  new Promise((done, failed) => {
+    client.query({
+      name,
+      text,
+      submit(connection: pg.Connection) {
+        connection.parse({ name, text, types: [] }, true)
+        connection.sync()
+      },
+      handleReadyForQuery: () => done(),
+      handleError: failed,
+    })
+  })
