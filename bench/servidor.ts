@@ -8,6 +8,7 @@ import { removeEmbedded } from '#server/db/embebido/embedded'
 import { entryOf, homePaths } from '#server/db/embebido/embedded-home'
 import { findPostmaster } from '#server/db/embebido/embedded-postmaster'
 import { mediana, tabla } from './apoyo/cifras.ts'
+import { COMO_UNA_ESCUELA } from './apoyo/escenario.ts'
 import { deProc, hijosDe, procesador } from './apoyo/procesos.ts'
 
 const DESCANSO_MS = 20_000
@@ -78,7 +79,7 @@ interface Encendido {
 }
 
 async function encender(datos: string): Promise<Encendido> {
-  const proceso = spawn(process.execPath, ['--max-semi-space-size=16', join(projectRoot, 'dist/server/main.js')], {
+  const proceso = spawn(process.execPath, [COMO_UNA_ESCUELA, join(projectRoot, 'dist/server/main.js')], {
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: datos, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -191,6 +191,7 @@ export interface ListSql {
   /** Tables that the page is looked for in. */
   from: Sql
   where: Sql
+  sort: [field: string, order: 'ASC' | 'DESC']
   orderBy: Sql
   offset: number
   limit: number
@@ -207,6 +208,7 @@ export function listSql(source: ListSource, params: ListParams): ListSql {
   return {
     from: source.sortedFrom?.[sort[0]] ?? source.from,
     where: whereSql(source, params.filter ?? {}),
+    sort,
     orderBy: orderSql(source, sort),
     offset: first,
     limit: last - first + 1,
@@ -241,15 +243,24 @@ export const columnSql = (source: ListSource, key: string): Sql =>
 /** The WITH before a statement that answers the rows of `ids`. */
 export const withSql = (source: ListSource, ids: Sql): Sql => source.with ?? source.together?.with(ids) ?? empty
 
-export function orderSql(source: ListSource, [field, order]: [string, 'ASC' | 'DESC']): Sql {
-  if (!isColumn(source, field)) throw unknownField('sort', field)
+/** The order by a field of the list, of its rows or, as `keys` and `id`, of others that have its columns. */
+export function orderSql(
+  source: ListSource,
+  [field, order]: [string, 'ASC' | 'DESC'],
+  keys = keysSql(source, field),
+  id = raw('t.id'),
+): Sql {
   const direction = raw(order)
   const nulls = raw(order === 'ASC' ? 'NULLS LAST' : 'NULLS FIRST')
-  const own = join(
-    (source.orders?.[field] ?? [columnSql(source, field)]).map((column) => sql`${column} ${direction} ${nulls}`),
-  )
+  const own = join(keys.map((key) => sql`${key} ${direction} ${nulls}`))
   // PostgreSQL's own order of nulls, so that an index serves both directions; the id makes pages stable.
-  return field === 'id' ? own : sql`${own}, t.id ${direction}`
+  return field === 'id' ? own : sql`${own}, ${id} ${direction}`
+}
+
+/** The columns by which a field is sorted. */
+export function keysSql(source: ListSource, field: string): Sql[] {
+  if (!isColumn(source, field)) throw unknownField('sort', field)
+  return source.orders?.[field] ?? [columnSql(source, field)]
 }
 
 export function whereSql(source: ListSource, filters: Record<string, unknown>): Sql {

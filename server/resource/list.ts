@@ -5,9 +5,19 @@ import { MAYOR_CUENTA, MAYOR_CUENTA_BUSCADA } from '#contract/listas/cuentas'
 import { Cruce } from '#contract/reportes/cruces'
 import { moduloDe, type ClavePermiso, type NombreModulo } from '#contract/modulos'
 import type { Database, Db } from '#server/db/pool'
-import { constante, empty, raw, sql, type Sql } from '#server/db/sql'
+import { constante, empty, join, raw, sql, type Sql } from '#server/db/sql'
 import type { Leer } from '#server/http/leer/lector'
-import { jsonSql, ListParams, listSql, rowSchema, withSql, type ListSource } from '#server/http/list-query'
+import {
+  jsonSql,
+  keysSql,
+  ListParams,
+  listSql,
+  orderSql,
+  rowSchema,
+  withSql,
+  type ListSource,
+  type ListSql,
+} from '#server/http/list-query'
 import { askedOf, registerExport, type AskedSource, type ExportOptions, type Informe } from './salida/export.ts'
 import { conMide, cruzar, type ConCruce } from './cruce.ts'
 import { leerResumen } from './resumen.ts'
@@ -147,13 +157,15 @@ type Rows = Pick<Page, 'count' | 'json'>
 export async function pageOf(db: Db, asked: ListSource, params: ListParams, also = empty): Promise<Page> {
   const searched = params.filter?.q
   const source = await searchedFor(db, asked, searched)
-  const { from, where, orderBy, offset, limit } = listSql(source, params)
+  const asking = listSql(source, params)
+  const { from, where, orderBy, offset, limit } = asking
   // Columns are worked out for the rows of the page alone, however many come before it. First pages are few texts; each
   // of those behind would be another one to keep.
+  const place = sql`LIMIT ${constante(limit)}${offset ? sql` OFFSET ${offset}` : empty}`
   const page = sql`
     FROM ${from}
     WHERE ${where}
-    ORDER BY ${orderBy} LIMIT ${constante(limit)}${offset ? sql` OFFSET ${offset}` : empty}
+    ORDER BY ${orderBy} ${place}
   `
   const ids = sql`SELECT t.id ${page}`
   const rowsOf = (among: Sql) => sql`
@@ -190,10 +202,37 @@ export async function pageOf(db: Db, asked: ListSource, params: ListParams, also
   `
   if (source.with || !whole.values.length) return placed(await one(db, whole))
   // The search is planned anew for its values; the columns, which take longest to plan, are not.
-  const found = await one<{ total: number; ids: number[] }>(db, sql`SELECT (${count}) AS total, ARRAY(${ids}) AS ids`)
+  const found = await one<{ total: number; ids: number[] }>(
+    db,
+    searched ? onceSql(source, asking, { ids, place, most }) : sql`SELECT (${count}) AS total, ARRAY(${ids}) AS ids`,
+  )
   const among = sql`${found.ids}::bigint[]`
   const rows = await db.one<Rows>(sql`${withSql(source, sql`SELECT unnest(${among})`)} ${rowsOf(among)}`)
   return placed({ ...rows, total: found.total })
+}
+
+/** Words are looked for once: few that have them are sorted where they are, of many the page is met in its order. */
+function onceSql(
+  source: ListSource,
+  { from, where, sort }: ListSql,
+  { ids, place, most }: { ids: Sql; place: Sql; most: number },
+): Sql {
+  const keys = keysSql(source, sort[0]).map((key, n) => ({ key, name: raw(`clave_${n}_`) }))
+  const names = keys.map(({ name }) => name)
+  return sql`
+    WITH hallados_ AS MATERIALIZED (
+      SELECT t.id, ${join(keys.map(({ key, name }) => sql`${key} AS ${name}`))}
+      FROM ${from}
+      WHERE ${where} LIMIT ${constante(most + 1)}
+    )
+    SELECT
+      total,
+      CASE
+        WHEN total > ${constante(most)} THEN ARRAY(${ids})
+        ELSE ARRAY(SELECT id FROM hallados_ ORDER BY ${orderSql(source, sort, names, raw('id'))} ${place})
+      END AS ids
+    FROM (SELECT count(*) AS total FROM hallados_) AS contados
+  `
 }
 
 /** The one row of a statement that always answers one, planned as a search is. */
