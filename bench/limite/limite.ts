@@ -2,6 +2,8 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from '#server/db/sql'
+import { withDatabase } from '#tests/maquina/embedded-run'
+import { poolerVersion, startPooler } from '#tests/maquina/pooler'
 import { Conexion } from '../apoyo/conexion.ts'
 import { mediana, tabla } from '../apoyo/cifras.ts'
 import { abrirSesion, type Base, type Escenario } from '../apoyo/escenario.ts'
@@ -38,6 +40,7 @@ export async function medirLimite(escenario: Escenario): Promise<string> {
     `${ESCUELA.toLocaleString('en')} students, ${A_LA_VEZ} connections, a second, medians of ${RONDAS} rounds of ` +
       `${SEGUNDOS} s in turns.`,
     await deListas({ base, direccion, token }),
+    await deAgrupador(escenario, base, { direccion, token }),
     await deBytes({ base, direccion, token }),
     await deMezcla(escenario, base, token),
   ]
@@ -90,6 +93,39 @@ async function deListas({ base, direccion, token }: Servida): Promise<string> {
     tabla(encabezados, filas),
     tabla(['processor ms of an answer', 'server and engine', 'by hand', 'with the session', 'of that'], costos),
   ].join('\n\n')
+}
+
+/** The same lists through a pooler, whose connections keep no names: beside the server without it, in turns. */
+async function deAgrupador(
+  escenario: Escenario,
+  base: Base,
+  { direccion, token }: Omit<Servida, 'base'>,
+): Promise<string> {
+  const version = poolerVersion()
+  if (!version) return 'No PgBouncer on this machine.'
+  const agrupador = await startPooler(escenario.raiz, A_LA_VEZ)
+  const tras = await escenario.servirUno({
+    ...base,
+    url: withDatabase(agrupador.url, new URL(base.url).pathname.slice(1)),
+  })
+  try {
+    const filas: string[][] = []
+    for (const lista of LISTAS) {
+      const { solo, agrupado } = await enTurnos({
+        solo: () => porHttp(direccion, rutaDe(lista), token),
+        agrupado: () => porHttp(tras.direccion, rutaDe(lista), token),
+      })
+      filas.push([
+        lista.nombre,
+        ...[solo, agrupado].map(({ ritmo }) => cifra(ritmo)),
+        (agrupado.ritmo / solo.ritmo).toFixed(2),
+      ])
+    }
+    return tabla(['question', 'HTTP', `behind ${version}`, 'of it'], filas)
+  } finally {
+    await tras.matar()
+    await agrupador.stop()
+  }
 }
 
 /** Routes that ask nothing of the database, and the bytes of a list's first page. */

@@ -1,7 +1,3 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chmodSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FastifyInstance } from 'fastify'
@@ -15,35 +11,27 @@ import { readSettings } from '#server/base/settings'
 import { prepare } from '#server/start'
 import { call, client, type Client } from '../cliente.ts'
 import { startRunDatabase, withDatabase } from '#tests/maquina/embedded-run'
+import { poolerVersion, startPooler } from '#tests/maquina/pooler'
 import { demonstration } from './demonstration.ts'
-import { eventually } from './support.ts'
+import { eventually, temporaryDirectory } from './support.ts'
 
 /* The whole server through a PgBouncer in transaction pooling, where each transaction may be on another session. */
 
 const SESSIONS = 4
-const found = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' }).stdout as string | null
-const version = found?.split('\n')[0]
+const version = poolerVersion()
 if (!version) console.log('No pgbouncer on this machine (apt-get install pgbouncer): the server behind it is left out')
 
 describe.runIf(version)(`behind ${version ?? 'a pooler'} in transaction pooling`, { timeout: 120_000 }, () => {
   let server: Awaited<ReturnType<typeof startRunDatabase>>
-  let pooler: ChildProcess
-  /** The pooler's address. */
-  let url: URL
-  let folder: string
+  let pooler: Awaited<ReturnType<typeof startPooler>>
   let db: Database
   let app: FastifyInstance
   let ana: Client
 
   beforeAll(async () => {
     server = await startRunDatabase({ from: await demonstration() })
-    folder = mkdtempSync(join(tmpdir(), 'campana-pgbouncer-'))
-    const port = await freePort()
-    pooler = startPooler(server.url, port, folder)
-    url = new URL(server.url)
-    url.host = `127.0.0.1:${port}`
-    url.searchParams.delete('host')
-    db = openDatabase(url.href, { max: 20 })
+    pooler = await startPooler(server.url, SESSIONS)
+    db = openDatabase(pooler.url, { max: 20 })
     await eventually(() => db.run(sql`SELECT 1`).catch(() => 0))
     app = await buildApp({ db, settings: readSettings({ LOG_LEVEL: 'silent' }) })
     await app.listen({ port: 0, host: '127.0.0.1' })
@@ -56,16 +44,15 @@ describe.runIf(version)(`behind ${version ?? 'a pooler'} in transaction pooling`
   afterAll(async () => {
     await app.close()
     await db.close()
-    pooler.kill('SIGKILL')
+    await pooler.stop()
     await server.stop()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   it('makes the tables of an empty database', async () => {
     const admin = openDatabase(server.url, { max: 1 })
     await admin.run(sql`CREATE DATABASE vacia TEMPLATE template0 ENCODING 'UTF8'`)
     await admin.close()
-    const vacia = openDatabase(withDatabase(url.href, 'vacia'), { max: 5 })
+    const vacia = openDatabase(withDatabase(pooler.url, 'vacia'), { max: 5 })
     await Promise.all([prepare(vacia), prepare(vacia)])
     expect(await vacia.one(sql`SELECT count(*)::int AS roles FROM roles`)).toEqual({ roles: 4 })
     await vacia.close()
@@ -96,7 +83,9 @@ describe.runIf(version)(`behind ${version ?? 'a pooler'} in transaction pooling`
     })
     expect(exported.status).toBe(200)
     expect((await exported.text()).split('\r\n').length).toBeGreaterThan(400)
-    expect((await respaldar(db, join(folder, 'todo.gz'), { clave: undefined })).filas).toBeGreaterThan(1_000)
+    expect((await respaldar(db, join(temporaryDirectory(), 'todo.gz'), { clave: undefined })).filas).toBeGreaterThan(
+      1_000,
+    )
     expect(await revisar(db)).toEqual([])
   })
 
@@ -110,38 +99,3 @@ describe.runIf(version)(`behind ${version ?? 'a pooler'} in transaction pooling`
 })
 
 /** Writes its settings and starts it as the account of the engine, which is never root. */
-function startPooler(server: string, port: number, folder: string): ChildProcess {
-  const url = new URL(server)
-  const host = url.searchParams.get('host') ?? url.hostname
-  const file = join(folder, 'pgbouncer.ini')
-  const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`
-  writeFileSync(
-    file,
-    [
-      '[databases]',
-      `* = host=${host} port=${url.port} user=${url.username} password=${quoted(decodeURIComponent(url.password))}`,
-      '[pgbouncer]',
-      'listen_addr = 127.0.0.1',
-      `listen_port = ${port}`,
-      'unix_socket_dir =',
-      'auth_type = any',
-      'pool_mode = transaction',
-      `default_pool_size = ${SESSIONS}`,
-      'max_client_conn = 100',
-      `logfile = ${join(folder, 'pgbouncer.log')}`,
-    ].join('\n'),
-  )
-  chmodSync(folder, 0o755)
-  const account = host.startsWith('/') ? statSync(host) : undefined
-  if (!account || process.getuid?.() !== 0) return spawn('pgbouncer', [file], { stdio: 'ignore' })
-  chownSync(folder, account.uid, account.gid)
-  return spawn('pgbouncer', [file], { stdio: 'ignore', uid: account.uid, gid: account.gid })
-}
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => done(port))
-    })
-  })
