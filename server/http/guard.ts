@@ -76,30 +76,36 @@ interface PermisosDeRol {
 
 const vistos = new WeakMap<Database, Map<number, PermisosDeRol>>()
 
-/** Permissions of a role at this moment: they are read again where its version is not the one that was seen. */
-async function permisosDe(db: Database, { rol_id, rol_version }: Fila): Promise<PermisosDeRol | undefined> {
+/**
+ * Permissions of a role at the version that its session was read with: they are read where it is not the one that was
+ * seen. Undefined of a role that changed meanwhile.
+ */
+async function permisosDe(
+  db: Database,
+  { rol_id, rol_version, solo_propios }: Fila,
+): Promise<PermisosDeRol | undefined> {
   const roles = vistos.get(db) ?? new Map<number, PermisosDeRol>()
   vistos.set(db, roles)
   const visto = roles.get(rol_id)
   if (visto?.version === rol_version) return visto
-  const rol = await db.maybe<{ version: number; solo_propios: boolean; permisos: string[] }>(sql`
-    SELECT
-      r.version, r.solo_propios, ${permisosDeRol('r.id')} AS permisos
-    FROM roles r
-    WHERE r.id = ${rol_id}
+  const rol = await db.maybe<{ permisos: string[] }>(sql`
+    SELECT ${permisosDeRol('r.id')} AS permisos FROM roles r WHERE r.id = ${rol_id} AND r.version = ${rol_version}
   `)
   if (!rol) return undefined
-  const { version, solo_propios, permisos } = rol
-  const leido = { version, permisos, abren: new Set(permisos.filter((permiso) => available(permiso, solo_propios))) }
+  const abren = new Set(rol.permisos.filter((permiso) => available(permiso, solo_propios)))
+  const leido = { version: rol_version, permisos: rol.permisos, abren }
   roles.set(rol_id, leido)
   return leido
 }
 
-const NADA: PermisosDeRol = { version: 0, permisos: [], abren: new Set() }
+const NADA: ReadonlySet<string> = new Set()
 
-async function conPermisos(db: Database, fila: Fila, token: string, compartida = false): Promise<Sesion> {
+/** Undefined where the role changed since the row was read: read again, all of the session is of one moment. */
+async function conPermisos(db: Database, fila: Fila, token: string, compartida = false): Promise<Sesion | undefined> {
   const { usuario_id, nombre, email, rol_id, rol, solo_propios, apagados } = fila
-  const { permisos, abren } = (await permisosDe(db, fila)) ?? NADA
+  const rolLeido = await permisosDe(db, fila)
+  if (!rolLeido) return undefined
+  const { permisos, abren } = rolLeido
   const dias_sin_segundo_factor = diasSinSegundoFactor(fila, permisos, hoy())
   const falta = dias_sin_segundo_factor === 0
   return {
@@ -112,7 +118,7 @@ async function conPermisos(db: Database, fila: Fila, token: string, compartida =
     apagados,
     dias_sin_segundo_factor,
     permisos_version: [rol_id, fila.rol_version, fila.usuario_version, ...(falta ? ['f'] : []), ...apagados].join('.'),
-    permisos: falta ? NADA.abren : abren,
+    permisos: falta ? NADA : abren,
     token,
     compartida,
   }
@@ -126,7 +132,7 @@ export async function sesionDeUsuario(db: Database, usuario_id: number): Promise
     JOIN roles r ON r.id = u.rol_id
     WHERE u.id = ${usuario_id} AND u.activo
   `)
-  return fila && conPermisos(db, fila, '')
+  return fila && ((await conPermisos(db, fila, '')) ?? sesionDeUsuario(db, usuario_id))
 }
 
 /**
@@ -147,7 +153,7 @@ export async function findSession(db: Database, token: string, vigila = false): 
   if (!fila) return undefined
   if (fila.reposo >= TOUCH_AFTER_SECONDS && !vigila)
     await db.run(sql`UPDATE sesiones SET usada_en = now() WHERE token_sha256 = ${hash}`)
-  return conPermisos(db, fila, token, fila.compartida)
+  return (await conPermisos(db, fila, token, fila.compartida)) ?? findSession(db, token, vigila)
 }
 
 /** A module that knows no owner grants nothing to a role that sees only its own, whatever the role holds. */

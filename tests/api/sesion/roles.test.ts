@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MODULOS, moduloDe, type NombreModulo } from '#contract/modulos'
 import type { Navbar } from '#contract/sesion'
-import type { PermisosModulo, Rol, RolFila } from '#contract/usuarios/roles'
+import { clavesDe, type PermisosModulo, type Rol, type RolFila } from '#contract/usuarios/roles'
 import { migrationFiles } from '#server/db/migrate'
-import { raw, sql } from '#server/db/sql'
+import { raw, sql, type Sql } from '#server/db/sql'
+import { sesionDeUsuario } from '#server/http/guard'
 import { ensureRoles } from '#server/sesion/roles'
 import { startServer, type Client } from '#tests/api/apoyo/helper'
 import * as hay from '#tests/kit'
@@ -135,6 +136,28 @@ describe('a role', () => {
       version: 3,
       permisos: [],
     })
+  })
+
+  it('that changes while a session is read is in it whole, as it was or as it is', async () => {
+    const rol = await crear({ permisos: [ver('Asistencia')] })
+    const { usuario_id } = await server.as(rol.nombre)
+    // A database in which the role changes once, right behind the statement that reads whose it is.
+    let cambia = async () => {
+      cambia = async () => {}
+      const permisos = [todo('Cursos')]
+      expect((await admin.put(`/Roles/${rol.id}`, { version: 1, solo_propios: true, permisos })).status).toBe(200)
+    }
+    const db = {
+      ...server.own,
+      maybe: async <T>(query: Sql) => {
+        const fila = await server.own.maybe<T>(query)
+        await cambia()
+        return fila
+      },
+    }
+    const sesion = await sesionDeUsuario(db, usuario_id)
+    expect(sesion).toEqual(await sesionDeUsuario(server.own, usuario_id))
+    expect(sesion).toMatchObject({ solo_propios: true, permisos: new Set(clavesDe([todo('Cursos')])) })
   })
 
   it('has a name of its own, whatever capitals and accents', async () => {

@@ -151,6 +151,14 @@ export const ACCESO_RULES: readonly Mutation[] = [
     tests: { api: ['tests/api/sesion/sesion.test.ts'] },
   },
   {
+    rule: 'What a session sees and what it may do are of one moment of its role',
+    area: 'permissions',
+    file: 'server/http/guard.ts',
+    text: 'AND r.version = ${rol_version}',
+    replacement: 'AND r.version >= ${rol_version}',
+    tests: { api: ['tests/api/sesion/roles.test.ts'] },
+  },
+  {
     rule: 'What an open page asks by itself is no use of its session',
     area: 'permissions',
     file: 'server/http/guard.ts',
