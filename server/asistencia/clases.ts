@@ -1,7 +1,7 @@
 import type { Clase, ClaseClave } from '#contract/asistencia/asistencia'
 import type { Quien } from '#server/catalogos/cursos/propios'
 import type { Db } from '#server/db/pool'
-import { raw, sql, type Sql } from '#server/db/sql'
+import { raw, sql, suelto, type Sql } from '#server/db/sql'
 import { enLista } from './en-lista.ts'
 import { planeadasSql } from './planeadas.ts'
 
@@ -59,7 +59,7 @@ export function clasesSql(
         AND (c.estado NOT IN ('borrador', 'cancelado') OR x.tomada_en IS NOT NULL)
         AND (x.planeada OR x.tipo <> 'normal' OR x.tomada_en IS NOT NULL)
     LEFT JOIN docentes k ON k.id = coalesce(x.docente_id, c.docente_id)
-    LEFT JOIN docentes mio ON mio.usuario_id = ${usuario_id}
+    LEFT JOIN docentes mio ON mio.usuario_id = ${suelto(usuario_id)}
     LEFT JOIN feriados f ON f.fecha = x.fecha
     CROSS JOIN LATERAL (
       SELECT

@@ -27,12 +27,25 @@ export const constante = (valor: Constante): Sql =>
       : `'${llano(valor as string | number)}'`,
   )
 
+/** A value of very many that no plan hangs on, such as who asks: it stays one where the others become text. */
+class Suelto {
+  readonly valor: number
+  constructor(valor: number) {
+    this.valor = valor
+  }
+  toPostgres(): number {
+    return this.valor
+  }
+}
+export const suelto = (valor: number): Suelto => new Suelto(valor)
+
 /**
- * The same statement with all its values as text of it: its plan is kept from the first time it is asked on a
- * connection, where one with values is planned anew for them as long as that seems to pay.
+ * The same statement with its values as text of it: its plan is kept from the first time it is asked on a connection,
+ * where one with values is planned anew for them as long as that seems to pay. A text that told who asks would be kept
+ * for each of them: that value is `suelto`, and after five times one plan serves all.
  */
 export const enTexto = ({ strings, values }: Sql): Sql =>
-  raw(strings.map((parte, n) => (n ? constante(values[n - 1] as Constante).sql : '') + parte).join(''))
+  sql(strings, ...values.map((valor) => (valor instanceof Suelto ? valor : constante(valor as Constante))))
 
 function llano(valor: unknown): string {
   const texto = typeof valor === 'number' || typeof valor === 'string' ? String(valor) : ''

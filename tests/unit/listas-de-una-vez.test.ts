@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
+import { MODULOS } from '#contract/modulos'
 import { buildApp } from '#server/app'
 import { readSettings } from '#server/base/settings'
 import { openDatabase, type Db } from '#server/db/pool'
 import type { Sql } from '#server/db/sql'
 import type { Sesion } from '#server/http/guard'
+import { porAtender } from '#server/inicio/por-atender/service'
+import { tablero } from '#server/inicio/dashboard/service'
 import { pageOf } from '#server/resource/list'
 import { askedOf } from '#server/resource/salida/export'
 
@@ -38,4 +41,22 @@ it('every other list as it opens is found by a text that says everything, which 
   // Pages behind the first are as many texts as there are pages: none of them takes the place of a first one.
   expect(segundas).toHaveLength(app.listas.size - 1)
   await app.close()
+})
+
+it('Inicio of everybody with the same rights is asked by the same texts, which a connection keeps once', async () => {
+  const textos = new Set<string>()
+  const oye = async ({ text }: Sql) => void textos.add(text)
+  const escucha = {
+    maybe: async () => ({}),
+    many: async (query: Sql) => (await oye(query), []),
+    one: async (query: Sql) => (await oye(query), {}),
+  } as unknown as Db
+  // A teacher and a cashier, who see their own alone.
+  const permisos = new Set(MODULOS.map(({ name }) => `${name}:ver`).filter((clave) => clave !== 'Centro:ver'))
+  for (const usuario_id of [1, 2]) {
+    const sesion = { usuario_id, solo_propios: true, permisos, apagados: [] } as unknown as Sesion
+    await tablero(escucha, sesion, '2026-11-29', [])
+    await porAtender(escucha, sesion, '2026-11-29')
+  }
+  expect(textos.size).toBe(2)
 })

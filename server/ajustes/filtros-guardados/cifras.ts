@@ -5,7 +5,7 @@ import { POR_GRUPOS } from '#contract/reportes/por-grupos'
 import { expandirLapsos } from '#contract/tiempo/lapsos'
 import { isOverdue } from '#server/db/lost'
 import type { Database, Db } from '#server/db/pool'
-import { raw, sql } from '#server/db/sql'
+import { sql } from '#server/db/sql'
 import { may } from '#server/http/guard'
 import { askedOf } from '#server/resource/salida/export'
 import { listPage } from '#server/resource/list'
@@ -74,7 +74,7 @@ async function cifraDe(
   const medida = MEDIDAS[modulo]
   try {
     return await db.transaction(async (tx) => {
-      await tx.run(sql`SET LOCAL statement_timeout = ${raw(String(ms))}`)
+      await tx.run(sql`SELECT set_config('statement_timeout', ${String(ms)}, true)`)
       if (medida && source.resumen) {
         const { monto, cuantos } = medida(await leerResumen<Totales>(tx, source, filter), filtro)
         return { monto: numero(monto), cuantos: numero(cuantos) }

@@ -70,8 +70,8 @@ const cuantos = (source: ListSource, filtro: Filtro): Sql =>
 
 /**
  * The figures of the dashboard on a local date, each only to who may `ver` its report: one statement, of one moment.
- * Its text says the day and, for the classes, who asks, so that a connection plans it the first time alone. `folders`
- * are those in which the server writes.
+ * Its text says the day, so that a connection plans it the first time alone, or, for classes, which ask who asks, the
+ * first five. `folders` are those in which the server writes.
  */
 export async function tablero(db: Db, sesion: Sesion, hoy: string, folders: readonly Carpeta[]): Promise<Tablero> {
   const ve = (modulo: NombreModulo) => may(sesion, modulo, 'ver')

@@ -73,7 +73,7 @@ const SI_SE_USA: readonly Trabajo[] = ['meses']
 
 /**
  * The work that waits on a local date for who asks: of the modules that she may `ver`, also of a pack that is off,
- * which so offers itself. One statement, whose text says everything, so that a connection plans it the first
+ * which so offers itself. One statement, whose text says all but who asks, so that a connection plans it the first
  * time alone; it counts receipts without an invoice, whose plan is most of it, only where every receipt has its own:
  * elsewhere one without waits for nobody.
  */

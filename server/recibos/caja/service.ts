@@ -5,7 +5,7 @@ import { CajaFila, CajasResumen, type Caja, type CajaAbrir, type CajaDenominacio
 import { METODOS, METODOS_CON_DINERO, METODOS_DE_BANCO, type Metodo } from '#contract/recibos/metodos'
 import { texto } from '#i18n/texto'
 import type { Db, Tx } from '#server/db/pool'
-import { constante, raw, sql } from '#server/db/sql'
+import { constante, raw, sql, suelto } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
@@ -121,7 +121,7 @@ export const cajas: ListSource = {
     ),
   },
   search: raw('sin_acentos(u.nombre)'),
-  own: (sesion) => (may(sesion, 'Caja', 'autorizar') ? undefined : sql`t.usuario_id = ${sesion.usuario_id}`),
+  own: (sesion) => (may(sesion, 'Caja', 'autorizar') ? undefined : sql`t.usuario_id = ${suelto(sesion.usuario_id)}`),
   sort: ['abierta_en', 'DESC'],
   resumen: resumen(CajasResumen, {
     con: (where) => sql`

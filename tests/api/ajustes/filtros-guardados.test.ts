@@ -1,4 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CifraDeVista, VistaDeLista, RolDeVista } from '#contract/ajustes/filtros-guardados'
 import { sql } from '#server/db/sql'
 import { startServer, type Answer, type Client } from '#tests/api/apoyo/helper'
@@ -326,6 +327,15 @@ describe('the figures of Inicio', () => {
   it('are six at most', async () => {
     for (let n = 0; n < 7; n++) await guardar(ana, `Vista ${n}`, {}, { en_inicio: true })
     expect(await cifras(ana)).toHaveLength(6)
+  })
+
+  it('are asked by texts that do not tell how long is left: each would keep a name on its connection', async () => {
+    await guardar(ana, 'Una', {}, { en_inicio: true })
+    const pedir = vi.spyOn(pg.Client.prototype, 'query')
+    for (let n = 0; n < 3; n++) expect(await cifras(ana)).toMatchObject([{ falta: null }])
+    const textos = pedir.mock.calls.map(([pedida]) => (pedida as unknown as pg.QueryConfig).text)
+    pedir.mockRestore()
+    expect(new Set(textos.filter((text) => text?.includes('statement_timeout'))).size).toBe(1)
   })
 
   it('are left where they take too long', async () => {

@@ -6,7 +6,7 @@ import { inicioDeMes, mesesEntre, sumarDias, sumarMeses } from '#contract/tiempo
 import { hoy } from '#server/base/clock'
 import { buildApp } from '#server/app'
 import { readSettings } from '#server/base/settings'
-import { sql, type Sql } from '#server/db/sql'
+import { sql, suelto, type Sql } from '#server/db/sql'
 import { findSession } from '#server/http/guard'
 import { tablero } from '#server/inicio/dashboard/service'
 import { resumirDias } from '#server/reportes/recibosgeneral/dias'
@@ -67,7 +67,7 @@ describe('the dashboard of a school with a history', () => {
     expect(await expectAsListed(admin)).toMatchObject({ cajas: { cuantos: 1 }, registros: { cuantos: 2 } })
   })
 
-  it('is one statement whose text says everything, so that it is planned once, and has what was paid a moment ago', async () => {
+  it('is one statement whose text says all but who asks, so that one plan serves everybody, and has what was paid a moment ago', async () => {
     const dichas: Sql[] = []
     const sesion = await findSession(server.db, admin.token)
     if (!sesion) throw new Error('Sin sesión')
@@ -98,7 +98,7 @@ describe('the dashboard of a school with a history', () => {
     expect(despues?.mes).toBe((antes?.mes ?? 0) + 700)
     const delMetodo = (de: typeof antes) => de?.por_metodo.find((uno) => uno.metodo === metodo)?.monto ?? 0
     expect(delMetodo(despues)).toBe(delMetodo(antes) + 700)
-    expect(dichas.map(({ values }) => values)).toEqual([[], []])
+    expect(dichas.map(({ values }) => values)).toEqual([[suelto(admin.usuario_id)], [suelto(admin.usuario_id)]])
     expect(new Set(dichas.map(({ text }) => text)).size).toBe(1)
   })
 
