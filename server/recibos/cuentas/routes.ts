@@ -1,5 +1,6 @@
 import { CuentaBancaria, CuentaBancariaCambiar, CuentaBancariaCrear, CuentaElegible } from '#contract/recibos/cuentas'
 import { raw } from '#server/db/sql'
+import { readsWhole } from '#server/http/list-query'
 import type { Resource } from '#server/resource/resource'
 
 /** Bank accounts and card terminals; who takes or spends money chooses among them. */
@@ -13,6 +14,9 @@ export const cuentas: Resource = {
   search: raw(`sin_acentos(concat_ws(' ', t.nombre, t.banco, t.numero))`),
   sort: ['nombre', 'ASC'],
   brief: CuentaElegible,
+  // Whoever chooses one reads no number, nor finds it by one.
+  narrowed: (sesion) =>
+    readsWhole(cuentas, sesion) ? undefined : { search: raw(`sin_acentos(concat_ws(' ', t.nombre, t.banco))`) },
   alsoList: [
     'RecibosIndividuales:crear',
     'RecibosIndividuales:anular',

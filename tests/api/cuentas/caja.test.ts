@@ -387,6 +387,10 @@ describe('the account of a payment', () => {
     const { status, body } = await who.list('Cuentas', { activo: true })
     expect(status).toBe(200)
     expect(Object.keys(body[0] ?? {}).toSorted()).toEqual(['activo', 'banco', 'id', 'nombre', 'tipo'])
+    // Nor found by one: whoever typed figures would learn it.
+    expect((await admin.list('Cuentas', { q: '98765' })).body).toMatchObject([{ nombre: 'BAC ahorros' }])
+    expect((await who.list('Cuentas', { q: '98765' })).body).toEqual([])
+    expect((await who.list('Cuentas', { q: 'ahorros' })).body).toMatchObject([{ nombre: 'BAC ahorros' }])
     expect((await who.post('/Cuentas', { nombre: 'Otra', tipo: 'banco' })).status).toBe(403)
   })
 
