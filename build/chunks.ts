@@ -1,3 +1,12 @@
+import { largo } from './palabras.ts'
+
+/** Characters of a branch of words from which on it is a file of its own. */
+const LARGA = 2_000
+const ramaLarga = (id: string) => {
+  const [, rama] = /:(\w+\.\w+)$/.exec(id) ?? []
+  return rama && largo(rama) > LARGA ? rama.replace('.', '-') : undefined
+}
+
 /**
  * The cut of the built code. Left alone, the bundler makes a file of each combination of screens that shares a module:
  * dozens of small ones for a list, each a round trip on a slow line. Here each layer holds what it needs and no earlier
@@ -56,13 +65,28 @@ export const chunks = {
       priority: 18,
     },
     { name: 'formas', test: /\/src\/form\//, priority: 15 },
-    // The words of an area that several screens say (build/palabras.ts): a file for each area.
+    // The words of an area that several screens say (build/palabras.ts): a file for each area, the long ones by branch.
     {
-      name: (id: string) => `palabras-${/(\w+)(\.\w+)?$/.exec(id)?.[1]}`,
+      name: (id: string) => `palabras-${ramaLarga(id) ?? /(\w+)(\.\w+)?$/.exec(id)?.[1]}`,
       debugName: 'palabras',
       test: /\/i18n\/es-HN\/|^\0palabras:/,
       minShareCount: 2,
       priority: 12,
+    },
+    // Contracts that many screens need, a file for each area; charts, totals and what a till, a receipt and their lists
+    // have in common. None of them needs a form, as the rest of what screens share does.
+    {
+      name: (id: string) => `contrato-${/\/contract\/(\w+)/.exec(id)?.[1]}`,
+      debugName: 'contrato',
+      test: /\/contract\//,
+      minShareCount: 6,
+      priority: 11,
+    },
+    {
+      name: 'vistas',
+      test: /\/src\/(charts\/|list\/(LineaDeTotales|filtros\/(Ver|ver-model|Resumen|FiltroDelResumen))\.)|\/resources\/(facturacion\/rangos\/rangos-model|reportes\/por-grupos|recibos\/(caja\/use-caja-actual|recibos-individuales\/(imprimir|formato-preferido|RecibosLista)))\./,
+      minShareCount: 3,
+      priority: 11,
     },
     { name: 'pantallas', test: /\/(resources|contract|i18n|src|node_modules)\//, minShareCount: 6, priority: 10 },
   ],

@@ -18,6 +18,14 @@ const propias = Object.keys(AREAS).filter((area) => !deTodos.includes(area))
 /** A key in quotes, `'cxc.titulo'`, with its branch where that is whole; also with holes: `cxc.${vista}.titulo`. */
 const CLAVE = new RegExp(String.raw`['"\`](${propias.join('|')})\.(?:(\w+)(?=['"\`.])|[\w$])`, 'g')
 
+const frasesDe = (cuales: string) => {
+  const [area = '', rama] = cuales.split('.')
+  const frases = Object.fromEntries(Object.entries(AREAS[area] ?? {}).filter(([cual]) => !rama || cual === rama))
+  return JSON.stringify({ [area]: frases })
+}
+/** Characters of the words of an area, or of a branch of it. */
+export const largo = (cuales: string): number => frasesDe(cuales).length
+
 /**
  * The words of a module come with it: a file that names keys of an area gets the branches of it that they are on (all
  * of it where the key has a hole there), so that the bundler sends sentences with the screens that say them and with no
@@ -29,9 +37,8 @@ export const palabras = (): Plugin => ({
   resolveId: (id) => (id.startsWith(PREFIJO) ? `\0${id}` : undefined),
   load(id) {
     if (!id.startsWith(`\0${PREFIJO}`)) return
-    const [area = '', rama] = id.slice(PREFIJO.length + 1).split('.')
-    const frases = Object.fromEntries(Object.entries(AREAS[area] ?? {}).filter(([cual]) => !rama || cual === rama))
-    return `import { aprender } from ${JSON.stringify(join(I18N, 'aprendidas.ts'))}\naprender(${JSON.stringify({ [area]: frases })})`
+    const frases = frasesDe(id.slice(PREFIJO.length + 1))
+    return `import { aprender } from ${JSON.stringify(join(I18N, 'aprendidas.ts'))}\naprender(${frases})`
   },
   transform: {
     filter: { id: /\/(src|resources|contract)\/[^?]+\.tsx?$/ },
