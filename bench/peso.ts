@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, type Browser, type Page } from '@playwright/test'
+import { chromium, type Browser, type Page, type Request } from '@playwright/test'
 import { hoy } from '#server/base/clock'
 import { projectRoot } from '#server/base/root'
 import { sql } from '#server/db/sql'
@@ -99,7 +99,7 @@ async function cargar(
   if (conSesion) await contexto.addInitScript((valor) => localStorage.setItem('token', valor), token)
   const page = await contexto.newPage()
   const pedidos: Promise<Archivo>[] = []
-  page.on('requestfinished', (pedido) => {
+  const anotar = (pedido: Request) => {
     const nombre = new URL(pedido.url()).pathname
     pedidos.push(
       pedido.sizes().then(({ responseBodySize }) => ({
@@ -108,11 +108,14 @@ async function cargar(
         bytes: responseBodySize,
       })),
     )
-  })
+  }
+  page.on('requestfinished', anotar)
   await page.goto(`${direccion}${ruta}`)
   await page.locator(lista).first().waitFor()
   await seguir?.(page)
   await page.waitForLoadState('networkidle')
+  // A request that the closing page ends has no size.
+  page.off('requestfinished', anotar)
   const archivos = await Promise.all(pedidos)
   await contexto.close()
   comprimidos(archivos)
