@@ -22,7 +22,8 @@ export default {
     'build/publicar/campana.js',
     // Files that the builds put in place of a package that the browser does not need.
     'build/{entries,vacio}.cjs',
-    'build/{igual,inflexion}.ts',
+    'build/inflexion.ts',
+    'build/lodash/*.ts',
   ],
   project: ['{contract,i18n,server,src,resources,tests,bench,build}/**/*.{ts,tsx,js}', '*.{ts,cjs,js}'],
   ignoreDependencies: [

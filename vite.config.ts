@@ -11,23 +11,36 @@ import { palabras } from './build/palabras.ts'
 
 const stub = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 const router = (file: string) => stub(`node_modules/react-router/dist/production/${file}.mjs`)
+/** Parts of lodash of which ours are a few lines each (`build/lodash`). */
+const LODASH = /^lodash\/(debounce|defaults|difference|get|isEqual|pick|set|union)\.js$/
+/** Files that nothing of ours comes to. */
+const VACIOS = [
+  'jsonexport/dist/index.js',
+  '../core/json-schema-processors.js',
+  '../core/to-json-schema.js',
+  './ThemeProviderWithVars.js',
+  './createThemeWithVars.js',
+  // Statics of a component that emotion wraps with its theme (`withTheme`), which nothing does.
+  'hoist-non-react-statics',
+]
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 export default defineConfig(({ command }) => ({
   plugins: [palabras(), react(), clases(), guia(), compress(), offline('dist/web')],
   resolve: {
-    alias: {
-      'object.entries': stub('build/entries.cjs'),
-      'lodash/isEqual.js': stub('build/igual.ts'),
-      inflection: stub('build/inflexion.ts'),
-      'jsonexport/dist/index.js': stub('build/vacio.cjs'),
-      '../core/json-schema-processors.js': stub('build/vacio.cjs'),
-      '../core/to-json-schema.js': stub('build/vacio.cjs'),
-      './ThemeProviderWithVars.js': stub('build/vacio.cjs'),
-      './createThemeWithVars.js': stub('build/vacio.cjs'),
+    alias: [
+      { find: 'object.entries', replacement: stub('build/entries.cjs') },
+      { find: LODASH, replacement: stub('build/lodash/$1.ts') },
+      { find: 'inflection', replacement: stub('build/inflexion.ts') },
+      ...VACIOS.map((find) => ({ find, replacement: stub('build/vacio.cjs') })),
       // Its package names the build with warnings for developers whatever it is built for.
-      ...(command === 'build' && { 'react-router/dom': router('dom-export'), 'react-router': router('index') }),
-    },
+      ...(command === 'build'
+        ? [
+            { find: 'react-router/dom', replacement: router('dom-export') },
+            { find: 'react-router', replacement: router('index') },
+          ]
+        : []),
+    ],
   },
   build: {
     outDir: 'dist/web',
