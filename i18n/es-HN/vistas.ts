@@ -15,6 +15,7 @@ export const vistas = {
   con: 'con %{roles}',
   solo_suya: 'Solo usted la ve',
   ya_no: 'Esa vista ya no está, o no se comparte con usted. Esta es la lista como viene.',
+  quitada: 'La vista en que estaba ya no está, o no se comparte con usted. La lista sigue con sus filtros.',
   fuera: 'A «%{nombre}» le falta %{campos}: ya no está en esta lista, o su rol no lo ve. Lo demás vale.',
   guardada: 'Vista «%{nombre}» guardada.',
   eliminada: 'Vista «%{nombre}» eliminada.',

@@ -14,8 +14,8 @@ export interface LaVista {
   actual?: VistaDeLista
   /** The list is asked something else by now, or has other columns. */
   cambiada: boolean
-  /** The address named a view that is not there for this user. */
-  perdida: boolean
+  /** The word for an address that names a view which is not there for this user, or no longer. */
+  perdida?: string
   /** Columns that the view shows, as they are now; undefined where it leaves them to each one. */
   columnas?: readonly string[]
   mostrar: (columnas: readonly string[] | undefined) => void
@@ -30,7 +30,6 @@ const SIN_VISTAS: LaVista = {
   error: null,
   releer: () => undefined,
   cambiada: false,
-  perdida: false,
   mostrar: () => undefined,
   ahora: { filtro: {}, orden: { field: 'id', order: 'ASC' } },
   direccion: () => '',
@@ -49,13 +48,17 @@ interface ConVistaProps {
 
 /** Gives a list its views. The one that it is in stays so while its filters are changed, until they are as it comes. */
 export function ConVista({ iniciales, children }: ConVistaProps) {
-  const { vistas, error, cargando, refetch } = useVistas(useResourceContext() ?? '')
+  const { vistas, error, cargando, releyendo, refetch } = useVistas(useResourceContext() ?? '')
   const { filterValues, sort, filter: fijo } = useListContext()
   const ahora = useMemo(
     () => ({ filtro: { ...filterValues, ...fijo }, orden: { field: sort.field, order: sort.order } }),
     [filterValues, fijo, sort],
   )
-  const { actual, perdida, general } = useActual({ vistas, cargando: cargando && !error, fijo, ahora, iniciales })
+  const { actual, perdida, general } = useActual({
+    ...{ vistas, fijo, ahora, iniciales },
+    cargando: cargando && !error,
+    leidas: !error && !releyendo,
+  })
   const [tocadas, setTocadas] = useState<{ de: string; columnas: readonly string[] }>()
   const llave = `${actual?.id} ${actual?.version}`
   const columnas = (tocadas?.de === llave && tocadas.columnas) || actual?.columnas || undefined
@@ -82,6 +85,8 @@ export function ConVista({ iniciales, children }: ConVistaProps) {
 interface Eleccion extends Pick<ConVistaProps, 'iniciales'> {
   vistas: readonly VistaDeLista[]
   cargando: boolean
+  /** What there is was told by the server, and it is not asked again just now. */
+  leidas: boolean
   fijo: Record<string, unknown> | undefined
   ahora: Pregunta
 }
@@ -90,7 +95,7 @@ interface Eleccion extends Pick<ConVistaProps, 'iniciales'> {
  * The view that the address names, which stays there while filters change, or else the one that asks just what the list
  * is asked. A list that is as it comes is in none, whatever its address says.
  */
-function useActual({ vistas, cargando, fijo, ahora, iniciales = {} }: Eleccion) {
+function useActual({ vistas, cargando, leidas, fijo, ahora, iniciales = {} }: Eleccion) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const [perdida, setPerdida] = useState<string>()
@@ -114,5 +119,7 @@ function useActual({ vistas, cargando, fijo, ahora, iniciales = {} }: Eleccion) 
   useEffect(() => {
     if (dejada) void navigate({ search: general }, { replace: true })
   }, [dejada, general, navigate])
-  return { actual, perdida: perdida === search, general }
+  // Its filters are in the address and stay, with nothing that says whose they were.
+  const quitada = !!nombrada && !vistas.some(({ id }) => id === nombrada) && leidas && !pendiente && !comoViene
+  return { actual, perdida: perdida === search ? 'vistas.ya_no' : quitada ? 'vistas.quitada' : undefined, general }
 }

@@ -97,7 +97,7 @@ export function LoQueFalta({ columnas }: { columnas?: readonly string[] }) {
   const { actual, perdida } = useLaVista()
   const { isPending } = useListContext()
   const translateLabel = useTranslateLabel()
-  if (perdida) return <Aviso>{translate('vistas.ya_no')}</Aviso>
+  if (perdida) return <Aviso>{translate(perdida)}</Aviso>
   if (!actual) return null
   const sinColumna =
     isPending || !columnas ? [] : (actual.columnas ?? []).filter((source) => !columnas.includes(source))

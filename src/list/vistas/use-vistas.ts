@@ -25,9 +25,9 @@ export function useTodasLasVistas() {
 
 /** The views of a list. */
 export function useVistas(recurso: string) {
-  const { data, error, isPending, refetch } = useTodasLasVistas()
+  const { data, error, isPending, isFetching, refetch } = useTodasLasVistas()
   const vistas = useMemo(() => data?.filter((vista) => vista.recurso === recurso) ?? NINGUNA, [data, recurso])
-  return { vistas, error, cargando: isPending, refetch }
+  return { vistas, error, cargando: isPending, releyendo: isFetching, refetch }
 }
 
 /** Has views and their figures asked for again, wherever they are shown. */

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpError } from 'react-admin'
 import { describe, expect, it } from 'vitest'
@@ -119,11 +119,22 @@ describe('a link', () => {
     expect(await screen.findByText('Ana')).toBeTruthy()
   })
 
-  it('that says the question too goes on without the view', async () => {
+  it('that says the question too goes on without the view, and says that it is gone', async () => {
     await open('/?filter={"estado":"retirada"}&vista=99')
     expect(await screen.findByText('Ana')).toBeTruthy()
     expect(pedido()).toMatchObject({ filter: { estado: 'retirada' } })
-    expect(screen.queryByText(/Esa vista ya no está/)).toBeNull()
+    expect(await screen.findByText(/La vista en que estaba ya no está/)).toBeTruthy()
+  })
+
+  it('says nothing of a view that is there, nor once the list is as it comes', async () => {
+    guardados.push(vista())
+    await open('/?filter={"estado":"retirada"}&vista=5')
+    expect(await enUna()).toHaveLength(1)
+    expect(screen.queryByText(/ya no está/)).toBeNull()
+    cleanup()
+    await open('/?filter={}&vista=99')
+    expect(await screen.findByText('Ana')).toBeTruthy()
+    expect(screen.queryByText(/ya no está/)).toBeNull()
   })
 })
 
