@@ -39,6 +39,7 @@ export const lista = {
   },
   error: 'No se pudo cargar la lista',
   filtro: {
+    sin_codigo: 'Este filtro no llegó. Revise la conexión.',
     boton: 'Filtros, %{cuantos} en uso',
     titulo: 'Filtros',
     otro: 'Filtro',

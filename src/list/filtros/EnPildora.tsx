@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box'
 import ClickAwayListener from '@mui/material/ClickAwayListener'
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { Pildora } from '#src/list/columnas/Pildora.tsx'
+import { alAbrir } from './abiertos/al-abrir.tsx'
 
 // The box, with what places it, is asked for once a pill is pointed at or reached by the keyboard.
-const cargar = () => import('./abiertos/CajaDePildora.tsx')
-const Caja = lazy(() => cargar().then((module) => ({ default: module.CajaDePildora })))
-const deAntemano = () => void cargar().catch(() => undefined)
+const Caja = alAbrir(async () => (await import('./abiertos/CajaDePildora.tsx')).CajaDePildora)
 
 interface EnPildoraProps {
   label: string
@@ -33,8 +32,8 @@ export function EnPildora({ label, dice, onQuitar, onAbrir, cierraConEnter, chil
     <ClickAwayListener onClickAway={() => setAbierta(false)}>
       <Box
         ref={setAncla}
-        onPointerEnter={deAntemano}
-        onFocus={deAntemano}
+        onPointerEnter={Caja.deAntemano}
+        onFocus={Caja.deAntemano}
         sx={{ display: 'inline-flex', maxWidth: '100%' }}
       >
         <Pildora label={label} dice={dice} onQuitar={onQuitar}>
@@ -52,11 +51,9 @@ export function EnPildora({ label, dice, onQuitar, onAbrir, cierraConEnter, chil
           />
         </Pildora>
         {abierta && (
-          <Suspense>
-            <Caja {...{ ancla, label, cierraConEnter }} onCerrar={cerrar} onSalir={() => setAbierta(false)}>
-              {children(cerrar)}
-            </Caja>
-          </Suspense>
+          <Caja {...{ ancla, label, cierraConEnter }} onCerrar={cerrar} onSalir={() => setAbierta(false)}>
+            {children(cerrar)}
+          </Caja>
         )}
       </Box>
     </ClickAwayListener>

@@ -1,18 +1,17 @@
 import Box from '@mui/material/Box'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useListFilterContext } from 'react-admin'
 import { formatoFecha } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { CampoDeFecha } from '#src/form/campos/CampoDeFecha.tsx'
 import { LAPSOS } from '#contract/tiempo/lapsos'
+import { alAbrir } from './abiertos/al-abrir.tsx'
 import { FilterSelect, useFilterLabel } from './filters.tsx'
 import type { FiltroDeclarado } from './filtros-model.ts'
 import { useEnHoja } from '#src/list/salida/hoja.ts'
 
 // The two dates, with what places them, are asked for once the filter is pointed at or reached by the keyboard.
-const cargar = () => import('./abiertos/CajaDeFechas.tsx')
-const Caja = lazy(() => cargar().then((module) => ({ default: module.CajaDeFechas })))
-const deAntemano = () => void cargar().catch(() => undefined)
+const Caja = alAbrir(async () => (await import('./abiertos/CajaDeFechas.tsx')).CajaDeFechas)
 
 /** Asks for two dates; the choice itself rests on `PUESTO` once there is one, so that it can be asked for again. */
 const RANGO = 'rango'
@@ -69,8 +68,8 @@ export function FiltroFechas({ source, label }: FiltroDeclarado) {
     <>
       <Box
         ref={setAncla}
-        onPointerEnter={deAntemano}
-        onFocus={deAntemano}
+        onPointerEnter={Caja.deAntemano}
+        onFocus={Caja.deAntemano}
         sx={{ display: 'inline-flex', maxWidth: '100%' }}
       >
         <FilterSelect
@@ -95,11 +94,9 @@ export function FiltroFechas({ source, label }: FiltroDeclarado) {
       </Box>
       {enHoja && (eligiendo || conFechas) && fechas}
       {eligiendo && !enHoja && (
-        <Suspense>
-          <Caja ancla={ancla} onSalir={() => setEligiendo(false)}>
-            {fechas}
-          </Caja>
-        </Suspense>
+        <Caja ancla={ancla} onSalir={() => setEligiendo(false)}>
+          {fechas}
+        </Caja>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { useGetList, useGetMany, useGetRecordRepresentation, type RaRecord } from 'react-admin'
 import type { BuscadorProps } from './abiertos/Buscador.tsx'
+import { NoLlego } from './abiertos/al-abrir.tsx'
 import { Campo, type Tocado } from './abiertos/Campo.tsx'
 import { useFilter, useFilterLabel } from './filters.tsx'
 import { FiltroVarios } from './FiltroVarios.tsx'
@@ -18,20 +19,29 @@ function DeUno(props: FiltroReferenciaProps) {
   const [dado, setId] = useFilter<Valor | Valor[]>(props.source)
   const [Buscador, setBuscador] = useState<ComponentType<BuscadorProps>>()
   const [tocado, setTocado] = useState<Tocado>()
+  const [fallo, setFallo] = useState(false)
   const enHoja = useEnHoja()
   const label = useFilterLabel(props)
   const id = valoresDe(dado)[0]
-  const cargar = () =>
+  const cargar = () => {
+    setFallo(false)
     void import('./abiertos/Buscador.tsx').then(
       (module) => setBuscador(() => module.Buscador),
-      () => undefined,
+      () => setFallo(true),
     )
+  }
   const yaHaceFalta = enHoja || id !== undefined
   useEffect(() => {
     if (yaHaceFalta) cargar()
   }, [yaHaceFalta])
   if (Buscador) return <Buscador {...props} id={id} setId={setId} tocado={tocado} />
-  return <Campo label={label} onCargar={cargar} onTocar={setTocado} />
+  return (
+    <>
+      <Campo label={label} onCargar={cargar} onTocar={setTocado} />
+      {/* What is pointed at alone was not asked for. */}
+      {fallo && (tocado || yaHaceFalta) && <NoLlego onRetry={cargar} />}
+    </>
+  )
 }
 
 function DeVarios({ reference, filter, sort = POR_ID, ademas, ...props }: FiltroReferenciaProps) {

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { useEnHoja } from '#src/list/salida/hoja.ts'
+import { alAbrir } from './abiertos/al-abrir.tsx'
 import { EnPildora } from './EnPildora.tsx'
 import { dichoDe, type FiltroVariosProps } from './valores/varios-model.ts'
 
 // The field that offers while one types weighs as much as a screen: it comes when a filter is opened.
-const Varios = lazy(() => import('./abiertos/Varios.tsx').then((module) => ({ default: module.Varios })))
+const Varios = alAbrir(async () => (await import('./abiertos/Varios.tsx')).Varios)
 
 /**
  * Filter by several of what it offers, any of which holds: a pill of the bar that opens them to be ticked one after the
@@ -12,12 +12,7 @@ const Varios = lazy(() => import('./abiertos/Varios.tsx').then((module) => ({ de
  */
 export function FiltroVarios(props: FiltroVariosProps) {
   const { label, elegidos, onChange, onAbrir } = props
-  if (useEnHoja())
-    return (
-      <Suspense>
-        <Varios {...props} />
-      </Suspense>
-    )
+  if (useEnHoja()) return <Varios {...props} />
   return (
     <EnPildora
       label={label}
