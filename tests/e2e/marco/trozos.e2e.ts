@@ -18,6 +18,8 @@ const AJENO: Readonly<Record<string, readonly string[]>> = {
   'src/login/LoginPage.tsx': DEL_PERSONAL,
   'src/login/PrimerInicio.tsx': DEL_PERSONAL,
   'resources/catalogos/clientes/ClienteList.tsx': ['formas', 'pantallas'],
+  'resources/inicio/dashboard/DashboardPage.tsx': ['formas', 'pantallas'],
+  'resources/recibos/recibos-individuales/ReciboList.tsx': ['formas', 'pantallas'],
   'resources/asistencia/asistencia/AsistenciaPage.tsx': ['listas', 'formas', 'pantallas'],
   'resources/asistencia/asistencia/ListaPage.tsx': ['listas', 'formas', 'pantallas'],
   guardada: ['listas', 'formas', 'pantallas'],
