@@ -1,6 +1,6 @@
 /**
  * `npm run bench [recibos] [clientes] [peso] [planes] [venta] [cxc] [registros] [guids] [dashboard] [asistencias]
- * [clase] [silencio] [hilos] [exportaciones] [crecer] [becas] [listas] [teclas] [ordenes] [puertas] [servidor]
+ * [clase] [silencio] [hilos] [exportaciones] [crecer] [becas] [listas] [teclas] [clics] [ordenes] [puertas] [servidor]
  * [varios] [cruces] [respuestas] [limite]`: measurements, by hand, on the application as it is built. `--guardar` keeps
  * them as a page with charts in `bench/resultados`.
  */
@@ -21,6 +21,7 @@ import { medirGuids } from './guids.ts'
 import { medirHilos } from './hilos.ts'
 import { medirLimite } from './limite/limite.ts'
 import { medirListas } from './listas.ts'
+import { medirClics } from './listas/clics.ts'
 import { medirTeclas } from './listas/teclas.ts'
 import { medirPeso } from './peso.ts'
 import { medirOrdenes } from './ordenes.ts'
@@ -54,6 +55,7 @@ const MEDICIONES: Record<string, (escenario: Awaited<ReturnType<typeof abrirEsce
   becas: medirBecas,
   listas: medirListas,
   teclas: medirTeclas,
+  clics: medirClics,
   ordenes: medirOrdenes,
   puertas: medirPuertas,
   servidor: medirServidor,
