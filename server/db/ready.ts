@@ -7,6 +7,9 @@ export const READY = 4
 /** Others leave when nobody needed them for so long. */
 export const IDLE_MS = 60_000
 
+/** Plans that PostgreSQL makes for the values of a statement before it keeps one for all. */
+const OWN_PLANS = 5
+
 /**
  * Takes the place of a connection that leaves, by its age or by an accident, before anybody waits for another: on one
  * that has not read the catalogue yet a plan takes ten times as long, so lists that were asked of late are planned
@@ -41,7 +44,9 @@ async function planAll(client: pg.PoolClient): Promise<void> {
   for (const [name, text] of ofLists.all()) {
     // One that somebody opened knows some of them, and refuses to be told again.
     await prepared(client, name, text).catch(() => undefined)
-    await client.query(`EXPLAIN EXECUTE ${name}`)
+    const values = (text.match(/\$\d+/g) ?? []).map(() => '0')
+    for (let plan = 0; plan <= (values.length && OWN_PLANS); plan++)
+      await client.query(`EXPLAIN EXECUTE ${name}${values.length ? `(${values.join()})` : ''}`)
   }
 }
 

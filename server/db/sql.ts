@@ -39,6 +39,9 @@ class Suelto {
 }
 export const suelto = (valor: number): Suelto => new Suelto(valor)
 
+/** Whether the text says all that a plan hangs on: it is planned once. */
+export const saysAll = ({ values }: Sql): boolean => values.every((valor) => valor instanceof Suelto)
+
 /**
  * The same statement with its values as text of it: its plan is kept from the first time it is asked on a connection,
  * where one with values is planned anew for them as long as that seems to pay. A text that told who asks would be kept

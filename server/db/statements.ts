@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Queryable } from './limits.ts'
 import { isStalePlan, isUndone } from './lost.ts'
 import { forgetNames, ofLists, ofProgram, type Names } from './prepared.ts'
-import type { Sql } from './sql.ts'
+import { saysAll, type Sql } from './sql.ts'
 
 type Row = Record<string, unknown>
 
@@ -12,7 +12,7 @@ export interface Db {
   many<T = Row>(query: Sql): Promise<T[]>
   /**
    * All rows of a search. One that has values is planned for them each time: a kept plan would guess at a LIKE. One
-   * whose text says everything is planned once for each connection.
+   * whose text says everything, or all but who asks, is planned once for each connection.
    */
   search<T = Row>(query: Sql): Promise<T[]>
   /** The first row, if any. */
@@ -85,8 +85,7 @@ export function handle(target: Queryable, manners: Manners): Db {
   const many = async <T>(statement: Sql) => (await query(statement, ofProgram)).rows as T[]
   return {
     many,
-    search: async <T>(statement: Sql) =>
-      (await query(statement, statement.values.length ? undefined : ofLists)).rows as T[],
+    search: async <T>(statement: Sql) => (await query(statement, saysAll(statement) ? ofLists : undefined)).rows as T[],
     maybe: async <T>(statement: Sql) => (await many<T>(statement))[0],
     async one<T>(statement: Sql) {
       const [row] = await many<T>(statement)

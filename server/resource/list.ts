@@ -5,7 +5,7 @@ import { MAYOR_CUENTA, MAYOR_CUENTA_BUSCADA } from '#contract/listas/cuentas'
 import { Cruce } from '#contract/reportes/cruces'
 import { moduloDe, type ClavePermiso, type NombreModulo } from '#contract/modulos'
 import type { Database, Db } from '#server/db/pool'
-import { constante, empty, join, raw, sql, type Sql } from '#server/db/sql'
+import { constante, empty, join, raw, saysAll, sql, type Sql } from '#server/db/sql'
 import type { Leer } from '#server/http/leer/lector'
 import {
   jsonSql,
@@ -200,7 +200,7 @@ export async function pageOf(db: Db, asked: ListSource, params: ListParams, also
   const whole = sql`
     ${withSql(source, ids)} SELECT (${count}) AS total, p.* FROM (${rowsOf(sql`ARRAY(${ids})`)}) p
   `
-  if (source.with || !whole.values.length) return placed(await one(db, whole))
+  if (source.with || saysAll(whole)) return placed(await one(db, whole))
   // The search is planned anew for its values; the columns, which take longest to plan, are not.
   const found = await one<{ total: number; ids: number[] }>(
     db,

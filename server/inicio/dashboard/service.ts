@@ -80,8 +80,8 @@ export async function tablero(db: Db, sesion: Sesion, hoy: string, folders: read
     // A figure of a pack that is off is not told.
     ve(modulo) && !(parte === 'registros' && apagados.includes(modulo)) ? [sql`${leer} AS ${ident(parte)}`] : [],
   )
-  const [leido, escritura] = await Promise.all([
-    suyas.length ? db.one<Leido>(enTexto(sql`SELECT ${join(suyas)}`)) : ({} as Leido),
+  const [[leido = {} as Leido], escritura] = await Promise.all([
+    suyas.length ? db.search<Leido>(enTexto(sql`SELECT ${join(suyas)}`)) : [],
     ve('Centro') ? deCarpetas(folders) : null,
   ])
   const metas = metasDe(leido.metas ?? [])

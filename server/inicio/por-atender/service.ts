@@ -92,7 +92,7 @@ export async function porAtender(db: Db, sesion: Sesion, hoy: string): Promise<P
       !(SI_SE_USA.includes(trabajo) && apagados.includes(trabajoDe(trabajo).modulo)),
   )
   if (suyos.length === 0) return []
-  return db.many<PorAtender>(
+  return db.search<PorAtender>(
     enTexto(sql`
       SELECT trabajo, cuantos, monto, atrasados
       FROM (${join(

@@ -73,9 +73,9 @@ describe('the dashboard of a school with a history', () => {
     if (!sesion) throw new Error('Sin sesión')
     const anotada = {
       ...server.db,
-      one: <T>(pedido: Sql) => {
+      search: <T>(pedido: Sql) => {
         dichas.push(pedido)
-        return server.db.one<T>(pedido)
+        return server.db.search<T>(pedido)
       },
     }
     await resumirDias(server.db)

@@ -82,7 +82,7 @@ export const ACCESO_RULES: readonly Mutation[] = [
     rule: 'A role that demands a second factor grants nothing until it is set up',
     area: 'permissions',
     file: 'server/http/guard.ts',
-    text: 'permisos: falta ? NADA.abren : abren',
+    text: 'permisos: falta ? NADA : abren',
     replacement: 'permisos: abren',
     tests: { api: ['tests/api/sesion/segundo-factor.test.ts'] },
   },
