@@ -168,10 +168,10 @@ export async function pageOf(db: Db, asked: ListSource, params: ListParams, also
     ORDER BY ${orderBy} ${place}
   `
   const ids = sql`SELECT t.id ${page}`
-  const rowsOf = (among: Sql) => sql`
+  const rowsOf = (among: Sql, order = orderBy) => sql`
     SELECT count(*) AS count, '[' || coalesce(string_agg(row_to_json(f)::text, ','), '') || ']' AS json
     FROM (
-      SELECT ${jsonSql(source)}${also} FROM ${source.from} WHERE t.id = ANY(${among}) ORDER BY ${orderBy}
+      SELECT ${jsonSql(source)}${also} FROM ${source.from} WHERE t.id = ANY(${among}) ORDER BY ${order}
     ) f
   `
   if (source.with && limit) {
@@ -201,13 +201,16 @@ export async function pageOf(db: Db, asked: ListSource, params: ListParams, also
     ${withSql(source, ids)} SELECT (${count}) AS total, p.* FROM (${rowsOf(sql`ARRAY(${ids})`)}) p
   `
   if (source.with || saysAll(whole)) return placed(await one(db, whole))
-  // The search is planned anew for its values; the columns, which take longest to plan, are not.
+  // The search is planned anew for its values; the columns, which take longest to plan, are not: they come in the order
+  // in which they were found, so that a list has one text for all of its orders.
   const found = await one<{ total: number; ids: number[] }>(
     db,
     searched ? onceSql(source, asking, { ids, place, most }) : sql`SELECT (${count}) AS total, ARRAY(${ids}) AS ids`,
   )
   const among = sql`${found.ids}::bigint[]`
-  const rows = await db.one<Rows>(sql`${withSql(source, sql`SELECT unnest(${among})`)} ${rowsOf(among)}`)
+  const rows = await db.one<Rows>(
+    sql`${withSql(source, sql`SELECT unnest(${among})`)} ${rowsOf(among, sql`array_position(${among}, t.id)`)}`,
+  )
   return placed({ ...rows, total: found.total })
 }
 

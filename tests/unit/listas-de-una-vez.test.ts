@@ -43,6 +43,29 @@ it('every other list as it opens is found by a text that says everything, which 
   await app.close()
 })
 
+it('columns of the rows that are found are asked by one text for each list, whatever its order', async () => {
+  const db = openDatabase('postgres://nadie@127.0.0.1:1/ninguna')
+  const app = await buildApp({ db, settings: readSettings({ LOG_LEVEL: 'silent' }) })
+  await app.ready()
+  const textos = new Map<string, Set<string>>()
+  for (const [modulo, lista] of app.listas) {
+    if (modulo === 'ISV') continue
+    const { source } = askedOf(lista, {}, todo, {})
+    if (source.with) continue // Rows that are worked out come with their columns.
+    const suyos = new Set<string>()
+    textos.set(modulo, suyos)
+    const escucha: Pick<Db, 'search' | 'one'> = {
+      search: async <T>() => [{ total: 1, ids: [1] }] as T[],
+      one: async <T>({ text }: Sql) => (suyos.add(text), { count: 1, json: '[]' }) as T,
+    }
+    for (const sort of [source.sort, ['id', 'ASC'], ['id', 'DESC']] as (typeof source.sort)[])
+      await pageOf(escucha as Db, source, { filter: { id_gt: 1 }, sort, range: [0, 24] })
+  }
+  expect([...textos].filter(([, suyos]) => suyos.size !== 1).map(([modulo]) => modulo)).toEqual([])
+  expect(textos.size).toBeGreaterThan(30)
+  await app.close()
+})
+
 it('Inicio of everybody with the same rights is asked by the same texts, which a connection keeps once', async () => {
   const textos = new Set<string>()
   const oye = async ({ text }: Sql) => void textos.add(text)
