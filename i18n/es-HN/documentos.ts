@@ -2,6 +2,7 @@
 export const documentos = {
   api: {
     titulo: 'API de Campana',
+    sin_orden: 'No se ordena por: %{campos}.',
   },
   recibo: {
     titulo: 'Recibo',

@@ -25,6 +25,7 @@ export const validacion = {
   elementos_minimo: 'Agregue al menos uno. |||| Agregue al menos %{smart_count}.',
   elementos_maximo: 'Deje uno solo. |||| Deje %{smart_count} o menos.',
   campo_desconocido: 'No se conoce este dato: %{campos}.',
+  sin_orden: 'La lista no se ordena por este dato: %{campos}.',
   del_sistema: 'Este dato lo pone el sistema.',
   porcentaje_maximo: 'Escriba un porcentaje de 100 o menos.',
   pie_lineas: 'Deje 4 líneas o menos.',

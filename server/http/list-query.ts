@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { buscado, hora } from '#contract/campos'
 import { sinEnvoltura } from '#contract/clases'
 import { MAS_LETRAS_EN_LISTA } from '#contract/listas/cuentas'
+import { seOrdena } from '#contract/listas/ordenes'
 import type { ClavePermiso, NombreModulo } from '#contract/modulos'
 import type { Tx } from '#server/db/pool'
 import type { Row } from '#server/db/row'
@@ -259,6 +260,7 @@ export function orderSql(
 
 /** The columns by which a field is sorted. */
 export function keysSql(source: ListSource, field: string): Sql[] {
+  if (!seOrdena(source.modulo, field)) throw wrongField('sort', 'validacion.sin_orden', field)
   if (!isColumn(source, field)) throw unknownField('sort', field)
   return source.orders?.[field] ?? [columnSql(source, field)]
 }
@@ -370,7 +372,8 @@ const like = (word: string): Sql => sql`sin_acentos(${contains(word)})`
 
 const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
+const wrongField = (where: string, key: string, field: string): AppError =>
+  new AppError('peticion_invalida', { errors: { [where]: { key, params: { campos: field.slice(0, 60) } } } })
+
 export const unknownField = (where: string, field: string): AppError =>
-  new AppError('peticion_invalida', {
-    errors: { [where]: { key: 'validacion.campo_desconocido', params: { campos: field.slice(0, 60) } } },
-  })
+  wrongField(where, 'validacion.campo_desconocido', field)

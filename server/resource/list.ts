@@ -2,8 +2,10 @@ import type { Api } from '#server/http/api'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { MAYOR_CUENTA, MAYOR_CUENTA_BUSCADA } from '#contract/listas/cuentas'
+import { SIN_ORDEN } from '#contract/listas/ordenes'
 import { Cruce } from '#contract/reportes/cruces'
 import { moduloDe, type ClavePermiso, type NombreModulo } from '#contract/modulos'
+import { texto } from '#i18n/texto'
 import type { Database, Db } from '#server/db/pool'
 import { constante, empty, join, raw, saysAll, sql, type Sql } from '#server/db/sql'
 import type { Leer } from '#server/http/leer/lector'
@@ -51,12 +53,17 @@ export function registerList(
   const { modulo, resumen } = source
   const antes = 'asked' in source ? source.antes : options.antes
   const tags = [modulo]
+  const campos = SIN_ORDEN[modulo]?.join(', ')
+  const description = campos && texto('documentos.api.sin_orden', { campos })
   const ver: ClavePermiso[] = [`${modulo}:ver`]
   const row = 'asked' in source ? source.row : rowSchema(source)
   app.listas.set(modulo, source)
   app.get(
     `/${modulo}`,
-    { config: { acceso: acceso ?? ver }, schema: { tags, querystring: ListParams, response: { 200: z.array(row) } } },
+    {
+      config: { acceso: acceso ?? ver },
+      schema: { tags, description, querystring: ListParams, response: { 200: z.array(row) } },
+    },
     async ({ query, sesion }, reply) => {
       const asked = askedOf(source, query.filter, sesion, query)
       const page = await leer(reply, (de) => pageOf(de, asked.source, { ...query, filter: asked.filter }))

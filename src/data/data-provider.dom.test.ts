@@ -55,6 +55,17 @@ describe('the data provider', () => {
     })
   })
 
+  it('asks in the order of the list itself where the one that was kept is offered no more', async () => {
+    const orden = { field: 'nombre', order: 'DESC' as const }
+    await dataProvider.getList('catalogos/clientes', {
+      ...list,
+      sort: { field: 'encargado_nombre', order: 'ASC' },
+      meta: { orden },
+    })
+    await dataProvider.getList('catalogos/clientes', { ...list, meta: { orden } })
+    expect(calls.map(({ query }) => query.sort)).toEqual(['["nombre","DESC"]', '["apellidos","ASC"]'])
+  })
+
   it('counts the days of a span by the clock of the server, whatever the device believes', async () => {
     vi.useFakeTimers({ now: new Date('2025-02-10T12:00:00Z') })
     reloj.oir('2026-03-15T12:00:00Z')

@@ -1,5 +1,14 @@
 import simpleRest from 'ra-data-simple-rest'
-import type { DataProvider, GetListParams, GetListResult, HttpError, Identifier, RaRecord } from 'react-admin'
+import type {
+  DataProvider,
+  GetListParams,
+  GetListResult,
+  HttpError,
+  Identifier,
+  RaRecord,
+  SortPayload,
+} from 'react-admin'
+import { seOrdena } from '#contract/listas/ordenes'
 import { moduloDeRuta } from '#contract/modulos'
 import { pideCruce } from '#contract/reportes/agrupaciones'
 import type { Cruce } from '#contract/reportes/cruces'
@@ -116,6 +125,11 @@ export interface CuentaDetenida {
   alMenos: number
 }
 
+/** The order that a list has by itself. */
+export interface PideLista {
+  orden: SortPayload
+}
+
 /** A page of a list. Where its count stopped, the total leads on to one row more, so that there is a next page. */
 async function listar<T extends RaRecord>(resource: string, params: GetListParams): Promise<GetListResult<T>> {
   let alMenos: string | null = null
@@ -135,10 +149,16 @@ export const dataProvider: CampanaDataProvider = {
   supportAbortSignal: true,
 
   getList: async <T extends RaRecord>(resource: string, params: GetListParams & { signal?: AbortSignal }) => {
-    const { filter = {}, signal } = params
-    return pideCruce(moduloDeRecurso(resource), filter)
+    const { filter = {}, sort, meta, signal } = params
+    const modulo = moduloDeRecurso(resource)
+    return pideCruce(modulo, filter)
       ? enLista<T>(await dataProvider.consulta<Cruce>(resource, 'cruce', { filter }, signal), filter)
-      : listar<T>(moduloDeRecurso(resource), { ...params, filter: enServidor(filter) })
+      : listar<T>(modulo, {
+          ...params,
+          filter: enServidor(filter),
+          // Kept by an address, or by the browser, since before the list had it no more.
+          sort: sort && !seOrdena(modulo, sort.field) ? (meta as PideLista | undefined)?.orden : sort,
+        })
   },
 
   getOne: (resource, params) =>

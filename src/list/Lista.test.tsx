@@ -4,6 +4,7 @@ import Dialog from '@mui/material/Dialog'
 import { useEffect } from 'react'
 import { HttpError, localStorageStore, useListFilterContext } from 'react-admin'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod'
 import * as http from '#src/data/http.ts'
 import { Fila, NOMBRES, ORDEN, escenaDeLista, getList, rows, server } from '#src/testing/lista-escena.ts'
 import { renderScreen, setWidth } from '#src/testing/screen.tsx'
@@ -283,6 +284,23 @@ describe('a list', () => {
     expect([abre.mock.calls.length, router.state.location.pathname]).toEqual([2, aqui])
     await userEvent.click(screen.getByRole('link', { name: 'Ana' }))
     expect(router.state.location.pathname).toBe(ruta)
+  })
+
+  it('has no button to sort by what it is not sorted by, and is in its own order where an address asks for it', async () => {
+    const Con = Fila.extend({ telefono: z.string().optional() })
+    const columnas = columnasDe(Con, ['nombres', 'telefono'])
+    renderScreen(<Lista<Fila> orden={ORDEN} exporta columnas={columnas} />, {
+      dataProvider: server,
+      path: '/?sort=telefono&order=DESC',
+    })
+    await screen.findByText('Ana')
+    expect(screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-sort'))).toEqual([
+      'ascending',
+      null,
+    ])
+    expect(screen.queryByRole('button', { name: /Ordenar por nombres/ })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Ordenar por teléfono/ })).toBeNull()
+    expect(getList.mock.lastCall?.[1].meta).toEqual({ orden: ORDEN })
   })
 
   it('tells once, above, what all of its rows say alike, and shows a column for it to who asks', async () => {

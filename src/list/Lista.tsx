@@ -143,9 +143,9 @@ export function Lista<T extends RaRecord = RaRecord>({
       storeKey={llave}
       perPage={25}
       exporter={false}
-      queryOptions={NO_TOAST}
+      queryOptions={{ ...NO_TOAST, meta: { orden } }}
     >
-      <ListaEstable>
+      <ListaEstable orden={orden}>
         <FiltrosIniciales value={filtrosIniciales}>
           <ConVista iniciales={filtrosIniciales}>
             <ListView {...view} iniciales={filtrosIniciales} />

@@ -25,11 +25,11 @@ export const ContadorList = () => (
       estado: <EstadoDe estado={estado} />,
     })}
     columnas={columnasDe(PuntoFila, [
-      ['punto', { clase: 'nombre', disableSort: true, render: ({ punto }) => translate(`opciones.punto.${punto}`) }],
+      ['punto', { clase: 'nombre', render: ({ punto }) => translate(`opciones.punto.${punto}`) }],
       'estado',
       'confirmado_en',
       'usuario_nombre',
-      ['observacion', { disableSort: true }],
+      'observacion',
     ])}
   />
 )

@@ -61,25 +61,23 @@ export function MetaList() {
           },
         ],
         ['tipo', { edita: false }],
-        ['curso_nombre', { label: 'campos.ambito', disableSort: true, edita: false, render: ambito }],
+        ['curso_nombre', { label: 'campos.ambito', edita: false, render: ambito }],
         [
           'valor',
           {
             clase: 'dinero',
             label: 'metas.meta',
-            disableSort: true,
             edita: { como: ({ tipo }) => (tipo === 'ingresos' ? 'dinero' : 'numero') },
             render: ({ tipo, valor }) => cuantoDe(tipo, valor),
           },
         ],
-        ['logrado', { clase: 'dinero', disableSort: true, render: (meta) => <Logrado meta={meta} /> }],
+        ['logrado', { clase: 'dinero', render: (meta) => <Logrado meta={meta} /> }],
         [
           'avance',
           {
             clase: 'palabra',
             label: 'campos.avance',
             minimo: 200,
-            disableSort: true,
             render: (meta) => <Avance meta={meta} />,
           },
         ],

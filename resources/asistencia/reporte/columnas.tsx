@@ -37,10 +37,7 @@ export const COLUMNAS: Record<VistaAsistencia, readonly ColumnaDeLista[]> = {
     ['seguidas', { fuerte: true }],
     'falta_desde',
     'encargado_nombre',
-    [
-      'telefono',
-      { minimo: 184, disableSort: true, label: 'asistencias.llamar', render: (falta) => <Contacto ausente={falta} /> },
-    ],
+    ['telefono', { minimo: 184, label: 'asistencias.llamar', render: (falta) => <Contacto ausente={falta} /> }],
     'ultima',
     'docente_nombre',
   ]),

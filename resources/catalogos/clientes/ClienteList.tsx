@@ -26,8 +26,8 @@ const ocultas = ['dni', 'fecha_nacimiento', 'a_favor', 'origen', 'activo', 'crea
 const COLUMNAS = columnasDe(ClienteFila, [
   'codigo',
   ['nombre', { label: 'campos.cliente', edita: false, render: (cliente) => <Nombre cliente={cliente} /> }],
-  ['encargado_nombre', { disableSort: true }],
-  ['telefono', { disableSort: true, edita: true, render: telefonoDe }],
+  'encargado_nombre',
+  ['telefono', { edita: true, render: telefonoDe }],
   [
     'encargado_telefono',
     {

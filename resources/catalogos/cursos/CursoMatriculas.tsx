@@ -133,11 +133,10 @@ function Filas({ vacia, accion, campos }: Pick<MatriculasProps, 'vacia' | 'accio
         'fecha',
         ...campos,
         [
-          'id',
+          'acciones',
           {
             clase: 'palabra',
             label: 'catalogos.cursos.acciones',
-            disableSort: true,
             render: (matricula) => <Box onClick={(event) => event.stopPropagation()}>{accion(matricula)}</Box>,
           },
         ],

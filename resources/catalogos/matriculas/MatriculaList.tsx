@@ -46,7 +46,6 @@ export const MatriculaList = () => (
       [
         'convocatoria_nombre',
         {
-          disableSort: true,
           label: 'campos.procedencia',
           render: ({ convocatoria_nombre }) =>
             convocatoria_nombre && translate('catalogos.matriculas.de_registro', { convocatoria: convocatoria_nombre }),

@@ -42,7 +42,7 @@ export function RangoList() {
         'cai',
         'modalidad',
         'siguiente',
-        ['quedan', { disableSort: true }],
+        'quedan',
         'fecha_limite',
         ['estado', { render: situacion }],
       ])}

@@ -64,7 +64,7 @@ export function PagoList() {
         'metodo',
         'cuenta_nombre',
         'monto',
-        ['numero_texto', { disableSort: true }],
+        'numero_texto',
         ['fecha', { label: translate('tesoreria.conciliacion.fecha_recibo') }],
         'emitido_en',
         ['cliente_nombre', { render: deQuien }],

@@ -31,18 +31,18 @@ const filtros = filtrosDe(Movimiento, [
 
 const COLUMNAS = columnasDe(Movimiento, [
   'fecha',
-  ['descripcion', { disableSort: true }],
+  'descripcion',
   'referencia',
   'monto',
   'saldo',
   ['certeza', { tonos: TONOS_CERTEZA }],
-  ['de', { disableSort: true }],
+  'de',
   'estado',
   'cuenta_nombre',
-  ['motivo', { disableSort: true }],
+  'motivo',
   'decidido_en',
   'decidido_por_nombre',
-  ['archivo', { disableSort: true }],
+  'archivo',
 ])
 
 /** The lines of the bank's statements: those that wait come first. */

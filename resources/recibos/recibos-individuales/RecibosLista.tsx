@@ -55,7 +55,6 @@ export function RecibosLista({ filtros, ...lista }: RecibosListaProps) {
         [
           'numero_texto',
           {
-            disableSort: true,
             render: (recibo) => (
               <>
                 {recibo.numero_texto}
@@ -72,7 +71,7 @@ export function RecibosLista({ filtros, ...lista }: RecibosListaProps) {
         'emitido_en',
         ['cliente_nombre', { render: deQuien }],
         'pagador_nombre',
-        ['metodos', { clase: 'texto', disableSort: true, render: metodos }],
+        ['metodos', { clase: 'texto', render: metodos }],
         'usuario_nombre',
         ['estado', { render: (recibo) => <EstadoDe estado={situacionDe(recibo)} /> }],
         ['total', { render: (recibo) => <Total recibo={recibo} /> }],

@@ -28,7 +28,7 @@ const COLUMNAS = columnasDe(PagoReportado, [
   'cuenta_nombre',
   'estado',
   'recibo_numero',
-  ['respuesta', { disableSort: true }],
+  'respuesta',
   'decidido_en',
   'decidido_por_nombre',
 ])

@@ -20,9 +20,9 @@ const COLUMNAS = columnasDe(ClienteRegistrado, [
   'codigo',
   'nombre',
   'origen',
-  ['encargado_nombre', { disableSort: true }],
-  ['telefono', { disableSort: true }],
-  ['cursos', { disableSort: true }],
+  'encargado_nombre',
+  'telefono',
+  'cursos',
   'activo',
 ])
 

@@ -45,7 +45,7 @@ export const COLUMNAS: Record<VistaCxC, readonly ColumnaDeLista[]> = {
     ATRASO,
     ...edades(84),
     A_FAVOR,
-    ['ultimo_pago', { label: 'cxc.columna.ultimo_pago', disableSort: true, importancia: 3 }],
+    ['ultimo_pago', { label: 'cxc.columna.ultimo_pago', importancia: 3 }],
     [
       'recordado_en',
       {

@@ -30,7 +30,7 @@ const EN_LA_FILA = { display: 'flex', my: -0.5 } as const
 const COLUMNAS = columnasDe(Recordatorio, [
   'fecha',
   ['nombre', { label: 'recordatorios.para' }],
-  ['estudiantes', { disableSort: true }],
+  'estudiantes',
   'clase',
   'canal',
   ['destino', { render: destinoDe }],
@@ -45,7 +45,6 @@ const COLUMNAS = columnasDe(Recordatorio, [
       clase: 'palabra',
       label: 'recordatorios.hacer',
       minimo: 150,
-      disableSort: true,
       render: (aviso) => (
         <Box sx={EN_LA_FILA}>
           {espera(aviso) && <Abrir aviso={aviso} />}

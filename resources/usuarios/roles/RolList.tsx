@@ -23,12 +23,11 @@ const COLUMNAS = columnasDe(RolFila, [
     },
   ],
   [
-    'id',
+    'copiar',
     {
       clase: 'palabra',
       minimo: 140,
       label: 'usuarios.roles.copiar',
-      disableSort: true,
       render: () => <CopiarRol enFila />,
     },
   ],

@@ -1,3 +1,4 @@
+import { seOrdena } from '#contract/listas/ordenes'
 import { horaEn } from '#contract/tiempo/fechas'
 import { formatoFecha } from '#contract/texto/formato'
 import { expandirLapsos } from '#contract/tiempo/lapsos'
@@ -104,7 +105,9 @@ export const revisorDeInformes =
     if (!sesion || !exportador || sesion.email !== carta.para || !puede(sesion, modulo)) return undefined
     const { filtro, orden, aviso } = await preguntaAhora(db, informe, { sesion, hoy: hasta, listas })
     const filter = expandirLapsos(filtro, hasta)
-    const exportado = await exportador(sesion, { filter, sort: orden ?? undefined })
+    // Asked for while the list still had that order.
+    const sort = orden && seOrdena(modulo, orden[0]) ? orden : undefined
+    const exportado = await exportador(sesion, { filter, sort })
     const hoja = await enTurno({ ...deUsuario(sesion), sinPrisa: true }, () => juntar(enExcel(exportado)))
     const antes = aviso ? [...carta.antes, aviso] : carta.antes
     await audit(

@@ -38,7 +38,6 @@ interface Opciones<T> {
   importancia?: number
   /** The figure that matters most. */
   fuerte?: boolean
-  disableSort?: boolean
   /** The order that the first press of its head asks for. */
   sortByOrder?: 'ASC' | 'DESC'
   /** A dash in the place of an amount of zero, so that what there is stands out. */

@@ -6,11 +6,13 @@ import {
   useDataTableRenderContext,
   useDataTableSortContext,
   useRecordContext,
+  useResourceContext,
   useTranslateLabel,
   type RaRecord,
 } from 'react-admin'
 import type { ReactNode } from 'react'
 import type { Clase } from '#contract/clases'
+import { seOrdena } from '#contract/listas/ordenes'
 import {
   formatoFecha,
   formatoHora,
@@ -23,6 +25,7 @@ import {
 } from '#contract/texto/formato'
 import { sumarDias } from '#contract/tiempo/fechas'
 import { translate } from '#i18n/translate'
+import { moduloDeRecurso } from '#src/data/data-provider.ts'
 import { hoyDelCentro } from '#src/offline/reloj.ts'
 import type { ColumnaDeLista } from './columnas-de.ts'
 import { REGLAS } from './columnas-model.ts'
@@ -57,8 +60,9 @@ function Celda({ mostrar, ...columna }: CeldaProps) {
 }
 
 /** A head of its own: react-admin's comes with a floating sentence, and with what places that anywhere. */
-function Cabeza({ source, label, clase, disableSort, sortByOrder = 'ASC' }: Omit<CeldaProps, 'mostrar'>) {
+function Cabeza({ source, label, clase, sortByOrder = 'ASC' }: Omit<CeldaProps, 'mostrar'>) {
   const orden = useDataTableSortContext()
+  const modulo = moduloDeRecurso(useResourceContext() ?? '')
   const { handleSort } = useDataTableCallbacksContext()
   const nombre = String(useTranslateLabel()({ source, label }))
   const activa = orden?.field === source
@@ -78,7 +82,7 @@ function Cabeza({ source, label, clase, disableSort, sortByOrder = 'ASC' }: Omit
       sortDirection={activa && direccion}
       aria-label={nombre}
     >
-      {disableSort || !orden || !handleSort ? (
+      {!orden || !handleSort || !seOrdena(modulo, source) ? (
         nombre
       ) : (
         <TableSortLabel

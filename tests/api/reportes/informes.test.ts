@@ -50,6 +50,16 @@ const mios = async () => (await conta.get<Informe[]>('/Perfil/informes')).body
 const programar = (cambio: object = {}) => conta.post<Informe[]>('/Perfil/informes', { ...CADA_DIA, ...cambio })
 
 describe('a report by mail', () => {
+  it('leaves in the order of its list where the one that it asks for is offered no more', async () => {
+    expect(await programar({ orden: ['descripcion', 'ASC'] })).toMatchObject({ status: 400 })
+    await programar()
+    await server.db.run(sql`UPDATE informes SET orden = '["descripcion","ASC"]'`)
+    await a('2026-11-26T07:00:00-06:00')
+    const cartero = buzon()
+    await hora(cartero)
+    expect(cartero.cartas[0]?.adjuntos).toMatchObject([{ nombre: 'Gastos-2026-11-25.xlsx' }])
+  })
+
   it('leaves once when its period is over, with the rows of that period in a workbook', async () => {
     expect((await programar()).body).toMatchObject([{ nombre: 'Gastos', cada: 'dia', permitido: true, ultimo: null }])
     const cartero = buzon()

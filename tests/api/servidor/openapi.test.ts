@@ -3,6 +3,7 @@ import { esModulo, moduloDe } from '#contract/modulos'
 import { call, startServer } from '#tests/api/apoyo/helper'
 
 interface Operation {
+  description?: string
   requestBody?: {
     content: { 'application/json': { schema: { properties?: Record<string, unknown>; required?: string[] } } }
   }
@@ -29,6 +30,14 @@ it('is told to who is signed in, compressed, and of the demonstration to anybody
   expect(await read('br, gzip')).toEqual({ ...plain, encoding: 'gzip' })
   expect((await call(demonstration.url, 'GET', '/openapi.json')).status).toBe(200)
   expect((await fetch(`${demonstration.url}/api/docs/`)).status).toBe(200)
+})
+
+it('tells by what a list is not sorted', async () => {
+  const { body } = await (await server.as('Docente')).get<Document>('/openapi.json')
+  expect(body.paths['/api/api/MovimientosBanco']?.get?.description).toBe(
+    'No se ordena por: descripcion, de, motivo, archivo.',
+  )
+  expect(body.paths['/api/api/Cursos']?.get).not.toHaveProperty('description')
 })
 
 it('tells what every PUT takes, and that a record of the module table is changed with its version', async () => {

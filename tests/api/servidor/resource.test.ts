@@ -79,6 +79,17 @@ describe('a catalogue in the dialect of react-admin', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'peticion_invalida' } })
   })
 
+  it('refuses an order that a list does not offer, on its page as in its file, and says which', async () => {
+    const admin = await server.as('Administrador')
+    const query = new URLSearchParams({ sort: '["encargado_nombre","ASC"]' })
+    for (const ruta of ['Clientes', 'Clientes/exportar'])
+      expect(await admin.get(`/${ruta}?${query}`)).toMatchObject({
+        status: 400,
+        body: { errors: { sort: 'La lista no se ordena por este dato: encargado_nombre.' } },
+      })
+    expect((await admin.get(`/Clientes?${new URLSearchParams({ sort: '["codigo","ASC"]' })}`)).status).toBe(200)
+  })
+
   it('answers 405 to what a module does not do, 404 to what is not there, 401 without session and 403 without permission', async () => {
     const admin = await server.as('Administrador')
     const teacher = await server.as('Docente')

@@ -21,6 +21,14 @@ export const LISTAS_RULES: readonly Mutation[] = [
     tests: RECURSO,
   },
   {
+    rule: 'An order that a list does not offer is refused',
+    area: 'lists',
+    file: 'server/http/list-query.ts',
+    text: 'if (!seOrdena(source.modulo, field))',
+    replacement: 'if (field === source.modulo)',
+    tests: RECURSO,
+  },
+  {
     rule: 'A stale record is refused with the record as it is',
     area: 'lists',
     file: 'server/resource/resource.ts',
