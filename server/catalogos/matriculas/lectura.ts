@@ -9,14 +9,44 @@ import { filter, searchPatterns, selectSql, type ListSource } from '#server/http
 import { cargosDe } from '#server/cargos/lectura'
 import { lugarDe } from './plazas.ts'
 
-const owed = (amount: Sql = raw('k.neto - k.aplicado')) =>
-  sql`
-    (
-      SELECT coalesce(sum(${amount}), 0)::bigint
-      FROM cargos k
-      WHERE k.matricula_id = t.id AND k.anulado_en IS NULL AND k.aplicado < k.bruto - k.descuento
-    )
-  `
+const MATRICULAS = raw(`
+  matriculas t LEFT JOIN clientes cl ON cl.id = t.cliente_id LEFT JOIN cursos c ON c.id = t.curso_id
+`)
+
+/** Sums of charges `k` that are pending; an agreement has dates of its own for those that are in it. */
+const pendientes = (vencido: Sql): Sql => sql`
+  sum(k.neto - k.aplicado)::bigint AS debe, sum(${vencido})::bigint AS vencido
+  FROM cargos k
+  WHERE k.anulado_en IS NULL AND k.aplicado < k.bruto - k.descuento
+`
+const VENCIDO = (): Sql => sql`vencido_de_cargo(k.id, k.vence, k.neto - k.aplicado, ${constante(hoy())}::date)`
+
+/** With what is owed of each (`o`), for a page. */
+const conSuDeuda = (): Sql => sql`
+  ${MATRICULAS} LEFT JOIN LATERAL (SELECT ${pendientes(VENCIDO())} AND k.matricula_id = t.id) o ON true
+`
+
+/** The same of all of them, to sort by: the few charges of agreements are known before any is looked at. */
+const conLaDeudaDeTodas = (): Sql => sql`
+  ${MATRICULAS}
+  LEFT JOIN (
+    SELECT k.matricula_id, ${pendientes(sql`
+      CASE
+        WHEN k.id IN (
+          SELECT p.cargo_id FROM convenio_partes p JOIN convenios v ON v.id = p.convenio_id AND v.hasta = 'infinity'
+        ) THEN ${VENCIDO()}
+        WHEN k.vence < ${constante(hoy())}::date THEN k.neto - k.aplicado
+        ELSE 0
+      END
+    `)}
+    GROUP BY k.matricula_id
+  ) o ON o.matricula_id = t.id
+`
+
+/** Students first: a page in the order of a column of theirs is read from its index. */
+const POR_ESTUDIANTE = raw(`
+  matriculas t JOIN clientes cl ON cl.id = t.cliente_id LEFT JOIN cursos c ON c.id = t.curso_id
+`)
 
 /**
  * Each word in the student or in the course. Those of students that have every word are found by the students' index;
@@ -56,8 +86,14 @@ export const fuente = {
   // The place of a registration that nobody accepted yet is shown with the registration.
   scope: CON_ESTUDIANTE,
   // LEFT, so that PostgreSQL leaves out what a count has no use for.
-  from: raw('matriculas t LEFT JOIN clientes cl ON cl.id = t.cliente_id LEFT JOIN cursos c ON c.id = t.curso_id'),
   // Overdue is of the day that is asked.
+  get from() {
+    return conSuDeuda()
+  },
+  get sortedFrom() {
+    const deuda = conLaDeudaDeTodas()
+    return { debe: deuda, vencido: deuda, codigo: POR_ESTUDIANTE, cliente_nombre: POR_ESTUDIANTE }
+  },
   get columns() {
     return {
       codigo: raw('cl.codigo'),
@@ -68,10 +104,11 @@ export const fuente = {
       periodo: raw('c.periodo'),
       convocatoria_nombre: raw('(SELECT k.nombre FROM convocatorias k WHERE k.id = t.convocatoria_id)'),
       lugar: lugarDe('t'),
-      debe: owed(),
-      vencido: owed(sql`vencido_de_cargo(k.id, k.vence, k.neto - k.aplicado, ${constante(hoy())}::date)`),
+      debe: raw('coalesce(o.debe, 0)'),
+      vencido: raw('coalesce(o.vencido, 0)'),
     }
   },
+  orders: { cliente_nombre: [raw('cl.apellidos'), raw('cl.nombres')] },
   ...segunQuienBusca((palabras) => ({ search: (text) => buscarMatriculas(text, palabras) })),
   filters: {
     con_deuda: filter(

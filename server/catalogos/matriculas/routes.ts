@@ -57,7 +57,13 @@ const EN_ARCHIVO = z.object({
 export const matriculas: Resource<Matricula, MatriculaCrear> = {
   modulo: fuente.modulo,
   row: fuente.row,
-  from: fuente.from,
+  get from() {
+    return fuente.from
+  },
+  get sortedFrom() {
+    return fuente.sortedFrom
+  },
+  orders: fuente.orders,
   get columns() {
     return fuente.columns
   },
