@@ -48,18 +48,21 @@ async function sobreUnaMasNueva(more: Migration, work: () => Promise<void>) {
 }
 
 describe('a start', () => {
-  it('has no question of its account compiled, in this database alone', async () => {
+  it.each([
+    ['compiled', 'jit', 'on', 'off'],
+    ['answered by several', 'max_parallel_workers_per_gather', '2', '0'],
+  ])('has no question of its account %s, in this database alone', async (_, ajuste, como, apagado) => {
     await server.db.transaction(async (tx) => {
-      await tx.run(sql`SET LOCAL jit = on`)
+      await tx.run(sql`SELECT set_config(${ajuste}, ${como}, true)`)
       await applyMigrations(tx)
     })
     const hay = await server.db.maybe(sql`
       SELECT FROM pg_db_role_setting
       WHERE setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database())
-        AND setrole = current_user::regrole AND 'jit=off' = ANY(setconfig)
+        AND setrole = current_user::regrole AND ${`${ajuste}=${apagado}`} = ANY(setconfig)
     `)
     expect(hay).toBeDefined()
-    expect(await server.db.one(sql`SELECT current_setting('jit') AS jit`)).toEqual({ jit: 'off' })
+    expect(await server.db.one(sql`SELECT current_setting(${ajuste}) AS ahora`)).toEqual({ ahora: apagado })
   })
 
   it('refuses a migration that comes before one that is applied, with its name, and applies nothing', async () => {
