@@ -11,6 +11,7 @@ export const SIN_ORDEN: Partial<Record<NombreModulo, readonly string[]>> = {
   Conciliacion: ['numero_texto', 'fecha_lejana', 'rechazo_id', 'rechazo_numero', 'heredado', 'cliente_id'],
   Contador: ['punto', 'observacion'],
   CxC: ['ultimo_pago', 'recordado_por'],
+  Facturas: ['recibo_numero', 'factura_id', 'factura_numero'],
   Gastos: ['descripcion', 'cai_proveedor', 'con_comprobante', 'acreditado'],
   Matriculas: ['convocatoria_nombre', 'acciones'],
   Metas: ['curso_nombre', 'valor', 'logrado', 'avance'],
@@ -24,7 +25,6 @@ export const SIN_ORDEN: Partial<Record<NombreModulo, readonly string[]>> = {
   Recordatorios: ['estudiantes', 'estudiante_id', 'sin_recordatorios'],
   ReporteAsistencias: ['telefono'],
   Roles: ['copiar'],
-  Facturas: ['recibo_numero', 'factura_id', 'factura_numero'],
 }
 
 /** Whether the list of a module is sorted by a column of its rows. */

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Arreglo, PreviaArreglo } from '#contract/catalogos/arreglos'
 import { sumarDias } from '#contract/tiempo/fechas'
 import type { Cuenta } from '#contract/recibos/cargos'
+import type { MatriculaFila } from '#contract/catalogos/matriculas'
 import type { CxCCargo, CxCCliente, EstadoDeCuenta } from '#contract/reportes/cxc'
 import { romperArreglos } from '#server/catalogos/arreglos/romper'
 import { hoy } from '#server/base/clock'
@@ -177,6 +178,13 @@ describe('while it is kept', () => {
     expect((await conta.list('Matriculas', { cliente_id: uno.cliente_id })).body).toMatchObject([
       { debe: 150_000, vencido: 0 },
     ])
+    for (const campo of ['debe', 'vencido', 'codigo'] as const) {
+      const todas = (await conta.list<MatriculaFila>('Matriculas', {}, [campo, 'DESC'], [0, 999])).body
+      expect(todas.map((una) => una[campo])).toEqual(
+        todas.map((una) => una[campo]).toSorted((una, otra) => (una < otra ? 1 : una > otra ? -1 : 0)),
+      )
+      expect(todas.some((una) => una.vencido > 0 && una.cliente_id !== uno.cliente_id)).toBe(true)
+    }
     const { codigo } = await server.db.one<{ codigo: string }>(
       sql`SELECT codigo FROM clientes WHERE id = ${uno.cliente_id}`,
     )
