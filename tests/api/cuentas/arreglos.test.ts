@@ -147,6 +147,7 @@ it('of a student who is erased keeps who signed as a name alone', async () => {
 
 describe('while it is kept', () => {
   it('ages are of the instalments in every report, and earlier days stay what they were', async () => {
+    const otra = await moroso()
     const uno = await moroso()
     await resumirCargos(server.db)
     expect(await edades(uno.cliente_id)).toEqual(ORIGINALES)
@@ -178,13 +179,14 @@ describe('while it is kept', () => {
     expect((await conta.list('Matriculas', { cliente_id: uno.cliente_id })).body).toMatchObject([
       { debe: 150_000, vencido: 0 },
     ])
-    for (const campo of ['debe', 'vencido', 'codigo'] as const) {
-      const todas = (await conta.list<MatriculaFila>('Matriculas', {}, [campo, 'DESC'], [0, 999])).body
-      expect(todas.map((una) => una[campo])).toEqual(
-        todas.map((una) => una[campo]).toSorted((una, otra) => (una < otra ? 1 : una > otra ? -1 : 0)),
-      )
-      expect(todas.some((una) => una.vencido > 0 && una.cliente_id !== uno.cliente_id)).toBe(true)
+    // A page of one: what is sorted by is worked out otherwise than what its rows tell.
+    const primera = async (campo: string) => {
+      const suyas = { cliente_id: [uno.cliente_id, otra.cliente_id] }
+      const { body } = await conta.list<MatriculaFila>('Matriculas', suyas, [campo, 'DESC'], [0, 0])
+      return body.map(({ cliente_id }) => cliente_id)
     }
+    expect(await primera('vencido')).toEqual([otra.cliente_id])
+    for (const campo of ['debe', 'codigo']) expect(await primera(campo)).toEqual([uno.cliente_id])
     const { codigo } = await server.db.one<{ codigo: string }>(
       sql`SELECT codigo FROM clientes WHERE id = ${uno.cliente_id}`,
     )
