@@ -41,7 +41,7 @@ export async function medirOrdenes(escenario: Escenario): Promise<string> {
  * comes to have is asked from then on. Tells those that take more of the processor than they should, of PostgreSQL's
  * and of the server's (`segundos`): what an answer waits for beside other work says little.
  */
-export async function preguntarOrdenes(escuela: Escuela, segundos: () => number): Promise<string> {
+async function preguntarOrdenes(escuela: Escuela, segundos: () => number): Promise<string> {
   const listas = MODULOS.filter(({ operaciones }) => operaciones.some((operacion) => operacion === 'list'))
   const lentas: [string, number][] = []
   let cuantas = 0

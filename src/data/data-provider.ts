@@ -126,7 +126,7 @@ export interface CuentaDetenida {
 }
 
 /** The order that a list has by itself. */
-export interface PideLista {
+interface PideLista {
   orden: SortPayload
 }
 
