@@ -10,14 +10,20 @@ export interface Alcance {
   curso_id?: number
 }
 
-/** The ages of charges of `cargosAl` added up, all of them with something left: each a column. */
-export const SUMA_DE_EDADES = raw(`
-  suma(pendiente) FILTER (WHERE dias <= 0) AS al_dia, suma(pendiente) FILTER (WHERE dias BETWEEN 1 AND 30) AS de_1_a_30,
-  suma(pendiente) FILTER (WHERE dias BETWEEN 31 AND 60) AS de_31_a_60,
-  suma(pendiente) FILTER (WHERE dias BETWEEN 61 AND 90) AS de_61_a_90,
-  suma(pendiente) FILTER (WHERE dias > 90) AS mas_de_90, suma(pendiente) FILTER (WHERE dias > 0) AS vencido,
-  suma(pendiente) AS debe
-`)
+/** Each age a column: what is left of a debt once the others are taken away is not worked out by itself. */
+function edades(deuda: (si?: string) => string): Sql {
+  const alDia = deuda('dias <= 0')
+  const meses = [30, 60, 90].map((ultimo) => deuda(`dias BETWEEN ${ultimo - 29} AND ${ultimo}`))
+  return raw(`
+    ${alDia} AS al_dia, ${meses[0]} AS de_1_a_30, ${meses[1]} AS de_31_a_60, ${meses[2]} AS de_61_a_90,
+    ${[deuda(), alDia, ...meses].join(' - ')} AS mas_de_90, ${deuda()} - ${alDia} AS vencido, ${deuda()} AS debe
+  `)
+}
+
+/** The ages of charges of `cargosAl` added up, all of them with something left. */
+export const SUMA_DE_EDADES = edades((si) => `suma(pendiente)${si ? ` FILTER (WHERE ${si})` : ''}`)
+/** The same of one. */
+export const SUS_EDADES = edades((si) => (si ? `CASE WHEN ${si} THEN pendiente ELSE 0 END` : 'pendiente'))
 
 /** Days that the oldest of those charges is overdue; 0 where none is. */
 export const DIAS_DE_ATRASO = raw('greatest(max(dias), 0)')

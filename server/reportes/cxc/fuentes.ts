@@ -8,8 +8,8 @@ import { parse } from '#server/http/errors'
 import { filter, type ListSource } from '#server/http/list-query'
 import type { Asked } from '#server/resource/salida/export'
 import { cuenta, resumen } from '#server/resource/resumen'
-import { creditosAl, DIAS_DE_ATRASO, SUMA_DE_EDADES, type Alcance } from './edades.ts'
-import { EN_ORDEN, responsableDe, saldosAl } from './saldos.ts'
+import { creditosAl, DIAS_DE_ATRASO, SUMA_DE_EDADES, SUS_EDADES, type Alcance } from './edades.ts'
+import { EN_ORDEN, EN_PARTES, ENTEROS, responsableDe, saldosAl } from './saldos.ts'
 
 /** The day of the question, and whether letters can be sent. */
 interface Hoy {
@@ -187,7 +187,7 @@ const FUENTES: Record<VistaCxC, (alcance: Alcance) => Fuente> = {
       WITH edad AS ${AL_PASO} (
         SELECT
           curso_id AS id, count(DISTINCT cliente_id) AS estudiantes, ${DIAS_DE_ATRASO} AS dias, ${SUMA_DE_EDADES}
-        FROM ${saldosAl(alcance)} AS cargo
+        FROM ${saldosAl(alcance, { orden: EN_ORDEN.curso })} AS cargo
         GROUP BY 1
       )
     `,
@@ -221,11 +221,13 @@ const FUENTES: Record<VistaCxC, (alcance: Alcance) => Fuente> = {
     row: FILAS_CXC.cargo,
     with: sql`
       WITH edad AS ${AL_PASO} (
+        SELECT id, cliente_id, curso_id, encargado_id, vence, dias, ${SUS_EDADES}
+        FROM ${saldosAl(alcance, ENTEROS)} AS cargo
+        UNION ALL
         SELECT
-          id, cliente_id, min(curso_id) AS curso_id, min(encargado_id) AS encargado_id, min(vence) AS vence,
-          max(dias) AS dias, ${SUMA_DE_EDADES}
-        FROM ${saldosAl(alcance)} AS cargo
-        GROUP BY cliente_id, id
+          id, min(cliente_id), min(curso_id), min(encargado_id), min(vence), max(dias), ${SUMA_DE_EDADES}
+        FROM ${saldosAl(alcance, EN_PARTES)} AS parte
+        GROUP BY id
       )
     `,
     from: raw(

@@ -26,13 +26,32 @@ export const responsableDe = (cliente: string): Sql =>
     `,
   )
 
-/** Orders in which an index has the balances: a group meets its own one behind the other (migration 0210). */
-export const EN_ORDEN = { cliente: raw('ORDER BY cliente_id, id'), encargado: raw('ORDER BY encargado_id, cliente_id') }
+/** Orders in which an index has the balances: a group meets its own one behind the other (migrations 0210 and 0213). */
+export const EN_ORDEN = {
+  cliente: raw('ORDER BY cliente_id, id'),
+  curso: raw('ORDER BY curso_id, cliente_id'),
+  encargado: raw('ORDER BY encargado_id, cliente_id'),
+}
 
 interface Ademas {
   orden?: Sql
+  /** The kept balances `k` that count; by default those of charges that nothing touched. */
+  guardados?: Sql
+  /** Whether touched charges count: by default they do. */
+  tocados?: boolean
   /** `UNION ALL …`: other rows of the same columns. */
   ademas?: Sql
+}
+
+/** Two scopes of `saldosAl`, of which a charge is in one: in the first it is one row, in the other perhaps several. */
+export const ENTEROS: Ademas = {
+  orden: empty,
+  guardados: raw('k.cargo_id NOT IN (SELECT cargos_en_partes())'),
+  tocados: false,
+}
+export const EN_PARTES: Ademas = {
+  orden: empty,
+  guardados: sql`${SIN_TOCAR} AND k.cargo_id IN (SELECT cargo_id FROM convenio_partes)`,
 }
 
 /**
@@ -43,7 +62,7 @@ interface Ademas {
  */
 export function saldosAl(
   { al, clientes, curso_id }: Alcance,
-  { orden = EN_ORDEN.cliente, ademas = empty }: Ademas = {},
+  { orden = EN_ORDEN.cliente, guardados: cuales = SIN_TOCAR, tocados = true, ademas = empty }: Ademas = {},
 ): Sql {
   const deEllos = clientes ? sql` AND k.cliente_id IN (${clientes})` : empty
   const delCurso = curso_id === undefined ? empty : sql` AND k.curso_id = ${curso_id}::int`
@@ -51,9 +70,19 @@ export function saldosAl(
     (
       SELECT cargo_id AS id, cliente_id, curso_id, encargado_id, vence, pendiente, 0::bigint AS a_favor
       FROM cargo_saldos k
-      WHERE k.desde <= ${al}::date AND ${hasta} AND ${SIN_TOCAR}${deEllos}${delCurso}
+      WHERE k.desde <= ${al}::date AND ${hasta} AND ${cuales}${deEllos}${delCurso}
       ${orden}
     )
+  `
+  const deDocumentos = sql`
+    UNION ALL
+    SELECT k.id, k.cliente_id, k.curso_id, k.encargado_id, k.vence, k.pendiente, 0::bigint
+    FROM (
+      SELECT c.*, coalesce(m.curso_id, 0) AS curso_id, ${responsableDe('c.cliente_id')} AS encargado_id
+      FROM ${cargosAl(al, TOCADOS)} AS c
+      LEFT JOIN matriculas m ON m.id = c.matricula_id
+    ) AS k
+    WHERE k.pendiente > 0${deEllos}${delCurso}
   `
   return sql`
     (
@@ -62,14 +91,7 @@ export function saldosAl(
         ${guardados(raw(`k.hasta = 'infinity'`))}
         UNION ALL
         ${guardados(sql`k.hasta < 'infinity' AND k.hasta > ${al}::date`)}
-        UNION ALL
-        SELECT k.id, k.cliente_id, k.curso_id, k.encargado_id, k.vence, k.pendiente, 0::bigint
-        FROM (
-          SELECT c.*, coalesce(m.curso_id, 0) AS curso_id, ${responsableDe('c.cliente_id')} AS encargado_id
-          FROM ${cargosAl(al, TOCADOS)} AS c
-          LEFT JOIN matriculas m ON m.id = c.matricula_id
-        ) AS k
-        WHERE k.pendiente > 0${deEllos}${delCurso}
+        ${tocados ? deDocumentos : empty}
         ${ademas}
       ) AS k
       ${orden}

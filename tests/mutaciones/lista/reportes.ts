@@ -20,6 +20,14 @@ export const REPORTES_RULES: readonly Mutation[] = [
     tests: { api: ['tests/api/cuentas/arreglos.test.ts'] },
   },
   {
+    rule: 'A charge of an arrangement is one row of CxC by charge, however many instalments it is in',
+    area: 'money',
+    file: 'server/reportes/cxc/saldos.ts',
+    text: "raw('k.cargo_id NOT IN (SELECT cargos_en_partes())')",
+    replacement: 'SIN_TOCAR',
+    tests: { api: ['tests/api/cuentas/arreglos.test.ts'] },
+  },
+  {
     rule: 'CxC reads a touched charge from its documents',
     area: 'money',
     file: 'server/reportes/cxc/saldos.ts',
