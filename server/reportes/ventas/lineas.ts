@@ -52,6 +52,9 @@ const RUBRO = `
 `
 const VENDE = `r.tipo IN ('individual', 'varios')`
 
+/** No amount, of the type of one: of rows of two types PostgreSQL works out every column, also those that nobody asks. */
+const NADA = raw('0::bigint')
+
 const deRecibos = (cuales: string, origen: string): Sql => sql`
   SELECT
     'l' || l.id AS id, r.fecha, r.usuario_id, r.id AS recibo_id, NULL::int AS factura_id,
@@ -71,7 +74,7 @@ const deRecibos = (cuales: string, origen: string): Sql => sql`
     END AS vendido,
     CASE WHEN ${raw(VENDE)} THEN l.descuento ELSE 0 END AS descuento,
     CASE WHEN c.rubro = 'saldo' OR ${raw(VENDE)} THEN 0 ELSE s.signo * l.total END AS devuelto,
-    s.signo * l.isv AS isv, s.signo * l.total AS total, 0::bigint AS notas_credito
+    s.signo * l.isv AS isv, s.signo * l.total AS total, ${NADA} AS notas_credito
   FROM recibo_lineas l
   JOIN recibos r ON r.id = l.recibo_id
   ${raw(origen)}
@@ -86,7 +89,7 @@ const DE_RECIBOS = sql`${deRecibos(VENDE, SIN_ORIGEN)} UNION ALL ${deRecibos(`NO
 const CON_SALDO = sql`
   SELECT
     'p' || p.id, r.fecha, r.usuario_id, r.id, NULL::int, ${raw(numeroEnSql('r'))}, 'saldo', NULL::int, '',
-    r.pagador_nombre, 0, -s.signo * p.monto, 0, 0, 0, -s.signo * p.monto, 0
+    r.pagador_nombre, 0, -s.signo * p.monto, ${NADA}, ${NADA}, ${NADA}, -s.signo * p.monto, ${NADA}
   FROM recibo_pagos p
   JOIN recibos r ON r.id = p.recibo_id
   CROSS JOIN LATERAL (SELECT ${signoDe('r')} AS signo) s
@@ -97,7 +100,7 @@ const DE_NOTAS = sql`
   SELECT
     'n' || n.id || '-' || nl.orden, n.fecha, n.usuario_id, NULL::int, n.id, n.numero,
     CASE WHEN l.id IS NULL THEN coalesce(kf.concepto, 'otro') ELSE ${raw(RUBRO)} END, p.id, coalesce(p.nombre, ''),
-    nl.descripcion, 0, 0, 0, 0, 0, 0, nl.total
+    nl.descripcion, 0, ${NADA}, ${NADA}, ${NADA}, ${NADA}, ${NADA}, nl.total
   FROM facturas n
   JOIN factura_lineas nl ON nl.factura_id = n.id
   LEFT JOIN factura_lineas f ON f.factura_id = n.factura_id AND f.orden = nl.acredita_orden
