@@ -38,7 +38,7 @@ function DeUno(props: FiltroReferenciaProps) {
   return (
     <>
       <Campo label={label} onCargar={cargar} onTocar={setTocado} />
-      {/* What is pointed at alone was not asked for. */}
+      {/* A field that is pointed at alone was not asked for. */}
       {fallo && (tocado || yaHaceFalta) && <NoLlego onRetry={cargar} />}
     </>
   )

@@ -85,7 +85,7 @@ export function ConVista({ iniciales, children }: ConVistaProps) {
 interface Eleccion extends Pick<ConVistaProps, 'iniciales'> {
   vistas: readonly VistaDeLista[]
   cargando: boolean
-  /** What there is was told by the server, and it is not asked again just now. */
+  /** Told by the server, which is not being asked again just now. */
   leidas: boolean
   fijo: Record<string, unknown> | undefined
   ahora: Pregunta
