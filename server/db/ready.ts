@@ -50,7 +50,7 @@ async function planAll(client: pg.PoolClient): Promise<void> {
   }
 }
 
-/** Gives a statement its name on a connection without carrying it out; the driver reads `name` and `text` to know it. */
+/** Gives a statement its name on a connection without asking it: the driver knows it by `name` and `text`. */
 const prepared = (client: pg.PoolClient, name: string, text: string): Promise<void> =>
   new Promise((done, failed) => {
     client.query({

@@ -4,6 +4,7 @@ import { abrirMensualidades } from '#server/catalogos/matriculas/abiertas'
 import { LOCKS } from '#server/db/locks'
 import { mayWriteTheLedger } from '#server/db/ledger'
 import { mayChangeTheBitacora } from '#server/db/migrate'
+import { forgetNames } from '#server/db/prepared'
 import type { Database, Tx } from '#server/db/pool'
 import { ident, join, raw, sql } from '#server/db/sql'
 import { StartError } from '#server/failure'
@@ -73,7 +74,10 @@ export async function seedOnce(db: Database, say: (line: string) => void): Promi
     await markDemonstration(tx)
     return true
   })
-  if (seeded) await db.run(sql`ANALYZE`)
+  if (!seeded) return
+  // Statements that fill it are asked once: their names are for those of people.
+  forgetNames()
+  await db.run(sql`ANALYZE`)
 }
 
 /** Empties a database that holds the demonstration, of everything; any other stays as it is. */

@@ -52,7 +52,7 @@ const RUBRO = `
 `
 const VENDE = `r.tipo IN ('individual', 'varios')`
 
-/** No amount, of the type of one: of rows of two types PostgreSQL works out every column, also those that nobody asks. */
+/** No amount, of the type of one: of rows of two types PostgreSQL works out every column, asked or not. */
 const NADA = raw('0::bigint')
 
 const deRecibos = (cuales: string, origen: string): Sql => sql`

@@ -5,6 +5,7 @@ import type { Clases } from '#contract/asistencia/asistencia'
 import { sumarDias, ZONA_HORARIA } from '#contract/tiempo/fechas'
 import { hoy } from '#server/base/clock'
 import type { Database, Tx } from '#server/db/pool'
+import { ofProgram } from '#server/db/prepared'
 import { raw, sql, type Sql } from '#server/db/sql'
 import {
   CLAVE,
@@ -616,6 +617,8 @@ describe('an empty database', () => {
     const { db, planes } = conPlanesDe(server.db, 'JOIN asistencia_sesiones s ON')
     await Promise.all([seedOnce(db, (line) => said.push(line)), seedOnce(db, (line) => said.push(line))])
     expect(said).toHaveLength(1)
+    // The names of statements are left to those of people.
+    expect(ofProgram.size).toBeLessThan(100)
     // Planned for the rows that this very transaction wrote, not for an empty table read once for each of its own.
     expect(planes.length).toBeGreaterThan(0)
     for (const plan of planes) for (const { filas } of deTabla(plan, 'asistencias')) expect(filas).toBeGreaterThan(5)
