@@ -11,8 +11,6 @@ import { palabras } from './build/palabras.ts'
 
 const stub = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 const router = (file: string) => stub(`node_modules/react-router/dist/production/${file}.mjs`)
-/** Parts of lodash of which ours are a few lines each (`build/lodash`). */
-const LODASH = /^lodash\/(debounce|defaults|difference|get|isEqual|pick|set|union)\.js$/
 /** Files that nothing of ours comes to. */
 const VACIOS = [
   'jsonexport/dist/index.js',
@@ -30,7 +28,8 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: [
       { find: 'object.entries', replacement: stub('build/entries.cjs') },
-      { find: LODASH, replacement: stub('build/lodash/$1.ts') },
+      // The functions of lodash in a third of their weight.
+      { find: /^lodash\/(\w+)\.js$/, replacement: 'es-toolkit/compat/$1' },
       { find: 'inflection', replacement: stub('build/inflexion.ts') },
       ...VACIOS.map((find) => ({ find, replacement: stub('build/vacio.cjs') })),
       // Its package names the build with warnings for developers whatever it is built for.
