@@ -35,7 +35,7 @@ it('is told to who is signed in, compressed, and of the demonstration to anybody
 it('tells by what a list is not sorted', async () => {
   const { body } = await (await server.as('Docente')).get<Document>('/openapi.json')
   expect(body.paths['/api/api/MovimientosBanco']?.get?.description).toBe(
-    'No se ordena por: descripcion, de, motivo, archivo.',
+    'No se ordena por: descripcion, de, motivo, archivo, firmado.',
   )
   expect(body.paths['/api/api/Cursos']?.get).not.toHaveProperty('description')
 })
