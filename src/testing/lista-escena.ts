@@ -51,6 +51,8 @@ export const server = {
 export function escenaDeLista(): void {
   beforeEach(() => {
     setWidth(1280)
+    // The tab keeps what is typed of a user whom a file before this one may have signed in.
+    sessionStorage.clear()
     guardados.length = 0
     getList.mockReset().mockResolvedValue({ data: rows as never[], total: 1284 })
     server.consulta.mockReset().mockResolvedValue({ total: 500000 })
