@@ -26,3 +26,12 @@ it('leaves the place of those that nobody asked for a while, and keeps the names
   // No connection knows it any more after two periods: a new name, which is nobody else's.
   expect([undefined, kept, left]).not.toContain(names.of('left'))
 })
+
+it('has none left once nobody asked for two periods', () => {
+  const names = new Names(2)
+  names.of('SELECT 1')
+  aPeriod()
+  expect(names.all().map(([, text]) => text)).toEqual(['SELECT 1'])
+  aPeriod()
+  expect(names.all()).toEqual([])
+})

@@ -21,8 +21,7 @@ export class Names {
 
   /** Undefined of what comes when the others have all names. */
   of(text: string): string | undefined {
-    if (performance.now() - this.#since > PERIOD_MS)
-      [this.#now, this.#before, this.#since] = [new Map(), this.#now, performance.now()]
+    this.#turn()
     const known = this.#now.get(text)
     if (known !== undefined || this.#now.size >= this.#most) return known
     const name = this.#before.get(text) ?? `q${++given}`
@@ -30,18 +29,20 @@ export class Names {
     return name
   }
 
-  get size(): number {
-    return this.#now.size + this.#before.size
-  }
-
-  /** Names in use, each with its statement. */
-  *all(): Iterable<[name: string, text: string]> {
-    for (const [text, name] of new Map([...this.#before, ...this.#now])) yield [name, text]
+  /** Names of what was asked in this period and the one before, each with its statement. */
+  all(): [name: string, text: string][] {
+    this.#turn()
+    return [...new Map([...this.#before, ...this.#now])].map(([text, name]) => [name, text])
   }
 
   forget(): void {
     this.#now.clear()
     this.#before.clear()
+  }
+
+  #turn(): void {
+    if (performance.now() - this.#since > PERIOD_MS)
+      [this.#now, this.#before, this.#since] = [new Map(), this.#now, performance.now()]
   }
 }
 

@@ -16,12 +16,12 @@ const OWN_PLANS = 5
  * there at once. While nobody asks for any, none is opened.
  */
 export function keepReady(pool: pg.Pool, manners: Manners): void {
-  const ready = new WeakSet<pg.PoolClient>()
+  const served = new WeakSet<pg.PoolClient>()
+  pool.on('release', (_error, client) => served.add(client))
   const prepare = async () => {
     const client = await pool.connect()
     try {
-      if (!ready.has(client)) await planAll(client)
-      ready.add(client)
+      if (!served.has(client)) await planAll(client)
     } finally {
       client.release()
     }
@@ -30,8 +30,8 @@ export function keepReady(pool: pg.Pool, manners: Manners): void {
   const fill = async () => {
     if (filling) return
     filling = true
-    while (manners.names && ofLists.size && !pool.ending && pool.totalCount < READY) {
-      // A pool opens another only where none is idle: those that are come along.
+    while (manners.names && ofLists.all().length && !pool.ending && pool.totalCount < READY) {
+      // A pool opens another only where none is idle: those that are come along, and go back at once.
       const asked = await Promise.allSettled(Array.from({ length: pool.idleCount + 1 }, prepare))
       if (asked.some(({ status }) => status === 'rejected')) break
     }
@@ -42,8 +42,7 @@ export function keepReady(pool: pg.Pool, manners: Manners): void {
 
 async function planAll(client: pg.PoolClient): Promise<void> {
   for (const [name, text] of ofLists.all()) {
-    // One that somebody opened knows some of them, and refuses to be told again.
-    await prepared(client, name, text).catch(() => undefined)
+    await prepared(client, name, text)
     const values = (text.match(/\$\d+/g) ?? []).map(() => '0')
     for (let plan = 0; plan <= (values.length && OWN_PLANS); plan++)
       await client.query(`EXPLAIN EXECUTE ${name}${values.length ? `(${values.join()})` : ''}`)
