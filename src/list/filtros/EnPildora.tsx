@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import ClickAwayListener from '@mui/material/ClickAwayListener'
 import { useRef, useState, type ReactNode } from 'react'
 import { Pildora } from '#src/list/columnas/Pildora.tsx'
-import { alAbrir } from './abiertos/al-abrir.tsx'
+import { aparte } from './abiertos/aparte.tsx'
 
 // The box, with what places it, is asked for once a pill is pointed at or reached by the keyboard.
-const Caja = alAbrir(async () => (await import('./abiertos/CajaDePildora.tsx')).CajaDePildora)
+const Caja = aparte(async () => (await import('./abiertos/CajaDePildora.tsx')).CajaDePildora)
 
 interface EnPildoraProps {
   label: string

@@ -5,13 +5,13 @@ import { formatoFecha } from '#contract/texto/formato'
 import { translate } from '#i18n/translate'
 import { CampoDeFecha } from '#src/form/campos/CampoDeFecha.tsx'
 import { LAPSOS } from '#contract/tiempo/lapsos'
-import { alAbrir } from './abiertos/al-abrir.tsx'
+import { aparte } from './abiertos/aparte.tsx'
 import { FilterSelect, useFilterLabel } from './filters.tsx'
 import type { FiltroDeclarado } from './filtros-model.ts'
 import { useEnHoja } from '#src/list/salida/hoja.ts'
 
 // The two dates, with what places them, are asked for once the filter is pointed at or reached by the keyboard.
-const Caja = alAbrir(async () => (await import('./abiertos/CajaDeFechas.tsx')).CajaDeFechas)
+const Caja = aparte(async () => (await import('./abiertos/CajaDeFechas.tsx')).CajaDeFechas)
 
 /** Asks for two dates; the choice itself rests on `PUESTO` once there is one, so that it can be asked for again. */
 const RANGO = 'rango'

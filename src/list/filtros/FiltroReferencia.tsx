@@ -1,13 +1,14 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useState } from 'react'
 import { useGetList, useGetMany, useGetRecordRepresentation, type RaRecord } from 'react-admin'
-import type { BuscadorProps } from './abiertos/Buscador.tsx'
-import { NoLlego } from './abiertos/al-abrir.tsx'
+import { aparte, NoLlego } from './abiertos/aparte.tsx'
 import { Campo, type Tocado } from './abiertos/Campo.tsx'
 import { useFilter, useFilterLabel } from './filters.tsx'
 import { FiltroVarios } from './FiltroVarios.tsx'
 import { POR_ID, type FiltroReferenciaProps } from './valores/referencia-model.ts'
 import { comoFiltro, valoresDe, type Ofrecido, type Valor } from './valores/varios-model.ts'
 import { useEnHoja } from '#src/list/salida/hoja.ts'
+
+const Buscador = aparte(async () => (await import('./abiertos/Buscador.tsx')).Buscador)
 
 /** Filter by records of another resource, found by typing; the value is their ids. */
 export function FiltroReferencia({ varios, ...props }: FiltroReferenciaProps) {
@@ -17,29 +18,26 @@ export function FiltroReferencia({ varios, ...props }: FiltroReferenciaProps) {
 /** The whole field comes once somebody means to choose in it, or where it says what was chosen. */
 function DeUno(props: FiltroReferenciaProps) {
   const [dado, setId] = useFilter<Valor | Valor[]>(props.source)
-  const [Buscador, setBuscador] = useState<ComponentType<BuscadorProps>>()
+  const [apuntado, setApuntado] = useState(false)
   const [tocado, setTocado] = useState<Tocado>()
-  const [fallo, setFallo] = useState(false)
+  const { Parte, fallo, traer } = Buscador.useParte()
   const enHoja = useEnHoja()
   const label = useFilterLabel(props)
   const id = valoresDe(dado)[0]
-  const cargar = () => {
-    setFallo(false)
-    void import('./abiertos/Buscador.tsx').then(
-      (module) => setBuscador(() => module.Buscador),
-      () => setFallo(true),
-    )
-  }
   const yaHaceFalta = enHoja || id !== undefined
   useEffect(() => {
-    if (yaHaceFalta) cargar()
-  }, [yaHaceFalta])
-  if (Buscador) return <Buscador {...props} id={id} setId={setId} tocado={tocado} />
+    if (yaHaceFalta) traer()
+  }, [yaHaceFalta, traer])
+  const cargar = () => {
+    setApuntado(true)
+    traer()
+  }
+  if (Parte && (apuntado || yaHaceFalta)) return <Parte {...props} id={id} setId={setId} tocado={tocado} />
   return (
     <>
       <Campo label={label} onCargar={cargar} onTocar={setTocado} />
       {/* A field that is pointed at alone was not asked for. */}
-      {fallo && (tocado || yaHaceFalta) && <NoLlego onRetry={cargar} />}
+      {fallo && (tocado || yaHaceFalta) && <NoLlego onRetry={traer} />}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { useEnHoja } from '#src/list/salida/hoja.ts'
-import { alAbrir } from './abiertos/al-abrir.tsx'
+import { aparte } from './abiertos/aparte.tsx'
 import { EnPildora } from './EnPildora.tsx'
 import { dichoDe, type FiltroVariosProps } from './valores/varios-model.ts'
 
 // The field that offers while one types weighs as much as a screen: it comes when a filter is opened.
-const Varios = alAbrir(async () => (await import('./abiertos/Varios.tsx')).Varios)
+const Varios = aparte(async () => (await import('./abiertos/Varios.tsx')).Varios)
 
 /**
  * Filter by several of what it offers, any of which holds: a pill of the bar that opens them to be ticked one after the

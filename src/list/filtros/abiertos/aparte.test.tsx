@@ -2,14 +2,14 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { renderScreen } from '#src/testing/screen.tsx'
-import { alAbrir } from './al-abrir.tsx'
+import { aparte } from './aparte.tsx'
 
 const Caja = ({ que }: { que: string }) => <p>Caja de {que}</p>
 
 it('a part that does not come says so in its place and is asked for again', async () => {
   const cargar = vi.fn(async () => Caja)
   cargar.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
-  const Parte = alAbrir(cargar)
+  const Parte = aparte(cargar)
   renderScreen(
     <>
       <p>La lista</p>
@@ -27,7 +27,7 @@ it('a part that does not come says so in its place and is asked for again', asyn
 it('a part that was asked for beforehand in vain is asked for when it opens', async () => {
   const cargar = vi.fn(async () => Caja)
   cargar.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
-  const Parte = alAbrir(cargar)
+  const Parte = aparte(cargar)
   Parte.deAntemano()
   await vi.waitFor(() => expect(cargar).toHaveBeenCalled())
   renderScreen(<Parte que="fechas" />, {})

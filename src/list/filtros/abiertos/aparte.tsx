@@ -7,11 +7,12 @@ import { translate } from '#i18n/translate'
  * A part of a filter whose code comes when it is opened, or before by `deAntemano`. Where it does not come the rest of
  * the list stays: React's own `lazy` would take the page down, and keep the failure for good.
  */
-export function alAbrir<Props extends object>(cargar: () => Promise<ComponentType<Props>>) {
+export function aparte<Props extends object>(cargar: () => Promise<ComponentType<Props>>) {
   let llegada: ComponentType<Props> | undefined
   const pedir = async () => (llegada ??= await cargar())
 
-  function AlAbrir(props: Props) {
+  /** The part once it is here, whether it did not come, and how to ask for it. */
+  function useParte() {
     const [Parte, setParte] = useState(() => llegada)
     const [fallo, setFallo] = useState(false)
     const traer = useCallback(() => {
@@ -21,13 +22,16 @@ export function alAbrir<Props extends object>(cargar: () => Promise<ComponentTyp
         () => setFallo(true),
       )
     }, [])
-    useEffect(() => {
-      if (!llegada) traer()
-    }, [traer])
+    return { Parte, fallo, traer }
+  }
+
+  function Aparte(props: Props) {
+    const { Parte, fallo, traer } = useParte()
+    useEffect(traer, [traer])
     if (Parte) return <Parte {...props} />
     return fallo && <NoLlego onRetry={traer} />
   }
-  return Object.assign(AlAbrir, { deAntemano: () => void pedir().catch(() => undefined) })
+  return Object.assign(Aparte, { useParte, deAntemano: () => void pedir().catch(() => undefined) })
 }
 
 /** Stands beside a filter whose code did not come. */
