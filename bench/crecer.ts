@@ -19,7 +19,7 @@ const LENTA_MS = 2_000
 const VECES_ACEPTADAS = 1.5
 const MS_ACEPTADOS = 60
 
-export interface Escuela {
+interface Escuela {
   conexion: Conexion
   token: string
 }

@@ -7,6 +7,17 @@ const ramaLarga = (id: string) => {
   return rama && largo(rama) > LARGA ? rama.replace('.', '-') : undefined
 }
 
+const VISTAS = new RegExp(
+  [
+    '/src/charts/',
+    '/src/list/(LineaDeTotales|filtros/(Ver|ver-model|Resumen|FiltroDelResumen))\\.',
+    '/resources/facturacion/rangos/rangos-model\\.',
+    '/resources/reportes/por-grupos\\.',
+    '/resources/recibos/caja/use-caja-actual\\.',
+    '/resources/recibos/recibos-individuales/(imprimir|formato-preferido|RecibosLista)\\.',
+  ].join('|'),
+)
+
 /**
  * The cut of the built code. Left alone, the bundler makes a file of each combination of screens that shares a module:
  * dozens of small ones for a list, each a round trip on a slow line. Here each layer holds what it needs and no earlier
@@ -84,7 +95,7 @@ export const chunks = {
     },
     {
       name: 'vistas',
-      test: /\/src\/(charts\/|list\/(LineaDeTotales|filtros\/(Ver|ver-model|Resumen|FiltroDelResumen))\.)|\/resources\/(facturacion\/rangos\/rangos-model|reportes\/por-grupos|recibos\/(caja\/use-caja-actual|recibos-individuales\/(imprimir|formato-preferido|RecibosLista)))\./,
+      test: VISTAS,
       minShareCount: 3,
       priority: 11,
     },

@@ -9,9 +9,12 @@ import { filter, searchPatterns, selectSql, type ListSource } from '#server/http
 import { cargosDe } from '#server/cargos/lectura'
 import { lugarDe } from './plazas.ts'
 
-const MATRICULAS = raw(`
-  matriculas t LEFT JOIN clientes cl ON cl.id = t.cliente_id LEFT JOIN cursos c ON c.id = t.curso_id
-`)
+/** LEFT, so that PostgreSQL leaves out what a count has no use for. */
+const matriculasCon = (clientes: 'JOIN' | 'LEFT JOIN'): Sql =>
+  raw(`matriculas t ${clientes} clientes cl ON cl.id = t.cliente_id LEFT JOIN cursos c ON c.id = t.curso_id`)
+const MATRICULAS = matriculasCon('LEFT JOIN')
+/** Students first: a page in the order of a column of theirs is read from its index. */
+const POR_ESTUDIANTE = matriculasCon('JOIN')
 
 /** Sums of charges `k` that are pending; an agreement has dates of its own for those that are in it. */
 const pendientes = (vencido: Sql): Sql => sql`
@@ -42,11 +45,6 @@ const conLaDeudaDeTodas = (): Sql => sql`
     GROUP BY k.matricula_id
   ) o ON o.matricula_id = t.id
 `
-
-/** Students first: a page in the order of a column of theirs is read from its index. */
-const POR_ESTUDIANTE = raw(`
-  matriculas t JOIN clientes cl ON cl.id = t.cliente_id LEFT JOIN cursos c ON c.id = t.curso_id
-`)
 
 /**
  * Each word in the student or in the course. Those of students that have every word are found by the students' index;
@@ -85,7 +83,6 @@ export const fuente = {
   row: MatriculaFila,
   // The place of a registration that nobody accepted yet is shown with the registration.
   scope: CON_ESTUDIANTE,
-  // LEFT, so that PostgreSQL leaves out what a count has no use for.
   // Overdue is of the day that is asked.
   get from() {
     return conSuDeuda()

@@ -67,7 +67,7 @@ describe('the dashboard of a school with a history', () => {
     expect(await expectAsListed(admin)).toMatchObject({ cajas: { cuantos: 1 }, registros: { cuantos: 2 } })
   })
 
-  it('is one statement whose text says all but who asks, so that one plan serves everybody, and has what was paid a moment ago', async () => {
+  it('is one statement with one plan for everybody, and has what was paid a moment ago', async () => {
     const dichas: Sql[] = []
     const sesion = await findSession(server.db, admin.token)
     if (!sesion) throw new Error('Sin sesión')
