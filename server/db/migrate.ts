@@ -6,7 +6,7 @@ import pg from 'pg'
 import { texto } from '#i18n/texto'
 import { projectRoot } from '#server/base/root'
 import { guardBitacora } from './bitacora-guard.ts'
-import { apagarLoQueNoSirve } from './account.ts'
+import { ajustarCuenta } from './account.ts'
 import { mayWriteTheLedger } from './ledger.ts'
 import { LOCKS } from './locks.ts'
 import { isLocked } from './lost.ts'
@@ -194,7 +194,7 @@ export async function applyMigrations(
   // At every start: a restored copy has another owner, or its rights again.
   await tx.run(sql`REVOKE UPDATE, DELETE, TRUNCATE ON bitacora FROM PUBLIC, CURRENT_USER`)
   await guardBitacora(tx.client)
-  await apagarLoQueNoSirve(tx)
+  await ajustarCuenta(tx)
   return last
 }
 

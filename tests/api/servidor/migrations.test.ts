@@ -49,9 +49,10 @@ async function sobreUnaMasNueva(more: Migration, work: () => Promise<void>) {
 
 describe('a start', () => {
   it.each([
-    ['compiled', 'jit', 'on', 'off'],
-    ['answered by several', 'max_parallel_workers_per_gather', '2', '0'],
-  ])('has no question of its account %s, in this database alone', async (_, ajuste, como, apagado) => {
+    ['jit', 'on', 'off'],
+    ['max_parallel_workers_per_gather', '2', '0'],
+    ['random_page_cost', '4', '1.1'],
+  ])('gives its account %s as its questions want it, in this database alone', async (ajuste, como, queda) => {
     await server.db.transaction(async (tx) => {
       await tx.run(sql`SELECT set_config(${ajuste}, ${como}, true)`)
       await applyMigrations(tx)
@@ -59,10 +60,18 @@ describe('a start', () => {
     const hay = await server.db.maybe(sql`
       SELECT FROM pg_db_role_setting
       WHERE setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database())
-        AND setrole = current_user::regrole AND ${`${ajuste}=${apagado}`} = ANY(setconfig)
+        AND setrole = current_user::regrole AND ${`${ajuste}=${queda}`} = ANY(setconfig)
     `)
     expect(hay).toBeDefined()
-    expect(await server.db.one(sql`SELECT current_setting(${ajuste}) AS ahora`)).toEqual({ ahora: apagado })
+    expect(await server.db.one(sql`SELECT current_setting(${ajuste}) AS ahora`)).toEqual({ ahora: queda })
+  })
+
+  it('leaves what somebody chose for a disk of theirs', async () => {
+    await server.db.transaction(async (tx) => {
+      await tx.run(sql`SET LOCAL random_page_cost = 2`)
+      await applyMigrations(tx)
+      expect(await tx.one(sql`SELECT current_setting('random_page_cost') AS ahora`)).toEqual({ ahora: '2' })
+    })
   })
 
   it('refuses a migration that comes before one that is applied, with its name, and applies nothing', async () => {
