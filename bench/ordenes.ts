@@ -12,8 +12,8 @@ const MS_ACEPTADOS = 60
 const PROFUNDA = 9_000
 const MES = { fecha_gte: '2025-03-01', fecha_lte: '2025-03-31' }
 /**
- * Reports are no records, and are asked for a month, as are lists whose screens open with one; of both kinds of
- * withholdings, each.
+ * Reports are no records, and are asked for a month; lists are asked for what their screens open with too, a month or
+ * what is pending. Of both kinds of withholdings, each.
  */
 const INFORMES: readonly Pregunta[] = [
   ['ISV', { mes: '2025-03' }],
@@ -23,6 +23,10 @@ const INFORMES: readonly Pregunta[] = [
   ['Facturas', MES],
   ['Gastos', { periodo_gte: MES.fecha_gte, periodo_lte: MES.fecha_lte }],
   ['Conciliacion', { estado_banco: 'por_confirmar' }],
+  ['MovimientosBanco', { estado: 'pendiente' }],
+  ['PagosReportados', { estado: 'pendiente' }],
+  ['Recordatorios', { estado: 'por_enviar' }],
+  ['ReporteAsistencias', { estado: 'activa' }],
   ['ResultadoCursos', MES],
   ['Retenciones', { vista: 'recibidas', ...MES }],
   ['Retenciones', { vista: 'hechas', ...MES }],
