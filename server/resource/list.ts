@@ -53,7 +53,8 @@ export function registerList(
   const { modulo, resumen } = source
   const antes = 'asked' in source ? source.antes : options.antes
   const tags = [modulo]
-  const campos = SIN_ORDEN[modulo]?.join(', ')
+  // Those of a screen alone are none of the answer.
+  const campos = SIN_ORDEN[modulo]?.filter((campo) => 'asked' in source || campo in source.row.shape).join(', ')
   const description = campos && texto('documentos.api.sin_orden', { campos })
   const ver: ClavePermiso[] = [`${modulo}:ver`]
   const row = 'asked' in source ? source.row : rowSchema(source)

@@ -37,6 +37,8 @@ it('tells by what a list is not sorted', async () => {
   expect(body.paths['/api/api/MovimientosBanco']?.get?.description).toBe(
     'No se ordena por: descripcion, de, motivo, archivo, firmado.',
   )
+  // Its screen has a column of buttons besides, which is none of the answer.
+  expect(body.paths['/api/api/Matriculas']?.get?.description).toBe('No se ordena por: convocatoria_nombre.')
   expect(body.paths['/api/api/Cursos']?.get).not.toHaveProperty('description')
 })
 
