@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useGetList, useGetMany, useGetRecordRepresentation, type RaRecord } from 'react-admin'
 import { aparte, NoLlego } from './abiertos/aparte.tsx'
 import { Campo, type Tocado } from './abiertos/Campo.tsx'
@@ -18,21 +18,22 @@ export function FiltroReferencia({ varios, ...props }: FiltroReferenciaProps) {
 /** The whole field comes once somebody means to choose in it, or where it says what was chosen. */
 function DeUno(props: FiltroReferenciaProps) {
   const [dado, setId] = useFilter<Valor | Valor[]>(props.source)
-  const [apuntado, setApuntado] = useState(false)
+  const [querido, setQuerido] = useState(false)
   const [tocado, setTocado] = useState<Tocado>()
   const { Parte, fallo, traer } = Buscador.useParte()
   const enHoja = useEnHoja()
   const label = useFilterLabel(props)
   const id = valoresDe(dado)[0]
   const yaHaceFalta = enHoja || id !== undefined
-  useEffect(() => {
-    if (yaHaceFalta) traer()
-  }, [yaHaceFalta, traer])
-  const cargar = () => {
-    setApuntado(true)
+  const cargar = useCallback(() => {
+    // For good: who clears it goes on in the same field.
+    setQuerido(true)
     traer()
-  }
-  if (Parte && (apuntado || yaHaceFalta)) return <Parte {...props} id={id} setId={setId} tocado={tocado} />
+  }, [traer])
+  useEffect(() => {
+    if (yaHaceFalta) cargar()
+  }, [yaHaceFalta, cargar])
+  if (Parte && (querido || yaHaceFalta)) return <Parte {...props} id={id} setId={setId} tocado={tocado} />
   return (
     <>
       <Campo label={label} onCargar={cargar} onTocar={setTocado} />
