@@ -3,8 +3,8 @@ import { ident, raw, sql } from './sql.ts'
 
 interface Ajuste {
   valor: string
-  /** Set where PostgreSQL has this, as it ships it: another that somebody chose stays. */
-  siTrae?: string
+  /** Whoever chose another for a disk or a server of theirs keeps it, the one that PostgreSQL ships too. */
+  cede?: true
 }
 
 /**
@@ -17,7 +17,7 @@ interface Ajuste {
 const AJUSTES: Record<string, Ajuste> = {
   jit: { valor: 'off' },
   max_parallel_workers_per_gather: { valor: '0' },
-  random_page_cost: { valor: '1.1', siTrae: '4' },
+  random_page_cost: { valor: '1.1', cede: true },
 }
 
 /**
@@ -25,15 +25,15 @@ const AJUSTES: Record<string, Ajuste> = {
  * account may always say this of itself.
  */
 export async function ajustarCuenta(tx: Tx): Promise<void> {
-  const hay = await tx.many<{ nombre: string; trae: string; base: string }>(sql`
-    SELECT name AS nombre, setting AS trae, current_database() AS base
-    FROM pg_settings
-    WHERE name = ANY(${Object.keys(AJUSTES)})
-  `)
-  for (const { nombre, trae, base } of hay) {
-    const { valor, siTrae = trae } = AJUSTES[nombre] as Ajuste
-    if (trae === valor || trae !== siTrae) continue
-    const ajuste = sql`${ident(nombre)} = ${raw(valor)}`
+  for (const [nombre, { valor, cede }] of Object.entries(AJUSTES)) {
+    const { tiene, base, deFabrica } = await tx.one<{ tiene: string; base: string; deFabrica: boolean }>(sql`
+      SELECT
+        current_setting(name) AS tiene, current_database() AS base, source = 'default' AS "deFabrica"
+      FROM pg_settings
+      WHERE name = ${nombre}
+    `)
+    if (tiene === valor || (cede && !deFabrica)) continue
+    const ajuste = sql`${ident(nombre)} = ${raw(`'${valor}'`)}`
     await tx.run(sql`ALTER ROLE CURRENT_USER IN DATABASE ${ident(base)} SET ${ajuste}`)
     // The sessions to come have it from the role; this one is open already.
     await tx.run(sql`SET ${ajuste}`)

@@ -12,7 +12,8 @@ import {
   requireConocida,
   type Migration,
 } from '#server/db/migrate'
-import { sql, type Sql } from '#server/db/sql'
+import { openDatabase, type Db } from '#server/db/pool'
+import { ident, sql, type Sql } from '#server/db/sql'
 import { tell } from '#server/failure'
 import { respaldarAntes } from '#server/respaldo/antes-de-migrar'
 import { ensureRoles } from '#server/sesion/roles'
@@ -47,31 +48,42 @@ async function sobreUnaMasNueva(more: Migration, work: () => Promise<void>) {
   }
 }
 
+/** Settings that the account has in this database alone. */
+const deLaCuenta = async (db: Db) =>
+  (
+    await db.one<{ ajustes: string[] }>(sql`
+      SELECT setconfig AS ajustes
+      FROM pg_db_role_setting
+      WHERE setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database())
+        AND setrole = current_user::regrole
+    `)
+  ).ajustes
+
 describe('a start', () => {
   it.each([
     ['jit', 'on', 'off'],
     ['max_parallel_workers_per_gather', '2', '0'],
-    ['random_page_cost', '4', '1.1'],
   ])('gives its account %s as its questions want it, in this database alone', async (ajuste, como, queda) => {
     await server.db.transaction(async (tx) => {
       await tx.run(sql`SELECT set_config(${ajuste}, ${como}, true)`)
       await applyMigrations(tx)
     })
-    const hay = await server.db.maybe(sql`
-      SELECT FROM pg_db_role_setting
-      WHERE setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database())
-        AND setrole = current_user::regrole AND ${`${ajuste}=${queda}`} = ANY(setconfig)
-    `)
-    expect(hay).toBeDefined()
+    expect(await deLaCuenta(server.db)).toContain(`${ajuste}=${queda}`)
     expect(await server.db.one(sql`SELECT current_setting(${ajuste}) AS ahora`)).toEqual({ ahora: queda })
   })
 
-  it('leaves what somebody chose for a disk of theirs', async () => {
-    await server.db.transaction(async (tx) => {
-      await tx.run(sql`SET LOCAL random_page_cost = 2`)
+  it('gives it the cost of a page where nobody chose one, and leaves the one that somebody chose', async () => {
+    const { base } = await server.db.one<{ base: string }>(sql`SELECT current_database() AS base`)
+    await server.db.run(sql`ALTER ROLE CURRENT_USER IN DATABASE ${ident(base)} RESET random_page_cost`)
+    const nueva = openDatabase(server.db.pool.options, { max: 1 })
+    await nueva.transaction(async (tx) => {
+      await tx.run(sql`SET LOCAL random_page_cost = 4`)
       await applyMigrations(tx)
-      expect(await tx.one(sql`SELECT current_setting('random_page_cost') AS ahora`)).toEqual({ ahora: '2' })
     })
+    expect(await deLaCuenta(nueva)).not.toContain('random_page_cost=1.1')
+    await nueva.transaction((tx) => applyMigrations(tx))
+    expect(await deLaCuenta(nueva)).toContain('random_page_cost=1.1')
+    await nueva.close()
   })
 
   it('refuses a migration that comes before one that is applied, with its name, and applies nothing', async () => {
