@@ -35,3 +35,12 @@ it('has none left once nobody asked for two periods', () => {
   aPeriod()
   expect(names.all()).toEqual([])
 })
+
+it('has none left after a night in which nobody looked', () => {
+  const names = new Names(2)
+  names.of('SELECT 1')
+  aPeriod()
+  aPeriod()
+  aPeriod()
+  expect(names.all()).toEqual([])
+})

@@ -41,8 +41,11 @@ export class Names {
   }
 
   #turn(): void {
-    if (performance.now() - this.#since > PERIOD_MS)
-      [this.#now, this.#before, this.#since] = [new Map(), this.#now, performance.now()]
+    const passed = performance.now() - this.#since
+    if (passed <= PERIOD_MS) return
+    this.#before = passed > 2 * PERIOD_MS ? new Map() : this.#now
+    this.#now = new Map()
+    this.#since = performance.now()
   }
 }
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { ofLists } from './prepared.ts'
 import type { Manners } from './statements.ts'
 
-/** Connections that stay while nobody asks: as many as one screen asks through at once. */
+/** As many connections stay as one screen asks through at once; one that leaves is replaced while anybody asks. */
 export const READY = 4
 /** Others leave when nobody needed them for so long. */
 export const IDLE_MS = 60_000
@@ -16,6 +16,7 @@ const OWN_PLANS = 5
  * there at once. While nobody asks for any, none is opened.
  */
 export function keepReady(pool: pg.Pool, manners: Manners): void {
+  const enough = Math.min(READY, pool.options.max)
   const served = new WeakSet<pg.PoolClient>()
   pool.on('release', (_error, client) => served.add(client))
   const prepare = async () => {
@@ -30,7 +31,7 @@ export function keepReady(pool: pg.Pool, manners: Manners): void {
   const fill = async () => {
     if (filling) return
     filling = true
-    while (manners.names && ofLists.all().length && !pool.ending && pool.totalCount < READY) {
+    while (manners.names && ofLists.all().length && !pool.ending && pool.totalCount < enough) {
       // A pool opens another only where none is idle: those that are come along, and go back at once.
       const asked = await Promise.allSettled(Array.from({ length: pool.idleCount + 1 }, prepare))
       if (asked.some(({ status }) => status === 'rejected')) break

@@ -9,9 +9,9 @@ import { filter, searchPatterns, selectSql, type ListSource } from '#server/http
 import { cargosDe } from '#server/cargos/lectura'
 import { lugarDe } from './plazas.ts'
 
-/** LEFT, so that PostgreSQL leaves out what a count has no use for. */
 const matriculasCon = (clientes: 'JOIN' | 'LEFT JOIN'): Sql =>
   raw(`matriculas t ${clientes} clientes cl ON cl.id = t.cliente_id LEFT JOIN cursos c ON c.id = t.curso_id`)
+/** LEFT, so that PostgreSQL leaves out what a count has no use for. */
 const MATRICULAS = matriculasCon('LEFT JOIN')
 /** Students first: a page in the order of a column of theirs is read from its index. */
 const POR_ESTUDIANTE = matriculasCon('JOIN')
