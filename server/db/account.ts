@@ -3,7 +3,7 @@ import { ident, raw, sql } from './sql.ts'
 
 interface Ajuste {
   valor: string
-  /** Whoever chose another for a disk or a server of theirs keeps it, the one that PostgreSQL ships too. */
+  /** Whatever somebody chose for a disk or a server of theirs stays, also what PostgreSQL ships. */
   cede?: true
 }
 
@@ -25,14 +25,15 @@ const AJUSTES: Record<string, Ajuste> = {
  * account may always say this of itself.
  */
 export async function ajustarCuenta(tx: Tx): Promise<void> {
-  for (const [nombre, { valor, cede }] of Object.entries(AJUSTES)) {
-    const { tiene, base, deFabrica } = await tx.one<{ tiene: string; base: string; deFabrica: boolean }>(sql`
-      SELECT
-        current_setting(name) AS tiene, current_database() AS base, source = 'default' AS "deFabrica"
-      FROM pg_settings
-      WHERE name = ${nombre}
-    `)
-    if (tiene === valor || (cede && !deFabrica)) continue
+  const hay = await tx.many<{ nombre: string; tiene: string; de_fabrica: boolean; base: string }>(sql`
+    SELECT
+      name AS nombre, current_setting(name) AS tiene, source = 'default' AS de_fabrica, current_database() AS base
+    FROM pg_settings
+    WHERE name = ANY(${Object.keys(AJUSTES)})
+  `)
+  for (const { nombre, tiene, de_fabrica, base } of hay) {
+    const { valor, cede } = AJUSTES[nombre] as Ajuste
+    if (tiene === valor || (cede && !de_fabrica)) continue
     const ajuste = sql`${ident(nombre)} = ${raw(`'${valor}'`)}`
     await tx.run(sql`ALTER ROLE CURRENT_USER IN DATABASE ${ident(base)} SET ${ajuste}`)
     // The sessions to come have it from the role; this one is open already.

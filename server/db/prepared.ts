@@ -6,8 +6,8 @@ let given = 0
 
 /**
  * Names under which statements are kept on each connection that keeps any: so many in a period, which is as long as a
- * connection lives, so that none keeps more than those of two. Statements that nobody asked for a while leave their
- * place to others.
+ * connection lives. One keeps at most those of three: of the two that it may begin with (`ready.ts`) and the next.
+ * Statements that nobody asked for a while leave their place to others.
  */
 export class Names {
   #now = new Map<string, string>()
