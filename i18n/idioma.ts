@@ -37,6 +37,7 @@ export const idiomaEnVigor = (): Idioma => enVigor.getStore() ?? DEL_CENTRO
 
 /** The offered language that an `Accept-Language` wants most (`en;q=0.5, es`: any Spanish does), or the school's. */
 export function idiomaPedido(aceptados: string | undefined): Idioma {
+  if (OFRECIDOS.length === 1) return DEL_CENTRO
   const negotiator = new Negotiator({ headers: { 'accept-language': aceptados ?? '*' } })
   const [pedido] = negotiator.languages(OFRECIDOS.map(({ tag }) => tag))
   return OFRECIDOS.find(({ tag }) => tag === pedido) ?? DEL_CENTRO

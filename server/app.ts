@@ -1,5 +1,4 @@
 import type { RequestListener, Server } from 'node:http'
-import helmet from '@fastify/helmet'
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -9,7 +8,6 @@ import fastify, {
 } from 'fastify'
 import type * as z from 'zod'
 import { enIdioma, idiomaPedido } from '#i18n/idioma'
-import { CABECERA_AHORA } from '#contract/tiempo/reloj'
 import { abrirSolicitud } from '#server/autorizaciones/solicitudes'
 import type { Ejemplo } from '#server/ajustes/centro/ejemplo'
 import type { Database } from '#server/db/pool'
@@ -26,11 +24,12 @@ import { contextOf, huellaDe } from '#server/http/context'
 import { reenviadaPor } from '#server/http/leer/direccion'
 import { API, direccionEscrita } from '#server/http/leer/direccion-escrita'
 import { AppError, parse, registerErrors, send } from '#server/http/errors'
+import { registerCabeceras } from '#server/http/cabeceras'
 import { registerGuard } from '#server/http/guard'
 import { foldersOf } from '#server/http/carpetas'
 import { registerHealth } from '#server/http/health'
 import { registerIdioma } from '#server/http/idioma'
-import { ENCERRADO, refuseBytes, SIN_HOOKS } from '#server/http/leer/ilegibles'
+import { refuseBytes, SIN_HOOKS } from '#server/http/leer/ilegibles'
 import { LIMITS_MS, waitForAnswers } from '#server/http/limits'
 import { collectRoutes, registerOpenapi } from '#server/http/openapi'
 import { writeInPieces } from '#server/http/leer/pieces'
@@ -133,48 +132,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         JSON.stringify(schema.parse(data)),
   )
   writeInPieces(app)
-  const https = settings.PUBLIC_URL?.startsWith('https:') ?? false
-  // Before whatever refuses: a refusal has them too.
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'font-src': ["'self'"],
-        'worker-src': ["'self'"],
-        'manifest-src': ["'self'"],
-        'frame-src': ["'self'", 'blob:'],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-        ...(https && { 'upgrade-insecure-requests': [] }),
-      },
-    },
-    hsts: https && { maxAge: 31_536_000 },
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginEmbedderPolicy: false,
-    crossOriginOpenerPolicy: https,
-    originAgentCluster: https,
-  })
-  app.addHook('onRequest', async ({ raw }) => {
+  registerCabeceras(app, settings.PUBLIC_URL?.startsWith('https:') ?? false)
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
     const cabecera = raw.headers['x-forwarded-for']
     if (typeof cabecera === 'string') raw.headers['x-forwarded-for'] = reenviadaPor(cabecera)
-  })
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('X-Request-Id', request.id)
-    // By the route that answers, whose address may have been written with codes, and by the address itself: one that
-    // the API does not have is refused by the route of the pages.
-    if (![request.routeOptions.url, request.url].some((path) => path?.startsWith(API))) return
-    reply.headers({
-      'Cache-Control': 'no-store',
-      'X-Robots-Tag': 'noindex, nofollow',
-      'Content-Security-Policy': ENCERRADO,
-      [CABECERA_AHORA]: new Date().toISOString(),
-    })
+    done()
   })
   app.decorate('exportadores', new Map())
   app.decorate('listas', new Map())
@@ -197,10 +159,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   limitBodies(app)
   if (onRoute) app.addHook('onRoute', onRoute)
   acceptText(app)
-
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()')
-  })
 
   const routes = await collectRoutes(app, demonstration)
   await app.register(
@@ -240,10 +198,13 @@ function refuseAtTheClose(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     closing = true
   })
-  app.addHook('onRequest', async () => {
-    if (closing)
-      throw new AppError('base_no_disponible', { message: { key: 'errores.cerrando' }, retryAfter: BACK_SECONDS })
-  })
+  app.addHook('onRequest', (_request, _reply, done) =>
+    done(
+      closing
+        ? new AppError('base_no_disponible', { message: { key: 'errores.cerrando' }, retryAfter: BACK_SECONDS })
+        : undefined,
+    ),
+  )
 }
 
 /** Short, unique across instances, and safe to read over the telephone. */

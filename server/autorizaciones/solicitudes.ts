@@ -241,7 +241,7 @@ async function requireSegundoFactor(
 function requireDerecho({ hoy }: Contexto, supervisor: Supervisor, pedidos: readonly Pedido[]): void {
   const { permisos, nombre } = supervisor
   if (
-    diasSinSegundoFactor(supervisor, permisos, hoy) === 0 ||
+    diasSinSegundoFactor(supervisor, permisos, () => hoy) === 0 ||
     !pedidos.every(({ permiso }) => permisos.includes(permiso))
   )
     throw invalidField('email', 'autorizaciones.error.no_puede', { nombre })

@@ -38,17 +38,17 @@ export const SEGUNDO_FACTOR = sql`
 
 /**
  * Days for which a user with these permissions may still do without: 0 once nothing opens any more, null of whom nobody
- * asks or who has one. `hoy`: local date.
+ * asks or who has one. `hoy`: tells the local date, which hardly anybody's days hang on.
  */
 export function diasSinSegundoFactor(
   { segundo_factor, segundo_factor_desde: desde, exige_segundo_factor }: SegundoFactor,
   permisos: readonly string[],
-  hoy: string,
+  hoy: () => string,
 ): number | null {
   if (segundo_factor) return null
   if (exige_segundo_factor) return 0
   if (desde === null || !DE_ADMINISTRAR.every((permiso) => permisos.includes(permiso))) return null
-  return Math.max(0, PLAZO - diasEntre(desde, hoy))
+  return Math.max(0, PLAZO - diasEntre(desde, hoy()))
 }
 
 /** With `SEGUNDO_FACTOR=opcional` nobody is asked, and who was is not any more. */

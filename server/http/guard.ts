@@ -1,5 +1,5 @@
 import type { Api } from '#server/http/api'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { esModulo, type Accion, type ClavePermiso, type NombreModulo } from '#contract/modulos'
 import { MODULOS_PROPIOS } from '#contract/usuarios/roles'
@@ -48,7 +48,7 @@ declare module 'fastify' {
   }
 }
 
-export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+export const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer')
 
 interface Fila
   extends
@@ -106,7 +106,7 @@ async function conPermisos(db: Database, fila: Fila, token: string, compartida =
   const rolLeido = await permisosDe(db, fila)
   if (!rolLeido) return undefined
   const { permisos, abren } = rolLeido
-  const dias_sin_segundo_factor = diasSinSegundoFactor(fila, permisos, hoy())
+  const dias_sin_segundo_factor = diasSinSegundoFactor(fila, permisos, hoy)
   const falta = dias_sin_segundo_factor === 0
   return {
     usuario_id,
@@ -140,19 +140,19 @@ export async function sesionDeUsuario(db: Database, usuario_id: number): Promise
  * token: it is planned once for each connection. And it has been used now, unless it is only watched.
  */
 export async function findSession(db: Database, token: string, vigila = false): Promise<Sesion | undefined> {
-  const hash = sha256(token)
+  const token_sha256 = sha256(token)
   const fila = await db.maybe<Fila & Pick<Sesion, 'compartida'> & { reposo: number }>(sql`
     SELECT ${DE_USUARIO}, s.compartida, extract(epoch FROM now() - s.usada_en)::int AS reposo
     FROM sesiones s
     JOIN usuarios u ON u.id = s.usuario_id
     JOIN roles r ON r.id = u.rol_id
-    WHERE s.token_sha256 = ${hash} AND s.caduca_en > now() AND s.usada_en > now() - s.inactividad
+    WHERE s.token_sha256 = ${token_sha256} AND s.caduca_en > now() AND s.usada_en > now() - s.inactividad
       -- One that was used later than now was made by a clock that ran ahead, and would outlive all others.
       AND s.usada_en < now() + s.inactividad AND u.activo
   `)
   if (!fila) return undefined
   if (fila.reposo >= TOUCH_AFTER_SECONDS && !vigila)
-    await db.run(sql`UPDATE sesiones SET usada_en = now() WHERE token_sha256 = ${hash}`)
+    await db.run(sql`UPDATE sesiones SET usada_en = now() WHERE token_sha256 = ${token_sha256}`)
   return (await conPermisos(db, fila, token, fila.compartida)) ?? findSession(db, token, vigila)
 }
 

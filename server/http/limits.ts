@@ -20,6 +20,12 @@ export function waitForAnswers(app: FastifyInstance, silentMs = LIMITS_MS.connec
   // A request from within the process has no line of its own.
   const allow = ({ raw: { socket } }: FastifyRequest, ms: number) =>
     void (socket instanceof Socket && socket.setTimeout(ms))
-  app.addHook('preHandler', async (request) => allow(request, WORK_MS))
-  app.addHook('onSend', async (request) => allow(request, silentMs))
+  app.addHook('preHandler', (request, _reply, done) => {
+    allow(request, WORK_MS)
+    done()
+  })
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    allow(request, silentMs)
+    done()
+  })
 }

@@ -222,24 +222,34 @@ const isById = (filters: ListParams['filter']): boolean => Array.isArray(filters
 export const selectSql = (source: ListSource): Sql =>
   join(Object.keys(source.row.shape).map((key) => sql`${columnSql(source, key)} AS ${ident(key)}`))
 
+type Columns = Pick<ListSource, 'columns' | 'together'>
+
+const written = new WeakMap<ListSource['row'], Columns & { json: Sql }>()
+
 /**
  * The columns of the answer as `row_to_json` writes what the program would: an instant in UTC, to the millisecond; an
- * hour to the minute.
+ * hour to the minute. They are put together once, as long as the same are asked.
  */
-export const jsonSql = (source: ListSource): Sql =>
-  join(
-    Object.entries(source.row.shape).map(
-      ([key, schema]) => sql`${enJson(sinEnvoltura(schema as z.ZodType), columnSql(source, key))} AS ${ident(key)}`,
+export function jsonSql({ row, columns, together }: ListSource): Sql {
+  const last = written.get(row)
+  if (last && last.columns === columns && last.together === together) return last.json
+  const json = join(
+    Object.entries(row.shape).map(
+      ([key, schema]) =>
+        sql`${enJson(sinEnvoltura(schema as z.ZodType), columnSql({ columns, together }, key))} AS ${ident(key)}`,
     ),
   )
+  written.set(row, { columns, together, json })
+  return json
+}
 
 function enJson(schema: z.ZodType, column: Sql): Sql {
   if (isInstant(schema)) return sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
   return schema === hora ? sql`to_char(${column}, 'HH24:MI')` : column
 }
 
-export const columnSql = (source: ListSource, key: string): Sql =>
-  source.together?.columns[key] ?? source.columns?.[key] ?? sql`t.${ident(key)}`
+export const columnSql = ({ together, columns }: Columns, key: string): Sql =>
+  together?.columns[key] ?? columns?.[key] ?? sql`t.${ident(key)}`
 
 /** The WITH before a statement that answers the rows of `ids`. */
 export const withSql = (source: ListSource, ids: Sql): Sql => source.with ?? source.together?.with(ids) ?? empty

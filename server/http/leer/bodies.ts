@@ -29,8 +29,9 @@ export function limitBodies(app: FastifyInstance): void {
   })
   // Fastify would hang up in the middle of a body that is too large, and whoever still sends it never sees why. What is
   // left of it is passed over unread, for as long as a request may take to arrive (`limits.ts`).
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (reply.statusCode === 413) reply.removeHeader('connection')
+    done()
   })
   const read = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -90,8 +90,8 @@ export const ACCESO_RULES: readonly Mutation[] = [
     rule: 'An administrator without a second factor does nothing more after a week',
     area: 'permissions',
     file: 'server/http/exigencia.ts',
-    text: 'return Math.max(0, PLAZO - diasEntre(desde, hoy))',
-    replacement: 'return Math.max(1, PLAZO - diasEntre(desde, hoy))',
+    text: 'return Math.max(0, PLAZO - diasEntre(desde, hoy()))',
+    replacement: 'return Math.max(1, PLAZO - diasEntre(desde, hoy()))',
     tests: { api: ['tests/api/sesion/segundo-factor.test.ts'] },
   },
   {

@@ -1,0 +1,76 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
+import { CABECERA_AHORA } from '#contract/tiempo/reloj'
+import { API } from '#server/http/leer/direccion-escrita'
+import { ENCERRADO } from '#server/http/leer/ilegibles'
+
+/** Helmet's settings: pages run nothing that is not of this server, and stand in nobody's frame. */
+const paginas = (https: boolean): HelmetOptions => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      'default-src': ["'self'"],
+      'script-src': ["'self'"],
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'img-src': ["'self'", 'data:', 'blob:'],
+      'font-src': ["'self'"],
+      'worker-src': ["'self'"],
+      'manifest-src': ["'self'"],
+      'frame-src': ["'self'", 'blob:'],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+      ...(https && { 'upgrade-insecure-requests': [] }),
+    },
+  },
+  hsts: https && { maxAge: 31_536_000 },
+  referrerPolicy: { policy: 'no-referrer' },
+  crossOriginEmbedderPolicy: false,
+  crossOriginOpenerPolicy: https,
+  originAgentCluster: https,
+})
+
+/** An answer of the API is kept nowhere and found by nobody. */
+const DE_API = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  'content-security-policy': ENCERRADO,
+}
+
+/**
+ * Headers of every answer, before whatever refuses: a refusal has them too. They are the same for all, so helmet is
+ * asked once, at the start. `https`: people reach this server by it.
+ */
+export function registerCabeceras(app: FastifyInstance, https: boolean): void {
+  const deTodas = {
+    ...porHelmet(paginas(https)),
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  }
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(deTodas)
+    done()
+  })
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    reply.header('x-request-id', request.id)
+    // By the address itself, and by the route that answers, whose address may have been written with codes: one that
+    // the API does not have is refused by the route of the pages.
+    if (request.url.startsWith(API) || request.routeOptions.url?.startsWith(API))
+      reply.headers(DE_API).header(CABECERA_AHORA, new Date().toISOString())
+    done()
+  })
+}
+
+/** The headers that helmet gives an answer, whatever was asked. */
+function porHelmet(options: HelmetOptions): Record<string, string> {
+  const headers: Record<string, string> = {}
+  const answer = {
+    setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
+    removeHeader: () => undefined,
+  }
+  helmet(options)({} as IncomingMessage, answer as unknown as ServerResponse, (error) => {
+    if (error !== undefined) throw error as Error
+  })
+  return headers
+}
