@@ -5,7 +5,8 @@
 
 const AWAY =
   /^(08|57P0)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
-const UNANSWERED = 'Query read timeout'
+/** The message of a statement whose answer never came, in pg's words. */
+export const UNANSWERED = 'Query read timeout'
 const AWAY_IN_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Query read timeout/
 

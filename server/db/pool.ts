@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { cancel } from './cancel.ts'
-import { boundSession, GRACE_MS, LIFETIME_SECONDS, STATEMENT_MS } from './limits.ts'
+import { askingAny, boundSession, GRACE_MS, LIFETIME_SECONDS, STATEMENT_MS } from './limits.ts'
 import { IDLE_MS, keepReady, READY } from './ready.ts'
 import { watchForSilence } from './silence.ts'
 import { handle, type Db, type Manners, type PipelinedTx, type Tx } from './statements.ts'
@@ -115,7 +115,7 @@ export function openDatabase(
   const unwatch = watched ? watchForSilence(config, sockets) : () => undefined
 
   return {
-    ...handle(pool, manners),
+    ...handle(askingAny(pool), manners),
     pool,
     // Behind a pooler others share what it has, which is not known here.
     lasting: () => (pooled ? 1 : Math.max(1, Math.floor(max / LASTING_SHARE))),

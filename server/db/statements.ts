@@ -74,7 +74,7 @@ export function handle(target: Queryable, manners: Manners): Db {
     for (let asked = 1; ; asked++) {
       const name = manners.names ? names?.of(text) : undefined
       try {
-        return await target.query({ text, values, ...(name && { name }), query_timeout: manners.patience })
+        return await target.query({ text, values, ...(name && { name }) }, manners.patience)
       } catch (error) {
         const stale = isStalePlan(error)
         if (stale) forgetNames()

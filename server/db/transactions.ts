@@ -125,7 +125,8 @@ async function connected<T>({ pool, manners, course, pipeline }: Connecting, wor
   const abandon = (error: Error) => (broken = error)
   client.on('error', abandon)
   const own = { ...manners, transaction: true as const }
-  const control = (text: string) => asking(client).query({ text, values: [], query_timeout: own.patience })
+  const asked = asking(client)
+  const control = (text: string) => asked.query({ text, values: [] }, own.patience)
   const outliving: { lock: string; text: string }[] = []
   // One message goes to one session, also behind a pooler, and is carried out whole although this process dies.
   const end = (how: 'COMMIT' | 'ROLLBACK') => {
@@ -146,7 +147,7 @@ async function connected<T>({ pool, manners, course, pipeline }: Connecting, wor
   const limits = own.names || !own.statementMs ? [] : [LOCAL_LIMITS(own.statementMs)]
   try {
     pipelineOf(client, pipeline)
-    const tx: Tx = { ...handle(client, own), transaction: true, client, takeYourTime, outlive }
+    const tx: Tx = { ...handle(asked, own), transaction: true, client, takeYourTime, outlive }
     return await work({ tx, control, end, opening: ['BEGIN', ...limits], abandon })
   } catch (error) {
     // A connection that did not answer is still busy with the question: nothing else can be asked of it. One that only

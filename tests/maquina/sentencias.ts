@@ -29,12 +29,17 @@ export function escuchar(db: Database, alEnviar: (sentencia: Sentencia) => void)
       const { text, name, values } =
         typeof primero === 'string' ? { text: primero, name: undefined, values: [] } : primero
       alEnviar({ text, name, values, junto: sinRespuesta > 0 })
+      sinRespuesta++
+      const contestada = () => void sinRespuesta--
+      const alContestar = resto.at(-1)
+      if (typeof alContestar === 'function')
+        return enviar(primero, ...resto.slice(0, -1), (...respuesta: unknown[]) => {
+          contestada()
+          alContestar(...respuesta)
+        })
       const respuesta = enviar(primero, ...resto)
-      if (respuesta instanceof Promise) {
-        sinRespuesta++
-        const contestada = () => void sinRespuesta--
-        respuesta.then(contestada, contestada)
-      }
+      if (respuesta instanceof Promise) respuesta.then(contestada, contestada)
+      else contestada()
       return respuesta
     }) as typeof client.query
   })

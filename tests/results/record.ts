@@ -22,20 +22,36 @@ type Query = (this: unknown, ...given: unknown[]) => unknown
 let patched = false
 let listening = false
 
+/** Callers that wait for a connection, which asks what they ask. */
+const waiting = new WeakMap<object, string>()
+
 /** Notes the answers that come to this process from here on, or no more: what a test asks by chance proves nothing. */
 export function recordResults(listen: boolean): void {
   listening = listen
   if (patched) return
   patched = true
-  for (const prototype of [pg.Client.prototype, pg.Pool.prototype] as unknown as { query: Query }[]) {
-    const send = prototype.query
-    prototype.query = function (...given) {
-      const answer = send.apply(this, given)
-      const place = listening && answer instanceof Promise && placeOfCaller()
-      if (place) (answer as Promise<pg.QueryResult>).then(noteAt(place), () => undefined)
-      return answer
-    }
+  const pool = pg.Pool.prototype as unknown as { connect: Query }
+  const { connect } = pool
+  pool.connect = function (...given) {
+    const client = connect.apply(this, given)
+    const place = listening && client instanceof Promise && placeOfCaller()
+    if (place) (client as Promise<object>).then((one) => waiting.set(one, place)).catch(() => undefined)
+    return client
   }
+  const client = pg.Client.prototype as unknown as { query: Query }
+  const { query } = client
+  client.query = function (this: object, ...given) {
+    const tell = given.at(-1)
+    if (!listening || typeof tell !== 'function') return query.apply(this, given)
+    const place = waiting.get(this) ?? placeOfCaller()
+    waiting.delete(this)
+    if (!place) return query.apply(this, given)
+    const note = noteAt(place)
+    return query.call(this, ...given.slice(0, -1), (error: Error | null, answer: pg.QueryResult) => {
+      if (!error) note(answer)
+      tell(error, answer)
+    })
+  } as Query
 }
 
 const noteAt =
@@ -54,7 +70,8 @@ function at(all: Results, place: string): Shape {
 }
 
 /** Frames between who asks and the driver, and the driver's own. */
-const BETWEEN = /\/server\/db\/(?:statements|transactions)\.ts|\/tests\/(?:results\/|ledger\.ts)|\/node_modules\/|node:/
+const BETWEEN =
+  /\/server\/db\/(?:limits|statements|transactions)\.ts|\/tests\/(?:results\/|ledger\.ts)|\/node_modules\/|node:/
 const DEEP_ENOUGH = 20
 
 /** Places by the place in the module as it runs: to find that of its source takes a thousand times as long. */
