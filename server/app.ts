@@ -24,12 +24,12 @@ import { contextOf, huellaDe } from '#server/http/context'
 import { reenviadaPor } from '#server/http/leer/direccion'
 import { API, direccionEscrita } from '#server/http/leer/direccion-escrita'
 import { AppError, parse, registerErrors, send } from '#server/http/errors'
-import { registerCabeceras } from '#server/http/cabeceras'
+import { registerHeaders } from '#server/http/headers'
 import { registerGuard } from '#server/http/guard'
 import { foldersOf } from '#server/http/carpetas'
 import { registerHealth } from '#server/http/health'
 import { registerIdioma } from '#server/http/idioma'
-import { refuseBytes, SIN_HOOKS } from '#server/http/leer/ilegibles'
+import { DE_API, refuseBytes } from '#server/http/leer/ilegibles'
 import { LIMITS_MS, waitForAnswers } from '#server/http/limits'
 import { collectRoutes, registerOpenapi } from '#server/http/openapi'
 import { writeInPieces } from '#server/http/leer/pieces'
@@ -132,7 +132,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         JSON.stringify(schema.parse(data)),
   )
   writeInPieces(app)
-  registerCabeceras(app, settings.PUBLIC_URL?.startsWith('https:') ?? false)
+  registerHeaders(app, settings.PUBLIC_URL?.startsWith('https:') ?? false)
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const cabecera = raw.headers['x-forwarded-for']
     if (typeof cabecera === 'string') raw.headers['x-forwarded-for'] = reenviadaPor(cabecera)
@@ -181,7 +181,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 /** An address that can't be read (`/%`, a damaged link) comes before every hook; it is refused in our words too. */
 function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { url } = request
-  reply.headers(SIN_HOOKS)
+  reply.headers(DE_API)
   enIdioma(idiomaPedido(request.headers['accept-language']), () =>
     url.startsWith(API)
       ? send(reply, new AppError('no_encontrado'), request.id)

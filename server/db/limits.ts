@@ -1,46 +1,5 @@
 import type pg from 'pg'
-import { UNANSWERED } from './lost.ts'
-
-interface Question {
-  text: string
-  values: unknown[]
-  name?: string
-}
-
-/** Whoever statements are asked of. What is not answered in `patience` milliseconds fails as unanswered. */
-export interface Queryable {
-  query(question: Question, patience?: number): Promise<pg.QueryResult>
-}
-
-/** One connection. It is still busy with what it did not answer: nothing else can be asked of it. */
-export const asking = (client: pg.ClientBase): Queryable => ({
-  // By its callback, and with a deadline of our own: what the driver adds to a statement for its promise and for its
-  // `query_timeout` keeps the answer in memory until the whole heap is looked through (`bench/README.md`).
-  query: (question, patience) =>
-    new Promise((answer, fail) => {
-      const timer = patience === undefined ? undefined : setTimeout(() => fail(new Error(UNANSWERED)), patience)
-      client.query(question, (error: Error | null, result) => {
-        clearTimeout(timer)
-        if (error) fail(error)
-        else answer(result)
-      })
-    }),
-})
-
-/** Any connection of a pool; one on which a statement failed is not asked again. */
-export const askingAny = (pool: pg.Pool): Queryable => ({
-  async query(question, patience) {
-    const client = await pool.connect()
-    let failed = true
-    try {
-      const answer = await asking(client).query(question, patience)
-      failed = false
-      return answer
-    } finally {
-      client.release(failed)
-    }
-  },
-})
+import { asking } from './asking.ts'
 
 /** A connection serves so long at most: after a planned change of server the old one is left by itself. */
 export const LIFETIME_SECONDS = 600

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Queryable } from './limits.ts'
+import type { Queryable } from './asking.ts'
 import { constante, sql } from './sql.ts'
 import { handle } from './statements.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Queryable } from './limits.ts'
+import type { Queryable } from './asking.ts'
 import { isStalePlan, isUndone } from './lost.ts'
 import { forgetNames, ofLists, ofProgram, type Names } from './prepared.ts'
 import { saysAll, type Sql } from './sql.ts'
@@ -76,6 +76,8 @@ export function handle(target: Queryable, manners: Manners): Db {
       try {
         return await target.query({ text, values, ...(name && { name }) }, manners.patience)
       } catch (error) {
+        // From here on it tells who asked, and not the socket that its answer came by.
+        if (error instanceof Error) Error.captureStackTrace(error)
         const stale = isStalePlan(error)
         if (stale) forgetNames()
         if (asked >= tries || !(stale || isUndone(error))) throw error

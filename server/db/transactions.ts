@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { asking, LOCAL_LIMITS } from './limits.ts'
+import { asking } from './asking.ts'
+import { LOCAL_LIMITS } from './limits.ts'
 import { isAway, isReadOnly, isStalePlan, isUnanswered, isUndone } from './lost.ts'
 import type { Sql } from './sql.ts'
 import { handle, MOST_TRIES, type Manners, type PipelinedTx, type Tx } from './statements.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, it, type TestContext } from 'vitest'
 import { openDatabase, type Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
+import { together } from '#server/db/transactions'
 import { startRunDatabase } from '#tests/maquina/embedded-run'
 import { unused } from './demonstration.ts'
 import { startMuteProxy } from '#tests/maquina/mute-proxy'
@@ -71,16 +72,26 @@ it.concurrent(
   'waits no longer for an answer than the server would work on it, but for work that takes its time',
   async ({ expect, onTestFinished }) => {
     const { proxy, through } = await address(onTestFinished)
-    const db = through({ max: 2, statementMs: 500 })
+    const db = through({ max: 4, statementMs: 500 })
     await expect(db.run(sql`SELECT pg_sleep(5)`)).rejects.toMatchObject({ code: '57014' })
     await db.transaction(async (tx) => {
       await tx.takeYourTime()
       await tx.run(sql`SELECT pg_sleep(1)`)
     })
+    await warm(db, 4)
     proxy.vanish()
     const begun = performance.now()
-    await expect(db.transaction((tx) => tx.run(sql`SELECT 1`))).rejects.toThrow('Query read timeout')
+    const asked = [
+      db.run(sql`SELECT 1`),
+      db.transaction((tx) => tx.run(sql`SELECT 1`)),
+      db.pipelined((tx) => together([tx.run(sql`SELECT 1`), tx.run(sql`SELECT 2`)])),
+      db.pipelined((tx) => tx.last(sql`SELECT 1 AS uno`)),
+    ]
+    const reason = expect.objectContaining({ message: 'Query read timeout' })
+    expect(await Promise.allSettled(asked)).toEqual(asked.map(() => ({ status: 'rejected', reason })))
     expect(performance.now() - begun).toBeLessThan(20_000)
+    // Whoever was not answered left its connection.
+    expect(db.pool.totalCount).toBe(0)
     await db.close()
   },
   LIMIT,

@@ -22,8 +22,8 @@ type Query = (this: unknown, ...given: unknown[]) => unknown
 let patched = false
 let listening = false
 
-/** Callers that wait for a connection, which asks what they ask. */
-const waiting = new WeakMap<object, string>()
+/** The place that a connection was taken for: by the time it asks, who took it may have left the stack. */
+const takenFor = new WeakMap<object, string>()
 
 /** Notes the answers that come to this process from here on, or no more: what a test asks by chance proves nothing. */
 export function recordResults(listen: boolean): void {
@@ -33,18 +33,19 @@ export function recordResults(listen: boolean): void {
   const pool = pg.Pool.prototype as unknown as { connect: Query }
   const { connect } = pool
   pool.connect = function (...given) {
-    const client = connect.apply(this, given)
-    const place = listening && client instanceof Promise && placeOfCaller()
-    if (place) (client as Promise<object>).then((one) => waiting.set(one, place)).catch(() => undefined)
-    return client
+    const taken = connect.apply(this, given)
+    const place = listening && taken instanceof Promise && placeOfCaller()
+    if (place) (taken as Promise<object>).then((client) => takenFor.set(client, place)).catch(() => undefined)
+    return taken
   }
   const client = pg.Client.prototype as unknown as { query: Query }
   const { query } = client
   client.query = function (this: object, ...given) {
+    const taken = takenFor.get(this)
+    takenFor.delete(this)
     const tell = given.at(-1)
     if (!listening || typeof tell !== 'function') return query.apply(this, given)
-    const place = waiting.get(this) ?? placeOfCaller()
-    waiting.delete(this)
+    const place = taken ?? placeOfCaller()
     if (!place) return query.apply(this, given)
     const note = noteAt(place)
     return query.call(this, ...given.slice(0, -1), (error: Error | null, answer: pg.QueryResult) => {
@@ -71,7 +72,7 @@ function at(all: Results, place: string): Shape {
 
 /** Frames between who asks and the driver, and the driver's own. */
 const BETWEEN =
-  /\/server\/db\/(?:limits|statements|transactions)\.ts|\/tests\/(?:results\/|ledger\.ts)|\/node_modules\/|node:/
+  /\/server\/db\/(?:asking|statements|transactions)\.ts|\/tests\/(?:results\/|ledger\.ts)|\/node_modules\/|node:/
 const DEEP_ENOUGH = 20
 
 /** Places by the place in the module as it runs: to find that of its source takes a thousand times as long. */

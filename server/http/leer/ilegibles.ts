@@ -11,8 +11,11 @@ export const ENCERRADO =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'; " +
   "frame-ancestors 'none'"
 
-/** Headers of an answer that no hook passes: it is kept nowhere, found by nobody and taken for nothing else. */
-export const SIN_HOOKS = {
+/**
+ * Headers of every answer of the API, and all those of one that no hook passes: it is kept nowhere, found by nobody and
+ * taken for nothing else.
+ */
+export const DE_API = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': ENCERRADO,
   'Referrer-Policy': 'no-referrer',
@@ -34,7 +37,7 @@ export function refuseBytes(error: Error & { code?: string }, socket: Socket): v
   const { status, clave } = ILEGIBLES[error.code ?? ''] ?? { status: 400, clave: 'peticion_ilegible' as const }
   const body = JSON.stringify({ status, code: 'peticion_invalida', message: texto(`errores.${clave}`) })
   const headers = {
-    ...SIN_HOOKS,
+    ...DE_API,
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
     Connection: 'close',

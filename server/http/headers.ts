@@ -1,12 +1,13 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import { CABECERA_AHORA } from '#contract/tiempo/reloj'
 import { API } from '#server/http/leer/direccion-escrita'
-import { ENCERRADO } from '#server/http/leer/ilegibles'
+import { DE_API } from '#server/http/leer/ilegibles'
 
 /** Helmet's settings: pages run nothing that is not of this server, and stand in nobody's frame. */
-const paginas = (https: boolean): HelmetOptions => ({
+const ofPages = (https: boolean): HelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -32,24 +33,17 @@ const paginas = (https: boolean): HelmetOptions => ({
   originAgentCluster: https,
 })
 
-/** An answer of the API is kept nowhere and found by nobody. */
-const DE_API = {
-  'cache-control': 'no-store',
-  'x-robots-tag': 'noindex, nofollow',
-  'content-security-policy': ENCERRADO,
-}
-
 /**
- * Headers of every answer, before whatever refuses: a refusal has them too. They are the same for all, so helmet is
- * asked once, at the start. `https`: people reach this server by it.
+ * Headers of every answer that passes a hook, set before whatever refuses, and of the API those that are its own. Helmet
+ * says the same for all, so it is asked once, at the start. `https`: people reach this server by it.
  */
-export function registerCabeceras(app: FastifyInstance, https: boolean): void {
-  const deTodas = {
-    ...porHelmet(paginas(https)),
+export function registerHeaders(app: FastifyInstance, https: boolean): void {
+  const usual = {
+    ...headersBy(ofPages(https)),
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   }
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(deTodas)
+    reply.headers(usual)
     done()
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -63,14 +57,10 @@ export function registerCabeceras(app: FastifyInstance, https: boolean): void {
 }
 
 /** The headers that helmet gives an answer, whatever was asked. */
-function porHelmet(options: HelmetOptions): Record<string, string> {
-  const headers: Record<string, string> = {}
-  const answer = {
-    setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
-    removeHeader: () => undefined,
-  }
-  helmet(options)({} as IncomingMessage, answer as unknown as ServerResponse, (error) => {
+function headersBy(options: HelmetOptions): OutgoingHttpHeaders {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()))
+  helmet(options)(answer.req, answer, (error) => {
     if (error !== undefined) throw error as Error
   })
-  return headers
+  return answer.getHeaders()
 }

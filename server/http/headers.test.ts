@@ -1,13 +1,14 @@
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { registerCabeceras } from './cabeceras.ts'
+import { CABECERA_AHORA } from '#contract/tiempo/reloj'
+import { registerHeaders } from './headers.ts'
 
 /** Headers of an answer, and of a refusal by a hook, to who comes by https or not. */
 async function headersOf(url: string, https: boolean) {
   const app = fastify()
-  registerCabeceras(app, https)
-  app.addHook('preHandler', async ({ query }) => {
-    if ((query as { falla?: string }).falla) throw new Error('no')
+  registerHeaders(app, https)
+  app.addHook('onRequest', async ({ url: asked }) => {
+    if (asked.includes('falla')) throw new Error('no')
   })
   app.get('/pagina', async () => 'hola')
   app.get('/api/api/Algo', async () => ({}))
@@ -33,6 +34,7 @@ describe('the headers of an answer', () => {
         'cache-control': 'no-store',
         'x-robots-tag': 'noindex, nofollow',
         'content-security-policy': expect.stringMatching(/^sandbox; default-src 'none'/),
+        [CABECERA_AHORA.toLowerCase()]: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
       })
     },
   )

@@ -1,0 +1,51 @@
+import type pg from 'pg'
+import { UNANSWERED } from './lost.ts'
+
+interface Question {
+  text: string
+  values: unknown[]
+  name?: string
+}
+
+/**
+ * Whoever statements are asked of. One that is not answered in `patience` milliseconds fails as unanswered, and its
+ * connection is cut: it is still busy with the question.
+ */
+export interface Queryable {
+  query(question: Question, patience?: number): Promise<pg.QueryResult>
+}
+
+/**
+ * One connection. It is asked by a callback, with a deadline of ours: what the driver adds to a statement for its
+ * promise, or for its `query_timeout`, keeps the answer in memory until the whole heap is looked through
+ * (`bench/README.md`, «where the half millisecond was»).
+ */
+export const asking = (client: pg.ClientBase): Queryable => ({
+  query: (question, patience) =>
+    new Promise((resolve, reject) => {
+      const leave = () => {
+        reject(new Error(UNANSWERED))
+        const { connection } = client as unknown as { connection: pg.Connection }
+        connection.stream.destroy()
+      }
+      const timer = patience === undefined ? undefined : setTimeout(leave, patience)
+      client.query(question, (error: Error | null, answer) => {
+        clearTimeout(timer)
+        if (error) reject(error)
+        else resolve(answer)
+      })
+    }),
+})
+
+/** Any connection of a pool; one on which a statement failed is not asked again. */
+export const askingAny = (pool: pg.Pool): Queryable => ({
+  async query(question, patience) {
+    const client = await pool.connect()
+    const answer = asking(client).query(question, patience)
+    answer.then(
+      () => client.release(),
+      (error: Error) => client.release(error),
+    )
+    return answer
+  },
+})
