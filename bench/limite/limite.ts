@@ -157,17 +157,26 @@ async function deMezcla(escenario: Escenario, base: Base, token: string): Promis
   const rutas = [...LISTAS.map(rutaDe), '/api/api/Dashboard', '/api/api/Buscar?q=hernandez', '/salud']
   const metricas = async () =>
     (await fetch(`${direccion}/metrics`, { headers: { Authorization: `Bearer ${TOKEN_DE_METRICAS}` } })).text()
-  await porHttp(direccion, rutas, token)
-  await metricas()
-  const ritmo = await porHttp(direccion, rutas, token, SEGUNDOS_DE_MEZCLA)
-  const dichas = await metricas()
-  const cual = (nombre: string) => Number(new RegExp(`^${nombre} (\\S+)`, 'm').exec(dichas)?.[1])
-  const bucle = cual('nodejs_eventloop_lag_p99_seconds') * 1_000
-  const memoria = cual('process_resident_memory_bytes') / 2 ** 20
-  return [
-    `A mix of ${rutas.length} questions: ${cifra(ritmo)} a second, turns of the loop p99 ${bucle.toFixed(0)} ms`,
-    `(≤ ${META.bucle}), memory ${memoria.toFixed(0)} MB (≤ ${META.memoria}).`,
-  ].join(' ')
+  const cifras: string[][] = []
+  // A server that has just begun compiles what it does; one of a school has been there since the morning.
+  for (const cuando of ['at once', 'and then']) {
+    await metricas()
+    const ritmo = await porHttp(direccion, rutas, token, SEGUNDOS_DE_MEZCLA)
+    const dichas = await metricas()
+    const cual = (nombre: string) => Number(new RegExp(`^${nombre} (\\S+)`, 'm').exec(dichas)?.[1])
+    const bucle = cual('nodejs_eventloop_lag_p99_seconds') * 1_000
+    const memoria = cual('process_resident_memory_bytes') / 2 ** 20
+    cifras.push([cuando, cifra(ritmo), `${bucle.toFixed(0)} ms`, `${memoria.toFixed(0)} MB`])
+  }
+  return tabla(
+    [
+      `a mix of ${rutas.length} questions, ${SEGUNDOS_DE_MEZCLA} s`,
+      'a second',
+      `turns of the loop, p99 (≤ ${META.bucle} ms)`,
+      `memory (≤ ${META.memoria} MB)`,
+    ],
+    cifras,
+  )
 }
 
 async function deRecibos(escenario: Escenario): Promise<string> {
