@@ -34,8 +34,8 @@ const ofPages = (https: boolean): HelmetOptions => ({
 })
 
 /**
- * Headers of every answer that passes a hook, set before whatever refuses, and of the API those that are its own. Helmet
- * says the same for all, so it is asked once, at the start. `https`: people reach this server by it.
+ * Headers of every answer that passes a hook, set before whatever refuses, and of the API those that are its own.
+ * Helmet says the same for all, so it is asked once, at the start. `https`: people reach this server by it.
  */
 export function registerHeaders(app: FastifyInstance, https: boolean): void {
   const usual = {

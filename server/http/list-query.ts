@@ -228,8 +228,8 @@ const written = new WeakMap<ListSource['row'], Columns & { json: Sql }>()
 
 /**
  * The columns of the answer as `row_to_json` writes what the program would: an instant in UTC, to the millisecond; an
- * hour to the minute. They are put together once for a source: who asks gets a copy of it (`seenBy`), whose `row` is the
- * same, and whose columns are others where some are kept from her or hang on the day.
+ * hour to the minute. They are put together once for a source: who asks gets a copy of it (`seenBy`), whose `row` is
+ * the same, and whose columns are others where some are kept from her or hang on the day.
  */
 export function jsonSql({ row, columns, together }: ListSource): Sql {
   const last = written.get(row)

@@ -7,7 +7,7 @@ import { texto } from '#i18n/texto'
  * The policy of every answer of the API, a paper or a file that somebody brought among them: it runs nothing, loads
  * nothing and stands in nobody's page where it is opened by itself.
  */
-export const ENCERRADO =
+const ENCERRADO =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'; " +
   "frame-ancestors 'none'"
 
