@@ -35,16 +35,24 @@ describe('a statement', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(isUnanswered(await failed)).toBe(true)
     expect(destroy).toHaveBeenCalledOnce()
-    expect(release).toHaveBeenCalledExactlyOnceWith(expect.any(Error))
+    expect(release).toHaveBeenCalledExactlyOnceWith(true)
+  })
+
+  it('that fails tells who asked, and not the socket that its answer came by', async () => {
+    const error = Object.assign(new Error('no'), { stack: 'at TCP.onStreamRead' })
+    const { pool } = connection((tell) => tell(error))
+    const asksInVain = async () => void (await askingAny(pool).query(SELECT))
+    await expect(asksInVain()).rejects.toBe(error)
+    expect(error.stack).toContain('asksInVain')
   })
 
   it('that fails takes its connection with it, and one that is answered gives it back', async () => {
     const failing = connection((tell) => tell(new Error('no')))
     await expect(askingAny(failing.pool).query(SELECT, 1_000)).rejects.toThrow('no')
-    expect(failing.release).toHaveBeenCalledExactlyOnceWith(expect.any(Error))
+    expect(failing.release).toHaveBeenCalledExactlyOnceWith(true)
     const answered = connection((tell) => tell(null, { rows: [] }))
     await askingAny(answered.pool).query(SELECT, 1_000)
-    expect(answered.release).toHaveBeenCalledExactlyOnceWith()
+    expect(answered.release).toHaveBeenCalledExactlyOnceWith(false)
     expect(vi.getTimerCount()).toBe(0)
   })
 })

@@ -1,18 +1,12 @@
 import type pg from 'pg'
 import { UNANSWERED } from './lost.ts'
 
-interface Question {
-  text: string
-  values: unknown[]
-  name?: string
-}
-
 /**
  * Whoever statements are asked of. One that is not answered in `patience` milliseconds fails as unanswered, and its
  * connection is cut: it is still busy with the question.
  */
 export interface Queryable {
-  query(question: Question, patience?: number): Promise<pg.QueryResult>
+  query(question: pg.QueryConfig, patience?: number): Promise<pg.QueryResult>
 }
 
 /**
@@ -21,31 +15,44 @@ export interface Queryable {
  * (`bench/README.md`, «where the half millisecond was»).
  */
 export const asking = (client: pg.ClientBase): Queryable => ({
-  query: (question, patience) =>
-    new Promise((resolve, reject) => {
-      const leave = () => {
-        reject(new Error(UNANSWERED))
-        const { connection } = client as unknown as { connection: pg.Connection }
-        connection.stream.destroy()
-      }
-      const timer = patience === undefined ? undefined : setTimeout(leave, patience)
-      client.query(question, (error: Error | null, answer) => {
-        clearTimeout(timer)
-        if (error) reject(error)
-        else resolve(answer)
-      })
-    }),
+  async query(question, patience) {
+    try {
+      return await answerOf(client, question, patience)
+    } catch (error) {
+      // It comes with the stack of the socket that told it; from here it tells who asked.
+      if (error instanceof Error) Error.captureStackTrace(error)
+      throw error
+    }
+  },
 })
+
+const answerOf = (client: pg.ClientBase, question: pg.QueryConfig, patience?: number): Promise<pg.QueryResult> =>
+  new Promise((resolve, reject) => {
+    const leave = () => {
+      reject(new Error(UNANSWERED))
+      const { connection } = client as unknown as { connection: pg.Connection }
+      connection.stream.destroy()
+    }
+    const timer = patience === undefined ? undefined : setTimeout(leave, patience)
+    client.query(question, (error: Error | null, answer) => {
+      clearTimeout(timer)
+      if (error) reject(error)
+      else resolve(answer)
+    })
+  })
 
 /** Any connection of a pool; one on which a statement failed is not asked again. */
 export const askingAny = (pool: pg.Pool): Queryable => ({
   async query(question, patience) {
     const client = await pool.connect()
-    const answer = asking(client).query(question, patience)
-    answer.then(
-      () => client.release(),
-      (error: Error) => client.release(error),
-    )
-    return answer
+    let failed = false
+    try {
+      return await asking(client).query(question, patience)
+    } catch (error) {
+      failed = true
+      throw error
+    } finally {
+      client.release(failed)
+    }
   },
 })

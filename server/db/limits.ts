@@ -20,17 +20,13 @@ export const LOCAL_LIMITS = (statementMs: number): string =>
  */
 export async function boundSession(client: pg.ClientBase, statementMs: number): Promise<boolean> {
   const promised = 'processID' in client && typeof client.processID === 'number' ? client.processID : 0
-  const { rowCount } = await asking(client).query(
-    {
-      text: `
-      SELECT
-        set_config('statement_timeout', $2, false),
-        set_config('idle_in_transaction_session_timeout', $3, false)
-      WHERE pg_backend_pid() = $1::int
-    `,
-      values: [promised, String(statementMs), String(IDLE_IN_TRANSACTION_MS)],
-    },
-    GRACE_MS,
-  )
+  const text = `
+    SELECT
+      set_config('statement_timeout', $2, false),
+      set_config('idle_in_transaction_session_timeout', $3, false)
+    WHERE pg_backend_pid() = $1::int
+  `
+  const values = [promised, String(statementMs), String(IDLE_IN_TRANSACTION_MS)]
+  const { rowCount } = await asking(client).query({ text, values }, GRACE_MS)
   return rowCount === 1
 }

@@ -5,17 +5,17 @@
 
 const AWAY =
   /^(08|57P0)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
-/** The message of a statement whose answer never came, in pg's words. */
+/** The message of a statement whose answer never came, as pg says it of its own deadline. */
 export const UNANSWERED = 'Query read timeout'
 const AWAY_IN_WORDS =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Query read timeout/
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /** The connection is lost, or none is to be had: another server may answer in a moment. */
 export const isAway = (error: unknown): boolean =>
-  AWAY.test(codeOf(error)) || (error instanceof Error && AWAY_IN_WORDS.test(error.message))
+  AWAY.test(codeOf(error)) || isUnanswered(error) || (error instanceof Error && AWAY_IN_WORDS.test(error.message))
 
 /** The answer to a statement never came. */
 export const isUnanswered = (error: unknown): error is Error => error instanceof Error && error.message === UNANSWERED

@@ -76,8 +76,6 @@ export function handle(target: Queryable, manners: Manners): Db {
       try {
         return await target.query({ text, values, ...(name && { name }) }, manners.patience)
       } catch (error) {
-        // From here on it tells who asked, and not the socket that its answer came by.
-        if (error instanceof Error) Error.captureStackTrace(error)
         const stale = isStalePlan(error)
         if (stale) forgetNames()
         if (asked >= tries || !(stale || isUndone(error))) throw error

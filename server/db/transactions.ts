@@ -151,9 +151,9 @@ async function connected<T>({ pool, manners, course, pipeline }: Connecting, wor
     const tx: Tx = { ...handle(asked, own), transaction: true, client, takeYourTime, outlive }
     return await work({ tx, control, end, opening: ['BEGIN', ...limits], abandon })
   } catch (error) {
-    // A connection that did not answer is still busy with the question: nothing else can be asked of it. One that only
-    // reads may lead to a primary of before: the next goes where the address leads now. Otherwise this is answered
-    // after everything that was sent before.
+    // A connection that did not answer is cut: nothing else can be asked of it. One that only reads may lead to a
+    // primary of before: the next goes where the address leads now. Otherwise this is answered after everything that
+    // was sent before.
     if (isUnanswered(error) || isReadOnly(error)) broken = error
     else await end('ROLLBACK').catch(abandon)
     throw error

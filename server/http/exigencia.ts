@@ -38,7 +38,7 @@ export const SEGUNDO_FACTOR = sql`
 
 /**
  * Days for which a user with these permissions may still do without: 0 once nothing opens any more, null of whom nobody
- * asks or who has one. `hoy`: tells the local date, which hardly anybody's days hang on.
+ * asks or who has one. `hoy` tells the local date, and is asked where days are counted.
  */
 export function diasSinSegundoFactor(
   { segundo_factor, segundo_factor_desde: desde, exige_segundo_factor }: SegundoFactor,
