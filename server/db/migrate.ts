@@ -263,5 +263,11 @@ async function takeAll(tx: Tx): Promise<void> {
  */
 export const mayChangeTheBitacora = (tx: Tx): Promise<number> => tx.run(sql`SET LOCAL campana.migracion = 'si'`)
 
+const MADE = /^CREATE (?:OR REPLACE )?(?:TABLE|VIEW) (?:IF NOT EXISTS )?(\w+)/gm
+
+/** The tables and views that migrations make, also those that later ones drop. */
+export const relationsMade = async (): Promise<string[]> =>
+  (await migrationFiles()).flatMap(({ text }) => [...text.matchAll(MADE)].map(([, name = '']) => name))
+
 /** The number of the last migration that this code brings. */
 export const lastMigration = async (): Promise<number> => (await migrationFiles()).at(-1)?.numero ?? 0

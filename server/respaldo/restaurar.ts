@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
-import { applyMigrations, mayChangeTheBitacora, migrationFiles } from '#server/db/migrate'
+import { applyMigrations, mayChangeTheBitacora, migrationFiles, relationsMade } from '#server/db/migrate'
 import type { Database, Tx } from '#server/db/pool'
 import { ident, sql } from '#server/db/sql'
 import { hasData, isDemonstration } from '#server/db/demonstration'
@@ -145,7 +145,7 @@ async function requireVacia(tx: Tx, { tablas }: Cabecera): Promise<void> {
       )
   `)
   if (!existentes.length) return
-  const nuestras = new Set<string>([...FUERA, ...tablas.map(({ nombre }) => nombre)])
+  const nuestras = new Set<string>([...FUERA, ...(await relationsMade()), ...tablas.map(({ nombre }) => nombre)])
   if (existentes.some(({ nombre }) => !nuestras.has(nombre)) || (await isDemonstration(tx)) || (await hasData(tx)))
     throw falla('no_vacia')
   await tx.run(sql`DROP SCHEMA public CASCADE`)

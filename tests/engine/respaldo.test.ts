@@ -310,7 +310,7 @@ describe('the place of a restore', () => {
     expect(await tablesOf(foreign)).toContain('ajena')
   })
 
-  largo('may be a school’s first start that nobody used', async () => {
+  it('may be a school’s first start that nobody used', async () => {
     const target = await empty(embedded.url)
     await prepare(target)
     await restaurar(target, await comprobar(file))
