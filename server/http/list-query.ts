@@ -123,9 +123,10 @@ export interface ListSource {
    * The search for words that very many rows have. What `search` finds by its own index it finds before anything is
    * sorted; of a surname that every twelfth person has that is a good part of the table, while enough for a page are
    * soon met in the order of the list. `rows` are counted to know it; `search` are the same conditions, asked of each
-   * row. Undefined of a text that is searched one way alone.
+   * row where there are more than `many`, by default as of every list. Undefined of a text that is searched one way
+   * alone.
    */
-  common?: (text: string) => { rows: Sql; search: Sql[] } | undefined
+  common?: (text: string) => { rows: Sql; search: Sql[]; many?: number } | undefined
   /** Rows that exist for this list at all. */
   scope?: Sql
   /**
@@ -299,11 +300,16 @@ function condition(source: ListSource, name: string, value: unknown): Sql[] {
   }
   const own = source.filters && Object.hasOwn(source.filters, name) ? source.filters[name] : undefined
   if (own) return [own.sql(checked(name, own.schema, value) as never)]
-  const [, field = name, suffix = ''] = /^(.+?)(_gte|_lte|_gt|_lt|_ilike|_in|_neq|_nulo)$/.exec(name) ?? []
+  const [, field = name, suffix = ''] = COMPARED.exec(name) ?? []
   if (isColumn(source, name)) return [compare(source, name, Array.isArray(value) ? '_in' : '', name, value)]
   if (isColumn(source, field)) return [compare(source, field, suffix, name, value)]
   throw unknownField('filter', name)
 }
+
+const COMPARED = /^(.+?)(_gte|_lte|_gt|_lt|_ilike|_in|_neq|_nulo)$/
+
+/** The field that a condition of a filter compares: `fecha` of `fecha_gte`. */
+export const fieldOf = (name: string): string => COMPARED.exec(name)?.[1] ?? name
 
 const BUSCADO = buscado(MAS_LETRAS_EN_LISTA)
 

@@ -147,9 +147,10 @@ const COMMON = 20_000
  * The source as it is searched for a text: by its index, or row by row where its words are `common`. Where nothing is
  * counted a page is met sooner.
  */
-export async function searchedFor<S extends ListSource>(db: Db, source: S, text: unknown, many = COMMON): Promise<S> {
+export async function searchedFor<S extends ListSource>(db: Db, source: S, text: unknown, most = COMMON): Promise<S> {
   const common = typeof text === 'string' && source.common?.(text)
   if (!common) return source
+  const many = Math.min(most, common.many ?? most)
   const [{ found = 0 } = {}] = await db.search<{ found: number }>(
     sql`SELECT count(*) AS found FROM (${common.rows} LIMIT ${constante(many + 1)}) AS counted`,
   )

@@ -1,7 +1,7 @@
 import type { ClavePermiso } from '#contract/modulos'
-import { and, raw, sql, type Sql } from '#server/db/sql'
+import { and, empty, raw, sql, type Sql } from '#server/db/sql'
 import { may, type Sesion } from '#server/http/guard'
-import { searchBy, type ListSource } from '#server/http/list-query'
+import { searchBy, searchSql, type ListSource } from '#server/http/list-query'
 
 /*
  * A student by words, for every box that looks for one: her names, code, documents and telephones, and those of her
@@ -81,18 +81,64 @@ export const propioOEstudiante =
   })
 
 /**
- * A word of who a row `t` is of, a guardian (`encargado_id`) or a student (`cliente_id`), or of a student of hers: as
- * their files are now, each by its own index.
+ * Rows `t` of a guardian (`encargado_id`) or of a student (`cliente_id`): all words in what is written in them
+ * (`escrito`, a condition on a pattern), or all in the guardian with one of her students, or all in the student, as
+ * their files are now; or those with figures in what is written, and the others in who it is of. Each by its own index;
+ * words that very many have, row by row.
  */
-export const ellaOLosSuyos = (pattern: Sql): Sql => sql`
-  t.encargado_id = ANY(ARRAY(SELECT g.id FROM encargados g WHERE g.busqueda LIKE ${pattern}))
-    OR t.cliente_id = ANY(ARRAY(SELECT k.id FROM clientes k WHERE ${PROPIAS('k', pattern)}))
-    OR t.encargado_id = ANY(
+export function ellaOLosSuyos(escrito: (pattern: Sql) => Sql): Required<Pick<ListSource, 'search' | 'common'>> {
+  const buscar = (text: string, deQuien: (text: string) => Sql): Sql => {
+    const partes = Map.groupBy(text.split(/\s/), (parte) => (/[\d@]/.test(parte) ? 'cifras' : 'nombres'))
+    const [cifras = '', nombres = ''] = [partes.get('cifras')?.join(' '), partes.get('nombres')?.join(' ')]
+    const deLasDos =
+      cifras && nombres.trim() ? sql` OR (${and(searchBy(cifras, escrito))} AND ${deQuien(nombres)})` : empty
+    return sql`(${and(searchBy(text, escrito))} OR ${deQuien(text)}${deLasDos})`
+  }
+  return {
+    search: (text) => [buscar(text, porSuIndice)],
+    common: (text) => ({
+      // Each student has several rows in these lists, and all are found and sorted.
+      many: 10_000,
+      rows: sql`SELECT FROM clientes k WHERE ${seLlama('k', text, DE_LA_FAMILIA)}`,
+      search: [buscar(text, enCadaFila)],
+    }),
+  }
+}
+
+/** The condition that row `t` is of a guardian with one of her students, or of a student, who have all words. */
+const porSuIndice = (text: string): Sql => sql`
+  (
+    t.encargado_id = ANY(
       ARRAY(
-        SELECT l.encargado_id
+        SELECT g.id
+        FROM encargados g
+        WHERE ${and(searchSql(raw('g.busqueda'), text))}
+        UNION ALL
+        SELECT g.id
         FROM clientes k
         JOIN cliente_encargados l ON l.cliente_id = k.id
-        WHERE ${PROPIAS('k', pattern)}
+        JOIN encargados g ON g.id = l.encargado_id
+        WHERE ${seLlama('k', text, DE_LA_FAMILIA)} AND ${conElla(text)}
       )
     )
+      OR t.cliente_id = ANY(ARRAY(SELECT k.id FROM clientes k WHERE ${seLlama('k', text, PROPIAS)}))
+  )
 `
+
+/** The same of each row: one value, since for EXISTS PostgreSQL would read everybody before the first one. */
+const enCadaFila = (text: string): Sql => sql`
+  (
+    (
+      SELECT true
+      FROM encargados g
+      LEFT JOIN cliente_encargados l ON l.encargado_id = g.id
+      LEFT JOIN clientes k ON k.id = l.cliente_id
+      WHERE g.id = t.encargado_id AND ${conElla(text)}
+      LIMIT 1
+    )
+      OR (SELECT ${and(searchSql(raw('k.busqueda'), text))} FROM clientes k WHERE k.id = t.cliente_id)
+  )
+`
+
+/** The words of guardian `g` with her student `k`, if she has one. */
+const conElla = (text: string): Sql => and(searchSql(raw(`(g.busqueda || ' ' || coalesce(k.busqueda, ''))`), text))

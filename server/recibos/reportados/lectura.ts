@@ -14,7 +14,7 @@ import type { Db } from '#server/db/pool'
 import { diasHabiles } from '#server/db/habiles'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { numeroTexto } from '#server/documentos/numero'
-import { filter, searchBy, selectSql } from '#server/http/list-query'
+import { filter, selectSql } from '#server/http/list-query'
 import type { Resource } from '#server/resource/resource'
 import { cuenta, resumen, suma } from '#server/resource/resumen'
 import { proponer } from './proponer.ts'
@@ -62,9 +62,7 @@ export const reportados: Resource<PagoReportadoUno> = {
       `,
     ),
   },
-  // Each word in the reference, in whoever reports or in her students, each by its own index.
-  search: (text) =>
-    searchBy(text, (pattern) => sql`(sin_acentos(t.referencia) LIKE ${pattern} OR ${ellaOLosSuyos(pattern)})`),
+  ...ellaOLosSuyos((pattern) => sql`sin_acentos(t.referencia) LIKE ${pattern}`),
   sort: ['creado_en', 'DESC'],
   // Reports that wait for an answer are the ones counted.
   resumen: resumen(ReportadosResumen, {

@@ -2,7 +2,6 @@ import { Recordatorio, RecordatoriosResumen } from '#contract/reportes/recordato
 import { ellaOLosSuyos } from '#server/catalogos/personas/busqueda'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { may, type Sesion } from '#server/http/guard'
-import { searchBy } from '#server/http/list-query'
 import type { Resource } from '#server/resource/resource'
 import { cuenta, resumen } from '#server/resource/resumen'
 import { destinoDeHoy } from './espera.ts'
@@ -45,8 +44,8 @@ export const recordatorios: Resource<Recordatorio> = {
     usuario_nombre: raw('u.nombre'),
     sin_recordatorios: SIN_RECORDATORIOS,
   },
-  // Each word in what was written, or in whoever it goes to and her students as their files are now, by their indexes.
-  search: (text) => searchBy(text, (pattern) => sql`(t.busqueda LIKE ${pattern} OR ${ellaOLosSuyos(pattern)})`),
+  // Messages name who they went to, as she was called then.
+  ...ellaOLosSuyos((pattern) => sql`t.busqueda LIKE ${pattern}`),
   own: (sesion) => (veAusencias(sesion) ? undefined : sql`t.clase = 'pago'`),
   sort: ['fecha', 'DESC'],
   resumen: resumen(RecordatoriosResumen, {
