@@ -153,7 +153,7 @@ export const respaldo = {
     descuento_sin_rebaja: 'Cargos con más descuentos otorgados que descontado',
     devolucion_credito: 'Devoluciones que no salieron del saldo a favor, o no quedaron en él',
     devolucion_excede: 'Recibos de los que se devolvió más que lo que recibieron, o más ISV',
-    dia_de_recibos: 'Días cuya suma guardada no es la de sus recibos',
+    dia_de_recibos: 'Días cuya suma guardada no es la de sus documentos',
     curso_plazas: 'Cursos cuyas matrículas contadas no son las que tienen',
     gasto_credito: 'Gastos cuyo ISV se acredita fuera de su plazo o de su uso',
     isv_del_mes: 'Meses cuyo ISV no es el de sus documentos',

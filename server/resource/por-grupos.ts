@@ -7,7 +7,7 @@ import { texto } from '#i18n/texto'
 import { empty, ident, join, raw, sql, type Sql } from '#server/db/sql'
 import { parse } from '#server/http/errors'
 import type { Sesion } from '#server/http/guard'
-import { seenBy, whereSql, type ListSource, type Resumen, type Sheet } from '#server/http/list-query'
+import { fieldOf, seenBy, whereSql, type ListSource, type Resumen, type Sheet } from '#server/http/list-query'
 import { comparadoDe, corrida, otraDimension, type Cruzador, type Eje, type Partes } from './cruce.ts'
 import type { Asked, Informe } from './salida/export.ts'
 import { lista, suma } from './resumen.ts'
@@ -19,30 +19,47 @@ interface Lineas extends Omit<ListSource, 'modulo' | 'row' | 'adds' | 'resumen'>
   nombres?: Record<string, Sql>
 }
 
+/** Sums of lines that are kept, read in their place where their columns suffice. */
+export interface Guardada {
+  /** Columns that tell its rows apart; beside these they have the sums. */
+  campos: readonly string[]
+  /** The FROM clause of its rows, `t`. */
+  from: Sql
+}
+
 interface DeGrupo {
   /** Text by which lines are one group. */
   id: string
+  /** Columns that its SQL reads, by default the day or the record; a group that says its SQL alone reads lines. */
+  campos?: readonly string[]
   /** Its name; none by default. */
   nombre?: string
 }
 
 interface Lectura<G extends string> {
   lineas: Lineas
-  /** Aggregates of the table `linea`, which is the lines that are meant; by default those that the declaration says. */
+  /** Aggregates of `linea`: the lines that are meant, or kept sums of them. By default as the declaration says. */
   grupos?: Partial<Record<G, DeGrupo>>
   /** Fields of a group beside its name, by grouping; NULL in the others. */
   ademas?: Record<string, Partial<Record<G, string>>>
   /** Totals, over `linea`; the sums by default. */
   resumen?: Resumen
+  /** Columns that totals read beside the sums; without them they read lines. */
+  totalizan?: readonly string[]
+  guardadas?: readonly Guardada[]
   /** The document of a line, text, by which a cross counts; by default each line is one. */
   documento?: string
 }
 
 /** A group by a day, a month or another record. Throws on any other: its report says its own. */
 function grupoDe({ tiempo, campo }: Agrupacion): DeGrupo {
-  if (tiempo) return { id: `to_char(fecha, '${tiempo.patron}')` }
+  if (tiempo) return { id: `to_char(fecha, '${tiempo.patron}')`, campos: ['fecha'] }
   if (!campo) throw new Error('Un grupo que no es un día, un mes ni un registro dice su SQL')
-  return { id: `coalesce(${campo}::text, '')`, nombre: `coalesce(max(${campo.replace(/_id$/, '_nombre')}), '')` }
+  return {
+    campos: [campo],
+    id: `coalesce(${campo}::text, '')`,
+    nombre: `coalesce(max(${campo.replace(/_id$/, '_nombre')}), '')`,
+  }
 }
 
 /** Reads a report that the contract declares: groups of lines, or the lines, of what its filter holds. */
@@ -50,20 +67,23 @@ export function porGrupos<G extends string>(
   informe: InformePorGrupos<G, NombreModulo>,
   {
     lineas: { nombres = {}, ...lineas },
-    grupos = {},
+    grupos: dichos = {},
     ademas = {},
     resumen = { row: informe.Resumen },
+    totalizan,
+    guardadas = [],
     documento = 'id',
   }: Lectura<G>,
 ): Informe {
   const { Linea, por, medida, suman } = informe
   const modulo = informe.modulo.name
   const deGrupo = Object.fromEntries(
-    informe.grupos.map((vista) => [vista, grupos[vista] ?? grupoDe(por[vista])]),
+    informe.grupos.map((vista) => [vista, dichos[vista] ?? grupoDe(por[vista])]),
   ) as Record<G, DeGrupo>
   const Vista = z.enum<readonly string[]>(informe.vistas).default(informe.grupos[0])
-  const resumenDe = (grafico: Sql): Resumen => ({
+  const resumenDe = (grafico: Sql, con?: Sql): Resumen => ({
     ...resumen,
+    ...(con && { con: () => con }),
     de: raw('linea'),
     medidas: { ...resumen.medidas, grafico },
   })
@@ -88,12 +108,9 @@ export function porGrupos<G extends string>(
     )
   }
 
-  const gruposDe = (vista: G, con: Sql): ListSource => ({
-    ...comun,
-    resumen: resumenDe(graficoDe(vista)),
-    row: informe.Grupo,
-    with: sql`
-      ${con},
+  /** `filas` are those to group, `todas` those of the totals: the same are read once. */
+  const gruposDe = (vista: G, filas: Sql, todas: Sql): ListSource => {
+    const agrupadas = (de: Sql): Sql => sql`
       grupo AS MATERIALIZED (
         SELECT
           ${raw(deGrupo[vista].id)} AS id, ${raw(deGrupo[vista].nombre ?? `''`)} AS nombre,
@@ -101,14 +118,24 @@ export function porGrupos<G extends string>(
             ...Object.entries(ademas).map(([campo, de]) => sql`${raw(de[vista] ?? 'NULL::text')} AS ${ident(campo)}`),
             ...suman.map((campo) => sql`${suma(ident(campo))} AS ${ident(campo)}`),
           ])}
-        FROM linea
+        FROM ${de}
         GROUP BY 1
       )
-    `,
-    from: raw('grupo t'),
-    columns: { vista: sql`${vista}::text` },
-    sort: por[vista].tiempo ? ['id', 'ASC'] : [medida, 'DESC'],
-  })
+    `
+    const deFilas = sql`(${filas}) linea`
+    return {
+      ...comun,
+      resumen: resumenDe(
+        graficoDe(vista),
+        sql`WITH linea AS (${todas}), ${agrupadas(filas === todas ? raw('linea') : deFilas)}`,
+      ),
+      row: informe.Grupo,
+      with: sql`WITH ${agrupadas(deFilas)}`,
+      from: raw('grupo t'),
+      columns: { vista: sql`${vista}::text` },
+      sort: por[vista].tiempo ? ['id', 'ASC'] : [medida, 'DESC'],
+    }
+  }
 
   /** The first column is named after what the groups are. */
   const hojaDe = (vista: G): Sheet => ({
@@ -126,18 +153,30 @@ export function porGrupos<G extends string>(
   })
 
   const leidos = Object.entries(nombres).map(([campo, columna]) => sql`, ${columna} AS ${ident(campo)}`)
-  const lineasQueValen = (filtro: Record<string, unknown>, sesion: Sesion): Sql => sql`
+  const lineasQueValen = (filtro: Filtro, sesion: Sesion): Sql => sql`
     SELECT t.*${leidos.length ? join(leidos, '') : empty}
     FROM ${base.from}
     WHERE ${whereSql(seenBy(base, sesion), filtro)}
   `
+  /** Rows to add up, by the columns that are read: the first kept sums that have them and those of the filter. */
+  const filasPara = (filtro: Filtro, sesion: Sesion) => {
+    const lineas = lineasQueValen(filtro, sesion)
+    const where = whereSql(seenBy(base, sesion), filtro)
+    const filtra = Object.keys(filtro).map(fieldOf)
+    const sirven = guardadas
+      .filter(({ campos }) => filtra.every((campo) => campos.includes(campo)))
+      .map(({ campos, from }) => ({ campos, filas: sql`SELECT t.* FROM ${from} WHERE ${where}` }))
+    return (leen: readonly string[] | undefined): Sql =>
+      sirven.find(({ campos }) => leen?.every((campo) => campos.includes(campo)))?.filas ?? lineas
+  }
 
   const asked = ({ vista: pedida, columnas: _, comparar: __, ...filtro }: Filtro, sesion: Sesion): Asked => {
     const { vista } = parse(z.object({ vista: Vista }), { vista: pedida || undefined })
-    const con = sql`WITH linea AS (${lineasQueValen(filtro, sesion)})`
-    return vista === 'lineas'
-      ? { source: lineasDe(con), filter: {} }
-      : { source: gruposDe(vista as G, con), filter: {}, sheet: hojaDe(vista as G) }
+    if (vista === 'lineas')
+      return { source: lineasDe(sql`WITH linea AS (${lineasQueValen(filtro, sesion)})`), filter: {} }
+    const filas = filasPara(filtro, sesion)
+    const grupos = gruposDe(vista as G, filas(deGrupo[vista as G].campos), filas(totalizan))
+    return { source: grupos, filter: {}, sheet: hojaDe(vista as G) }
   }
   const Cruzada = z.object({
     vista: z.enum(informe.grupos).default(informe.grupos[0]),

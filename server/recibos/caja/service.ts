@@ -65,17 +65,17 @@ const SUMADAS = sql`
     FROM (
       SELECT caja_id, recibos, cobrado + devuelto AS recibido
       FROM dias_de_recibos
-      WHERE agrupa = 'caja' AND fecha NOT IN (SELECT fecha FROM dias_por_resumir)
+      WHERE agrupa = 'caja' AND fecha NOT IN (SELECT fecha FROM dias_tocados)
       UNION ALL
       SELECT r.caja_id, 0, -${signoDe('r')} * p.monto
       FROM recibo_pagos p
       JOIN recibos r ON r.id = p.recibo_id
       WHERE p.metodo = ANY(${constante(SOLO_DE_DIAS)}) AND r.estado = 'emitido'
-        AND r.fecha NOT IN (SELECT fecha FROM dias_por_resumir)
+        AND r.fecha NOT IN (SELECT fecha FROM dias_tocados)
       UNION ALL
       SELECT r.caja_id, 1, ${RECIBIDO_DE}
       FROM recibos r
-      WHERE r.fecha = ANY(ARRAY(SELECT fecha FROM dias_por_resumir)) AND r.estado = 'emitido'
+      WHERE r.fecha = ANY(ARRAY(SELECT fecha FROM dias_tocados)) AND r.estado = 'emitido'
     ) AS suyo
     GROUP BY caja_id
   ) s ON s.caja_id = t.id

@@ -4,6 +4,7 @@ import type { Database, Db } from '#server/db/pool'
 import { empty, join, raw, sql, type Sql } from '#server/db/sql'
 import { whereSql } from '#server/http/list-query'
 import { ANULADO, CUENTAS, dineroDe, SUMAS, todosLosRecibos, type Pedido } from './dinero.ts'
+import { resumirVentas, ventasComoSeGuardan } from '../ventas/dias.ts'
 import { partesDe, PARTES } from './partes.ts'
 import { CLAVES_DE_DIA, COLUMNAS, delPeriodo, enPeriodos, resumirPeriodos, type Grano } from './periodos.ts'
 
@@ -87,9 +88,9 @@ function sumadas(agrupa: Agrupacion, con: Sql): Sql {
 }
 
 /**
- * `WITH` parts of the days that a period asks for: `dia_de_recibo`, `dia_de_metodo`, `dia_de_curso`, each with a row
- * for each day and key, or for each month or year that may stand for its days (`fecha`, its first). Kept days as they
- * are, touched ones from their documents: of one statement, exact at its moment.
+ * `WITH` parts of the days that a period asks for: `dia_de_recibo`, `dia_de_metodo`, `dia_de_curso`, `dia_de_caja`,
+ * each with a row for each day and key, or for each month or year that may stand for its days (`fecha`, its first).
+ * Kept days as they are, touched ones from their documents: of one statement, exact at its moment.
  */
 export function diasSql({ filter }: Pedido, agrupaciones: readonly Agrupacion[], grano: Grano): Sql {
   const periodo = whereSql(todosLosRecibos, filter)
@@ -114,7 +115,7 @@ export function diasSql({ filter }: Pedido, agrupaciones: readonly Agrupacion[],
     `,
   )
   return sql`
-    tocado AS MATERIALIZED (SELECT DISTINCT t.fecha FROM dias_por_resumir t WHERE ${periodo}),
+    tocado AS MATERIALIZED (SELECT DISTINCT t.fecha FROM dias_tocados t WHERE ${periodo}),
     ${partes ? sql`${partes},` : empty} ${join(cada)}
   `
 }
@@ -129,8 +130,8 @@ export const SUMAS_DE_DIAS = raw(`
 const DIAS_DE_UNA_VEZ = 31
 
 /**
- * Makes the touched days anew, some at a time; of several instances, one. A day is cleared of the touches that are
- * seen, and read by a later statement: what is committed in between is in the sum and leaves its touch.
+ * Makes the touched days anew, some at a time; of several instances, one. A day is cleared of its touches and read
+ * by a later statement: what is committed in between is in the sum and leaves its touch.
  */
 export async function resumirDias(db: Database): Promise<void> {
   while (await resumirAlgunos(db));
@@ -143,15 +144,11 @@ const resumirAlgunos = (db: Database): Promise<boolean> =>
     if (!mio) return false
     await tx.takeYourTime()
     const dias = await tx.many<{ fecha: string }>(sql`
-      WITH quitado AS (
-        DELETE FROM dias_por_resumir
-        WHERE fecha IN (SELECT DISTINCT fecha FROM dias_por_resumir ORDER BY fecha DESC LIMIT ${DIAS_DE_UNA_VEZ})
-        RETURNING fecha
-      )
-      SELECT DISTINCT fecha FROM quitado
+      SELECT DISTINCT fecha FROM dias_tocados ORDER BY fecha DESC LIMIT ${DIAS_DE_UNA_VEZ}
     `)
     const fechas = dias.map(({ fecha }) => fecha)
     if (!fechas.length) return false
+    await tx.run(sql`DELETE FROM dias_por_resumir WHERE fecha = ANY(${fechas}::date[])`)
     const deEstas = sql`t.fecha = ANY(${fechas}::date[])`
     await tx.run(sql`DELETE FROM partes_de_recibos t WHERE ${deEstas}`)
     await tx.run(sql`INSERT INTO partes_de_recibos (${PARTES}) ${partesDe(deEstas)}`)
@@ -167,6 +164,8 @@ const resumirAlgunos = (db: Database): Promise<boolean> =>
         } AS hecho
       `)
     await resumirPeriodos(tx, fechas, AGRUPACIONES)
+    await resumirVentas(tx, fechas)
+    await tx.run(sql`DELETE FROM dias_por_terminar WHERE fecha = ANY(${fechas}::date[])`)
     return fechas.length === DIAS_DE_UNA_VEZ
   })
 
@@ -181,7 +180,14 @@ export async function tocarTodosLosDias(tx: Db): Promise<void> {
     FROM recibos
     UNION
     SELECT fecha
+    FROM facturas
+    WHERE tipo = '06'
+    UNION
+    SELECT fecha
     FROM dias_de_recibos
+    UNION
+    SELECT fecha
+    FROM ventas_de_dias
   `)
 }
 
@@ -194,6 +200,7 @@ export async function diasQueNoCuadran(db: Db): Promise<string[]> {
       guardado: sql`SELECT ${COLUMNAS} FROM dias_de_recibos WHERE agrupa = ${agrupa}`,
       hecho: sql`SELECT * FROM ${desdeDocumentos(agrupa, raw('TRUE'))} AS hecho`,
     })),
+    ...ventasComoSeGuardan(),
   ]
   for (const { guardado: kept, hecho } of guardado) {
     const dias = await db.search<{ fecha: string }>(sql`
@@ -205,7 +212,7 @@ export async function diasQueNoCuadran(db: Db): Promise<string[]> {
         UNION ALL
         (SELECT * FROM hecho EXCEPT ALL SELECT * FROM guardado)
       ) AS distinto
-      WHERE fecha NOT IN (SELECT fecha FROM dias_por_resumir)
+      WHERE fecha NOT IN (SELECT fecha FROM dias_tocados)
       ORDER BY fecha
     `)
     for (const { fecha } of dias) malos.add(fecha)

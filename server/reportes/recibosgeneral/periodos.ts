@@ -124,7 +124,7 @@ export async function periodosQueNoCuadran(db: Db): Promise<string[]> {
     FROM distinto d
     WHERE NOT EXISTS (
       SELECT
-      FROM dias_por_resumir t
+      FROM dias_tocados t
       WHERE t.fecha >= d.fecha
         AND t.fecha < d.fecha + CASE periodo WHEN 'mes' THEN interval '1 month' ELSE interval '1 year' END
     )

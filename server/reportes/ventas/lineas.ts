@@ -3,7 +3,9 @@ import { numeroEnSql } from '#server/documentos/numero'
 import { signoDe } from '#server/libro/signo'
 
 /*
- * Every line that the report of sales adds up, in one place: no figure of it comes from anywhere else.
+ * Every line that the report of sales adds up, in one place: no figure of it comes from anywhere else. What
+ * another row says of a line does not change after its document, or touches its day (migration 0217); whoever mends one
+ * by hand has the kept sums made anew.
  */
 
 /** The thing that line `l`, or the line `o` that it undoes, charged or sold: its charge `k` and its product `p`. */
@@ -115,10 +117,7 @@ const DE_NOTAS = sql`
 `
 
 /**
- * A row for each line of a receipt in force, each payment with credit and each line of a credit note in force. `clave`
- * says what was sold: a product `p12`, or else its class. Amounts in centavos, with the sign that they count for.
+ * A row for each line of a receipt in force, each payment with credit and each line of a credit note in force. Amounts
+ * in centavos, with the sign that they count for.
  */
-export const LINEAS: Sql = sql`
-  SELECT v.*, coalesce('p' || v.producto_id, v.rubro) AS clave
-  FROM (${DE_RECIBOS} UNION ALL ${CON_SALDO} UNION ALL ${DE_NOTAS}) v
-`
+export const LINEAS: Sql = sql`${DE_RECIBOS} UNION ALL ${CON_SALDO} UNION ALL ${DE_NOTAS}`

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { porGrupos } from '#server/resource/por-grupos'
 import { resumen, suma, usuariosDe } from '#server/resource/resumen'
+import { VENTAS_GUARDADAS } from './dias.ts'
 import { LINEAS } from './lineas.ts'
 
 /** Ventas: what was sold, by product, day, month or user, and the lines of the documents behind it. */
@@ -14,10 +15,21 @@ export const ventas = porGrupos(VENTAS, {
     sort: ['fecha', 'DESC'],
   },
   grupos: {
-    producto: { id: 'clave', nombre: 'max(nombre)' },
-    usuario: { id: 'usuario_id::text', nombre: '(SELECT u.nombre FROM usuarios u WHERE u.id = min(usuario_id))' },
+    // A product of the catalogue, `p12`, or else its heading.
+    producto: {
+      campos: ['rubro', 'producto_id'],
+      id: `coalesce('p' || producto_id, rubro)`,
+      nombre: `coalesce((SELECT p.nombre FROM productos p WHERE p.id = min(producto_id)), '')`,
+    },
+    usuario: {
+      campos: ['usuario_id'],
+      id: 'usuario_id::text',
+      nombre: '(SELECT u.nombre FROM usuarios u WHERE u.id = min(usuario_id))',
+    },
   },
   documento: `coalesce('r' || recibo_id, 'f' || factura_id)`,
+  totalizan: ['rubro', 'usuario_id'],
+  guardadas: VENTAS_GUARDADAS,
   ademas: { rubro: { producto: 'max(rubro)' } },
   resumen: resumen(VentasResumen, {
     medidas: {

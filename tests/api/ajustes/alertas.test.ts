@@ -122,9 +122,9 @@ it('comes of the hour: a step that fails, and a clock that can not be right', as
   await hora()
   expect(cartas).toEqual([])
 
-  await server.db.run(sql`ALTER TABLE dias_por_resumir RENAME TO otra`)
+  await server.db.run(sql`ALTER VIEW dias_tocados RENAME TO otra`)
   await hora()
-  await server.db.run(sql`ALTER TABLE otra RENAME TO dias_por_resumir`)
+  await server.db.run(sql`ALTER VIEW otra RENAME TO dias_tocados`)
   expect(cartas[0]?.antes[1]).toContain('No se pudo terminar: sumar los recibos de cada día.')
 
   cartas.length = 0

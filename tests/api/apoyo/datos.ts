@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/pool'
 import { join, raw, sql } from '#server/db/sql'
+import { resumirDias } from '#server/reportes/recibosgeneral/dias'
 import { faltasEn, fraseDe, INVARIANTES } from '#server/respaldo/invariantes'
 
 /** The body of an expense of L 115.00 with its ISV. */
@@ -44,6 +45,8 @@ export async function faltas(db: Database): Promise<string[]> {
     const { n } = await tx.one<{ n: number }>(CUANTAS)
     return faltasEn({ ...tx, search: tx.many }, n ? INVARIANTES : EN_CODIGO)
   })
+  // From here on every day is a kept one: what then changes and touches no day is found when this is asked again.
+  await resumirDias(db)
   return halladas.map(fraseDe)
 }
 

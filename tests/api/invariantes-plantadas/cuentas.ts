@@ -287,7 +287,7 @@ export const CUENTAS: Plantadas = {
   cargo_saldos_abiertos: [[`INSERT INTO saldos_abiertos VALUES ('2026-01-01', '2026-01-05', 1, 1)`, '2026-01-05']],
   dia_de_recibos: [
     // Housekeeping's sums of the days, and then something that left no touch.
-    [`DELETE FROM dias_por_resumir WHERE fecha = '2026-01-02'`, '2026-01-02'],
+    [`DELETE FROM dias_por_resumir WHERE fecha = '2026-01-02'; DELETE FROM dias_por_terminar`, '2026-01-02'],
     [
       `
         INSERT INTO dias_de_recibos (
@@ -304,6 +304,10 @@ export const CUENTAS: Plantadas = {
         )
         VALUES ('2025-12-31', 1, 1, 1, 0, 0, 0, 100, 1, 1, 'RI', 'emitido')
       `,
+      '2025-12-31',
+    ],
+    [
+      `INSERT INTO ventas_de_dias VALUES ('2025-12-31', 'usuario', 'libre', NULL, 1, 1, 1, 0, 0, 0, 1, 0)`,
       '2025-12-31',
     ],
   ],

@@ -3,6 +3,9 @@ import { TRAZOS } from '#contract/reportes/informes'
 import { VENTAS, type VentaGrupo, type VentaLinea, type VentasResumen } from '#contract/reportes/ventas'
 import type { RecibosResumen } from '#contract/reportes/recibosgeneral'
 import { hoy } from '#server/base/clock'
+import { sql } from '#server/db/sql'
+import { resumirDias } from '#server/reportes/recibosgeneral/dias'
+import { rehacerGuardadas } from '#server/respaldo/guardadas'
 import { faltas } from '#tests/api/apoyo/datos'
 import { MORNING } from '#tests/maquina/clock'
 import { key, startServer, type Client } from '#tests/api/apoyo/helper'
@@ -169,6 +172,61 @@ describe('credit', () => {
     const despues = await resumen()
     expect(despues.total - antes.total).toBe(30_000)
     expect(despues.recibido - antes.recibido).toBe(30_000)
+  })
+})
+
+describe('kept days of sales', () => {
+  /** Every line, but by a question that kept days can't answer. */
+  const DE_SUS_LINEAS = { total_gte: -1_000_000_000 }
+
+  it('say what their lines say, whether made or touched, whatever is asked', async () => {
+    const [seller] = (await resumen()).por_usuario
+    const filtros = [
+      {},
+      { fecha_gte: '2026-11-01', fecha_lte: hoy() },
+      { usuario_id: seller?.usuario_id },
+      { rubro: 'saldo' },
+      { rubro: 'libre', usuario_id: seller?.usuario_id },
+      { producto_id: await producto(server.db) },
+      { producto_id_nulo: true, rubro: 'mensualidad' },
+      { usuario_id: seller?.usuario_id, producto_id_nulo: false },
+    ]
+    const todo = async (ademas: object) => {
+      const respuestas = []
+      for (const filtro of filtros)
+        for (const vista of VENTAS.grupos) {
+          const pedido = { ...filtro, ...ademas }
+          respuestas.push({
+            filtro,
+            vista,
+            grupos: await filas(vista, pedido),
+            total: await resumen({ ...pedido, vista }),
+          })
+        }
+      return respuestas
+    }
+    const esperado = await todo(DE_SUS_LINEAS)
+    expect(await todo({}), 'touched').toEqual(esperado)
+    await resumirDias(server.db)
+    expect(await server.db.many(sql`SELECT FROM dias_tocados`)).toEqual([])
+    expect(await todo({}), 'made').toEqual(esperado)
+    await server.db.run(sql`INSERT INTO dias_por_resumir VALUES (${hoy()}), (${hoy()})`)
+    expect(await todo({}), 'one touched again').toEqual(esperado)
+  })
+
+  it('are what is read: a wrong one shows in the report, and the verification names it', async () => {
+    await resumirDias(server.db)
+    const antes = await resumen()
+    await server.db.run(sql`
+      UPDATE ventas_de_dias
+      SET total = total + 1
+      WHERE ctid = (SELECT ctid FROM ventas_de_dias WHERE agrupa = 'usuario' AND fecha = ${hoy()} LIMIT 1)
+    `)
+    expect((await resumen()).recibido).toBe(antes.recibido + 1)
+    expect(await faltas(server.db)).toEqual([`Días cuya suma guardada no es la de sus documentos: ${hoy()}.`])
+    await rehacerGuardadas(server.db)
+    expect(await resumen()).toEqual(antes)
+    expect(await faltas(server.db)).toEqual([])
   })
 })
 

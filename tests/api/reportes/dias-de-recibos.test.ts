@@ -87,7 +87,7 @@ describe('kept days of receipts', () => {
     `)
     expect((await resumen(conta, {})).cobrado).toBe(antes.cobrado + 1)
     expect(await faltas(server.db)).toEqual([
-      `Días cuya suma guardada no es la de sus recibos: ${hoy()}.`,
+      `Días cuya suma guardada no es la de sus documentos: ${hoy()}.`,
       `Meses o años cuya suma guardada no es la de sus días: ${hoy().slice(0, 4)}, ${hoy().slice(0, 7)}.`,
     ])
     await rehacerGuardadas(server.db)
@@ -169,6 +169,35 @@ describe('kept months and years', () => {
   })
 })
 
+describe('days that a program of before made', () => {
+  it('are read from their documents until this one has made all that it keeps', async () => {
+    const { db } = server
+    await resumirDias(db)
+    const todos = async () => ({
+      cajas: (await supervisor.list('Caja', {}, ['recibido', 'DESC'])).body,
+      ventas: (await conta.list('Ventas', { vista: 'usuario' })).body,
+      cruce: (
+        await conta.get('/RecibosGeneral/cruce?filter=%7B%22vista%22%3A%22producto%22%2C%22columnas%22%3A%22caja%22%7D')
+      ).body,
+    })
+    const antes = await todos()
+    // It knows neither days by till, nor parts, nor sales.
+    await db.transaction(async (tx) => {
+      await tx.run(sql`INSERT INTO dias_por_resumir SELECT DISTINCT fecha FROM dias_de_recibos`)
+      await tx.run(sql`DELETE FROM dias_por_resumir`)
+      await tx.run(sql`DELETE FROM dias_de_recibos WHERE agrupa = 'caja'`)
+      await tx.run(sql`UPDATE partes_de_recibos SET monto = monto + 1`)
+      await tx.run(sql`UPDATE ventas_de_dias SET total = total + 1`)
+    })
+    expect(await todos()).toEqual(antes)
+    expect(await faltas(db)).toEqual([])
+    await resumirDias(db)
+    expect(await db.many(sql`SELECT FROM dias_tocados`)).toEqual([])
+    expect(await todos()).toEqual(antes)
+    expect(await faltas(db)).toEqual([])
+  })
+})
+
 describe('a day is touched', () => {
   const OTRO_DIA = '2025-03-03'
   const CAMBIOS: Readonly<Record<string, string>> = {
@@ -217,6 +246,29 @@ describe('a day is touched', () => {
         FROM recibo_lineas l
         JOIN recibos r ON r.id = l.recibo_id
         WHERE r.fecha = '${hoy()}'
+        LIMIT 1
+      )
+    `,
+    'a line changes its pieces': `
+      UPDATE recibo_lineas
+      SET cantidad = cantidad + 1
+      WHERE id = (
+        SELECT l.id
+        FROM recibo_lineas l
+        JOIN recibos r ON r.id = l.recibo_id
+        WHERE r.fecha = '${hoy()}'
+        LIMIT 1
+      )
+    `,
+    'what a charge is for changes': `
+      UPDATE cargos
+      SET concepto = 'saldo_inicial'
+      WHERE id = (
+        SELECT k.id
+        FROM cargos k
+        JOIN recibo_lineas l ON l.cargo_id = k.id
+        JOIN recibos r ON r.id = l.recibo_id
+        WHERE r.fecha = '${hoy()}' AND k.concepto <> 'saldo_inicial'
         LIMIT 1
       )
     `,
