@@ -13,6 +13,7 @@ import { AppError, parse } from '#server/http/errors'
 import { asentar } from '#server/libro/asentar'
 import { darCuenta } from '#server/libro/pagos'
 import { cajaDelBanco } from '#server/recibos/caja/service'
+import { bloquearConRecibos } from '#server/recibos/documento/bloquear-pagos'
 import { bloquearTransferencias } from '#server/recibos/documento/transferencias'
 import { delUnicoPago } from '#server/recibos/documento/datos-de-pago'
 import { rechazar } from '#server/recibos/rechazos/rechazar'
@@ -106,7 +107,7 @@ export async function rechazoDeLinea(
   { pago_id, ...peticion }: z.output<typeof RechazoDeLinea>,
 ): Promise<number> {
   if (!contexto.permisos.has('Conciliacion:editar')) throw new AppError('sin_permiso')
-  await tx.run(sql`SELECT FROM recibo_pagos WHERE id = ${pago_id} FOR UPDATE`)
+  await bloquearConRecibos(tx, [pago_id])
   const linea = await lineaLibre(tx, id, -1)
   const pago = await tx.maybe<{ recibo_id: number; metodo: Metodo }>(
     sql`SELECT recibo_id, metodo FROM recibo_pagos WHERE id = ${pago_id}`,

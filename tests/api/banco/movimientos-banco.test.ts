@@ -23,6 +23,7 @@ import { anularGasto } from '#server/gastos/gastos/anular'
 import type { Contexto } from '#server/http/context'
 import { anularRecibo } from '#server/recibos/documento/anular'
 import { MORNING } from '#tests/maquina/clock'
+import { esperan } from '#tests/api/apoyo/carrera'
 import { key, startServer, type Answer, type Client } from '#tests/api/apoyo/helper'
 import * as hay from '#tests/kit'
 import { cargo, curso, estudiante, usuario } from '#tests/kit'
@@ -557,6 +558,27 @@ describe('a line', () => {
     // A mistaken rejection that is undone lets the line wait again.
     expect((await conta.post('/Conciliacion/deshacer', { ids: [pago.pago.id] })).status).toBe(200)
     expect(await leer(linea?.id)).toMatchObject({ estado: 'pendiente' })
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('that gives a payment back has its receipt locked before it says anything of the payment', async () => {
+    const id = await cuenta()
+    const { pago } = await cobrado(id, 10_000, { metodo: 'cheque', banco: 'Atlántida' })
+    await importar(id, csv('08/10/2026,,CHEQUE DEVUELTO SIN FONDOS,-100.00,'))
+    const [linea] = await lineasDe(id)
+    let rechazado: ReturnType<typeof conta.post> | undefined
+    await server.db.transaction(async (tx) => {
+      await tx.run(sql`SELECT FROM recibos WHERE id = ${pago.recibo_id} FOR NO KEY UPDATE`)
+      rechazado = conta.post(
+        `/MovimientosBanco/${linea?.id}/rechazo`,
+        { pago_id: pago.id, motivo: 'Sin fondos' },
+        key(),
+      )
+      await expect.poll(() => esperan(server.db)).toBe(1)
+      // Whoever holds the receipt and wants the line is kept waiting by nobody.
+      await tx.run(sql`SELECT FROM cuenta_movimientos WHERE id = ${linea?.id} FOR NO KEY UPDATE NOWAIT`)
+    })
+    expect((await rechazado)?.status).toBe(200)
     expect(await faltas(server.db)).toEqual([])
   })
 
