@@ -47,23 +47,27 @@ const incumplido = (hoy: string) => sql`
  * Breaks the arrangements of which an instalment was not paid by the end of its grace, from the first day on which that
  * was so, however late this is done: from that day on the original ages hold again. A payment that the family reported
  * is answered first: nothing makes a broken one whole. What it holds is locked and asked again, so that a payment of
- * the same moment comes before and counts, or after. Answers how many.
+ * the same moment comes before and counts, or after: each in a transaction of its own, so that who pays waits for none
+ * but his. Answers how many.
  */
-export const romperArreglos = (db: Database, hoy: string): Promise<number> =>
-  db.transaction(async (tx) => {
-    const candidatos = await tx.many<Candidato>(sql`
-      SELECT v.id, v.numero, v.fecha, v.gracia_dias
-      FROM convenios v
-      WHERE ${enVigor('v')} AND ${incumplido(hoy)}
-      ORDER BY v.cliente_id, v.id
-      FOR NO KEY UPDATE OF v SKIP LOCKED
-    `)
-    let rotos = 0
-    for (const candidato of candidatos) rotos += Number(await romper(tx, candidato, hoy))
-    return rotos
-  })
+export async function romperArreglos(db: Database, hoy: string): Promise<number> {
+  const candidatos = await db.many<Candidato>(sql`
+    SELECT v.id, v.numero, v.fecha, v.gracia_dias
+    FROM convenios v
+    WHERE ${enVigor('v')} AND ${incumplido(hoy)}
+    ORDER BY v.cliente_id, v.id
+  `)
+  let rotos = 0
+  for (const candidato of candidatos) rotos += Number(await db.transaction((tx) => romper(tx, candidato, hoy)))
+  return rotos
+}
 
 async function romper(tx: Tx, { id, numero, ...candidato }: Candidato, hoy: string): Promise<boolean> {
+  // One that somebody ends at this moment is left to him.
+  const suyo = await tx.maybe(sql`
+    SELECT FROM convenios v WHERE v.id = ${id} AND ${enVigor('v')} FOR NO KEY UPDATE SKIP LOCKED
+  `)
+  if (!suyo) return false
   const cargos = await tx.many<{ id: number }>(sql`
     SELECT id
     FROM cargos

@@ -9,6 +9,7 @@ import { hoy } from '#server/base/clock'
 import { sql } from '#server/db/sql'
 import { cobrarMora } from '#server/recibos/cargos/mora'
 import { resumirCargos } from '#server/reportes/cxc/saldos'
+import { esperan } from '#tests/api/apoyo/carrera'
 import { faltas } from '#tests/api/apoyo/datos'
 import { MORNING } from '#tests/maquina/clock'
 import { key, startServer, type Answer, type Client } from '#tests/api/apoyo/helper'
@@ -256,6 +257,23 @@ describe('broken', () => {
     expect(await romperArreglos(server.db, '2027-01-20')).toBe(0)
     expect((await conta.list('Clientes', { id: [uno.cliente_id], vencido: true })).body).toHaveLength(1)
     expect((await conta.post(`/Arreglos/${body.id}/anular`, { motivo: 'Ya no vale' })).status).toBe(409)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('each by itself: who holds what one is of keeps no other waiting', async () => {
+    const [uno, dos, tres] = [await moroso(), await moroso(), await moroso()]
+    const ids: number[] = []
+    for (const quien of [uno, dos, tres]) ids.push((await acordar(quien)).body.id)
+    let rotos: Promise<number> | undefined
+    await server.db.transaction(async (tx) => {
+      await tx.run(sql`SELECT FROM cargos WHERE id = ${dos.cargos[0]} FOR NO KEY UPDATE`)
+      rotos = romperArreglos(server.db, '2027-01-20')
+      await expect.poll(() => esperan(server.db)).toBe(1)
+      expect((await leido(ids[0] ?? 0)).estado).toBe('roto')
+      await tx.run(sql`SELECT FROM cargos WHERE id = ANY(${[...uno.cargos, ...tres.cargos]}) FOR NO KEY UPDATE NOWAIT`)
+    })
+    expect(await rotos).toBeGreaterThanOrEqual(3)
+    expect((await leido(ids[2] ?? 0)).estado).toBe('roto')
     expect(await faltas(server.db)).toEqual([])
   })
 
