@@ -145,7 +145,8 @@ async function requireVacia(tx: Tx, { tablas }: Cabecera): Promise<void> {
       )
   `)
   if (!existentes.length) return
-  const nuestras = new Set<string>([...FUERA, ...(await relationsMade()), ...tablas.map(({ nombre }) => nombre)])
+  const hechas = existentes.some(({ nombre }) => nombre === 'migraciones') ? await relationsMade(tx) : []
+  const nuestras = new Set<string>([...FUERA, ...hechas, ...tablas.map(({ nombre }) => nombre)])
   if (existentes.some(({ nombre }) => !nuestras.has(nombre)) || (await isDemonstration(tx)) || (await hasData(tx)))
     throw falla('no_vacia')
   await tx.run(sql`DROP SCHEMA public CASCADE`)

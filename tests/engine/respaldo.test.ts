@@ -310,6 +310,14 @@ describe('the place of a restore', () => {
     expect(await tablesOf(foreign)).toContain('ajena')
   })
 
+  it('keeps what only a later migration than its own would have made', async () => {
+    const target = await empty(embedded.url)
+    await prepare(target)
+    await target.run(sql`DELETE FROM migraciones WHERE archivo LIKE '%_ventas_de_dias.sql'`)
+    await expect(restaurar(target, await comprobar(file))).rejects.toThrow('ya tiene datos')
+    expect(await tablesOf(target)).toContain('ventas_de_dias')
+  })
+
   it('may be a school’s first start that nobody used', async () => {
     const target = await empty(embedded.url)
     await prepare(target)

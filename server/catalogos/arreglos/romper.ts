@@ -63,7 +63,7 @@ export async function romperArreglos(db: Database, hoy: string): Promise<number>
 }
 
 async function romper(tx: Tx, { id, numero, ...candidato }: Candidato, hoy: string): Promise<boolean> {
-  // One that somebody ends at this moment is left to him.
+  // One that somebody else writes at this moment is left for the next hour.
   const suyo = await tx.maybe(sql`
     SELECT FROM convenios v WHERE v.id = ${id} AND ${enVigor('v')} FOR NO KEY UPDATE SKIP LOCKED
   `)

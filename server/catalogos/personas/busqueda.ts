@@ -83,15 +83,13 @@ export const propioOEstudiante =
 /**
  * Rows `t` of a guardian (`encargado_id`) or of a student (`cliente_id`): all words in what is written in them
  * (`escrito`, a condition on a pattern), or all in the guardian with one of her students, or all in the student, as
- * their files are now; or those with figures in what is written, and the others in who it is of. Each by its own index;
- * words that very many have, row by row.
+ * their files are now; or those with a figure or an «@» in what is written, and the names in who it is of. Each by its
+ * own index; in a page, words that very many students have, row by row.
  */
 export function ellaOLosSuyos(escrito: (pattern: Sql) => Sql): Required<Pick<ListSource, 'search' | 'common'>> {
   const buscar = (text: string, deQuien: (text: string) => Sql): Sql => {
-    const partes = Map.groupBy(text.split(/\s/), (parte) => (/[\d@]/.test(parte) ? 'cifras' : 'nombres'))
-    const [cifras = '', nombres = ''] = [partes.get('cifras')?.join(' '), partes.get('nombres')?.join(' ')]
-    const deLasDos =
-      cifras && nombres.trim() ? sql` OR (${and(searchBy(cifras, escrito))} AND ${deQuien(nombres)})` : empty
+    const { cifras, nombres } = partidas(text)
+    const deLasDos = cifras && nombres ? sql` OR (${and(searchBy(cifras, escrito))} AND ${deQuien(nombres)})` : empty
     return sql`(${and(searchBy(text, escrito))} OR ${deQuien(text)}${deLasDos})`
   }
   return {
@@ -99,10 +97,17 @@ export function ellaOLosSuyos(escrito: (pattern: Sql) => Sql): Required<Pick<Lis
     common: (text) => ({
       // Each student has several rows in these lists, and all are found and sorted.
       many: 10_000,
-      rows: sql`SELECT FROM clientes k WHERE ${seLlama('k', text, DE_LA_FAMILIA)}`,
+      rows: sql`SELECT FROM clientes k WHERE ${seLlama('k', partidas(text).nombres || text, DE_LA_FAMILIA)}`,
       search: [buscar(text, enCadaFila)],
     }),
   }
+}
+
+/** A text's words with a figure or an «@», and its names. */
+function partidas(text: string): { cifras: string; nombres: string } {
+  const partes = Map.groupBy(text.split(/\s+/), (parte) => (/[\d@]/.test(parte) ? 'cifras' : 'nombres'))
+  const juntas = (cuales: 'cifras' | 'nombres') => (partes.get(cuales) ?? []).join(' ').trim()
+  return { cifras: juntas('cifras'), nombres: juntas('nombres') }
 }
 
 /** The condition that row `t` is of a guardian with one of her students, or of a student, who have all words. */
