@@ -9,6 +9,7 @@ import {
   lastMigration,
   migrate,
   migrationFiles,
+  relationsMade,
   requireConocida,
   type Migration,
 } from '#server/db/migrate'
@@ -58,6 +59,29 @@ const deLaCuenta = async (db: Db) =>
         AND setrole = current_user::regrole
     `)
   ).ajustes
+
+it('the tables and views of a database are those that its own migrations made', async () => {
+  const { db } = server
+  const made = new Set(await relationsMade(db))
+  const there = await db.many<{ nombre: string }>(sql`
+    SELECT relname AS nombre
+    FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm') AND relname <> 'migraciones'
+  `)
+  expect(there.filter(({ nombre }) => !made.has(nombre))).toEqual([])
+  let menos: string[] = []
+  const undone = db.transaction(async (tx) => {
+    await tx.run(sql`DELETE FROM migraciones WHERE archivo LIKE '%_ventas_de_dias.sql'`)
+    menos = await relationsMade(tx)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect([...made].filter((nombre) => !menos.includes(nombre))).toEqual([
+    'ventas_de_dias',
+    'dias_por_terminar',
+    'dias_tocados',
+  ])
+})
 
 describe('a start', () => {
   it.each([
