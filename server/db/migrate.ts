@@ -265,11 +265,12 @@ export const mayChangeTheBitacora = (tx: Tx): Promise<number> => tx.run(sql`SET 
 
 const MADE = /^CREATE (?:OR REPLACE )?(?:TABLE|VIEW) (?:IF NOT EXISTS )?(\w+)/gm
 
-/** The tables and views that the migrations of a database made, also those that later ones dropped. */
+/** The tables and views that a database's own migrations made, with their list, also those that later ones dropped. */
 export async function relationsMade(db: Db): Promise<string[]> {
-  const numbers = new Set((await db.many<{ numero: number }>(sql`SELECT numero FROM migraciones`)).map((m) => m.numero))
-  const made = (await migrationFiles()).filter(({ numero }) => numbers.has(numero))
-  return made.flatMap(({ text }) => [...text.matchAll(MADE)].map(([, name = '']) => name))
+  if (!(await tieneEscuela(db))) return []
+  const seen = new Set((await vistas(db)).map(({ numero }) => numero))
+  const texts = (await migrationFiles()).filter(({ numero }) => seen.has(numero)).map(({ text }) => text)
+  return ['migraciones', ...texts.flatMap((text) => [...text.matchAll(MADE)].map(([, name = '']) => name))]
 }
 
 /** The number of the last migration that this code brings. */

@@ -11,7 +11,7 @@ import { relojDelRespaldo } from '#server/reloj/duda'
 import { ensureRoles } from '#server/sesion/roles'
 import { destinoDe, Lector, type Cabecera, type Tabla } from './archivo.ts'
 import { falla } from './falla.ts'
-import { ESCRITURA, FUERA } from './respaldar.ts'
+import { ESCRITURA } from './respaldar.ts'
 import { devolverSegundosFactores } from './segundos-factores.ts'
 
 /** A backup that was read to its end and is whole. */
@@ -98,7 +98,7 @@ export async function verter(
 ): Promise<string[]> {
   const { cabecera } = origen
   await mayChangeTheBitacora(tx)
-  await requireVacia(tx, cabecera)
+  await requireVacia(tx)
   await applyMigrations(tx, { numbers: await requireMigraciones(cabecera) })
   // Settings of a transaction stay to its end, those of the migrations too: these come after them.
   await tx.client.query(ESCRITURA)
@@ -130,8 +130,11 @@ async function requireMigraciones({ migraciones, version }: Cabecera): Promise<R
   return new Set(migraciones.map(({ numero }) => numero))
 }
 
-/** Empties a database of what a first start without any user left. Throws RespaldoError where there is more. */
-async function requireVacia(tx: Tx, { tablas }: Cabecera): Promise<void> {
+/**
+ * Empties a database of what a first start without any user left: nothing but what its own migrations made. Throws
+ * RespaldoError where there is more.
+ */
+async function requireVacia(tx: Tx): Promise<void> {
   const existentes = await tx.many<{
     nombre: string
   }>(sql`
@@ -145,9 +148,8 @@ async function requireVacia(tx: Tx, { tablas }: Cabecera): Promise<void> {
       )
   `)
   if (!existentes.length) return
-  const hechas = existentes.some(({ nombre }) => nombre === 'migraciones') ? await relationsMade(tx) : []
-  const nuestras = new Set<string>([...FUERA, ...hechas, ...tablas.map(({ nombre }) => nombre)])
-  if (existentes.some(({ nombre }) => !nuestras.has(nombre)) || (await isDemonstration(tx)) || (await hasData(tx)))
+  const suyas = new Set(await relationsMade(tx))
+  if (existentes.some(({ nombre }) => !suyas.has(nombre)) || (await isDemonstration(tx)) || (await hasData(tx)))
     throw falla('no_vacia')
   await tx.run(sql`DROP SCHEMA public CASCADE`)
   await tx.run(sql`CREATE SCHEMA public`)

@@ -310,6 +310,13 @@ describe('the place of a restore', () => {
     expect(await tablesOf(foreign)).toContain('ajena')
   })
 
+  it('keeps a table of somebody else that is called as one of a school', async () => {
+    const foreign = await empty(embedded.url)
+    await foreign.run(sql`CREATE TABLE usuarios (x int)`)
+    await expect(restaurar(foreign, await comprobar(file))).rejects.toThrow('ya tiene datos')
+    expect(await tablesOf(foreign)).toEqual(['usuarios'])
+  })
+
   it('keeps what only a later migration than its own would have made', async () => {
     const target = await empty(embedded.url)
     await prepare(target)

@@ -66,7 +66,7 @@ it('the tables and views of a database are those that its own migrations made', 
   const there = await db.many<{ nombre: string }>(sql`
     SELECT relname AS nombre
     FROM pg_class
-    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm') AND relname <> 'migraciones'
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm')
   `)
   expect(there.filter(({ nombre }) => !made.has(nombre))).toEqual([])
   let menos: string[] = []
