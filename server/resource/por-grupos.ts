@@ -153,19 +153,19 @@ export function porGrupos<G extends string>(
   })
 
   const leidos = Object.entries(nombres).map(([campo, columna]) => sql`, ${columna} AS ${ident(campo)}`)
-  const lineasQueValen = (filtro: Filtro, sesion: Sesion): Sql => sql`
-    SELECT t.*${leidos.length ? join(leidos, '') : empty}
-    FROM ${base.from}
-    WHERE ${whereSql(seenBy(base, sesion), filtro)}
+  const dondeVale = (filtro: Filtro, sesion: Sesion): Sql => whereSql(seenBy(base, sesion), filtro)
+  const lineasDonde = (donde: Sql): Sql => sql`
+    SELECT t.*${leidos.length ? join(leidos, '') : empty} FROM ${base.from} WHERE ${donde}
   `
+  const lineasQueValen = (filtro: Filtro, sesion: Sesion): Sql => lineasDonde(dondeVale(filtro, sesion))
   /** Rows to add up, by the columns that are read: the first kept sums that have them and those of the filter. */
   const filasPara = (filtro: Filtro, sesion: Sesion) => {
-    const lineas = lineasQueValen(filtro, sesion)
-    const where = whereSql(seenBy(base, sesion), filtro)
+    const donde = dondeVale(filtro, sesion)
+    const lineas = lineasDonde(donde)
     const filtra = Object.keys(filtro).map(fieldOf)
     const sirven = guardadas
       .filter(({ campos }) => filtra.every((campo) => campos.includes(campo)))
-      .map(({ campos, from }) => ({ campos, filas: sql`SELECT t.* FROM ${from} WHERE ${where}` }))
+      .map(({ campos, from }) => ({ campos, filas: sql`SELECT t.* FROM ${from} WHERE ${donde}` }))
     return (leen: readonly string[] | undefined): Sql =>
       sirven.find(({ campos }) => leen?.every((campo) => campos.includes(campo)))?.filas ?? lineas
   }

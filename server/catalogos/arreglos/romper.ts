@@ -47,8 +47,8 @@ const incumplido = (hoy: string) => sql`
  * Breaks the arrangements of which an instalment was not paid by the end of its grace, from the first day on which that
  * was so, however late this is done: from that day on the original ages hold again. A payment that the family reported
  * is answered first: nothing makes a broken one whole. What it holds is locked and asked again, so that a payment of
- * the same moment comes before and counts, or after: each in a transaction of its own, so that who pays waits for none
- * but his. Answers how many.
+ * the same moment comes before and counts, or after: each in a transaction of its own, so that who pays waits for no
+ * other than that of his charges. Answers how many.
  */
 export async function romperArreglos(db: Database, hoy: string): Promise<number> {
   const candidatos = await db.many<Candidato>(sql`

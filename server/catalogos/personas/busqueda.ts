@@ -105,9 +105,12 @@ export function ellaOLosSuyos(escrito: (pattern: Sql) => Sql): Required<Pick<Lis
 
 /** A text's words with a figure or an «@», and its names. */
 function partidas(text: string): { cifras: string; nombres: string } {
-  const partes = Map.groupBy(text.split(/\s+/), (parte) => (/[\d@]/.test(parte) ? 'cifras' : 'nombres'))
-  const juntas = (cuales: 'cifras' | 'nombres') => (partes.get(cuales) ?? []).join(' ').trim()
-  return { cifras: juntas('cifras'), nombres: juntas('nombres') }
+  const esDeCifras = (parte: string) => /[\d@]/.test(parte)
+  const partes = text.trim().split(/\s+/)
+  return {
+    cifras: partes.filter(esDeCifras).join(' '),
+    nombres: partes.filter((parte) => !esDeCifras(parte)).join(' '),
+  }
 }
 
 /** The condition that row `t` is of a guardian with one of her students, or of a student, who have all words. */

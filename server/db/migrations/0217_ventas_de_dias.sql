@@ -63,7 +63,8 @@ BEGIN
 END $$;
 CREATE TRIGGER toques_quitados AFTER DELETE ON dias_por_resumir REFERENCING OLD TABLE AS quitados
   FOR EACH STATEMENT EXECUTE FUNCTION toques_quitados();
-CREATE VIEW dias_tocados AS SELECT fecha FROM dias_por_resumir UNION ALL SELECT fecha FROM dias_por_terminar;
+-- Each touched day once, however often it was touched.
+CREATE VIEW dias_tocados AS SELECT fecha FROM dias_por_resumir UNION SELECT fecha FROM dias_por_terminar;
 
 -- The first housekeeping of this version makes the days that there are already.
 INSERT INTO dias_por_resumir

@@ -3,8 +3,8 @@ import { LOCKS } from '#server/db/locks'
 import type { Database, Db } from '#server/db/pool'
 import { empty, join, raw, sql, type Sql } from '#server/db/sql'
 import { whereSql } from '#server/http/list-query'
+import { resumirVentas, ventasComoSeGuardan } from '#server/reportes/ventas/dias'
 import { ANULADO, CUENTAS, dineroDe, SUMAS, todosLosRecibos, type Pedido } from './dinero.ts'
-import { resumirVentas, ventasComoSeGuardan } from '../ventas/dias.ts'
 import { partesDe, PARTES } from './partes.ts'
 import { CLAVES_DE_DIA, COLUMNAS, delPeriodo, enPeriodos, resumirPeriodos, type Grano } from './periodos.ts'
 
@@ -115,7 +115,7 @@ export function diasSql({ filter }: Pedido, agrupaciones: readonly Agrupacion[],
     `,
   )
   return sql`
-    tocado AS MATERIALIZED (SELECT DISTINCT t.fecha FROM dias_tocados t WHERE ${periodo}),
+    tocado AS MATERIALIZED (SELECT t.fecha FROM dias_tocados t WHERE ${periodo}),
     ${partes ? sql`${partes},` : empty} ${join(cada)}
   `
 }
@@ -144,7 +144,7 @@ const resumirAlgunos = (db: Database): Promise<boolean> =>
     if (!mio) return false
     await tx.takeYourTime()
     const dias = await tx.many<{ fecha: string }>(sql`
-      SELECT DISTINCT fecha FROM dias_tocados ORDER BY fecha DESC LIMIT ${DIAS_DE_UNA_VEZ}
+      SELECT fecha FROM dias_tocados ORDER BY fecha DESC LIMIT ${DIAS_DE_UNA_VEZ}
     `)
     const fechas = dias.map(({ fecha }) => fecha)
     if (!fechas.length) return false

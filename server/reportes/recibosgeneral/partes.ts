@@ -111,7 +111,7 @@ export function dineroGuardado(pedido: Pedido, conLineas: boolean): Sql {
   )
   const tocados = sql`${recibos} AND t.fecha = ANY(ARRAY(SELECT fecha FROM tocado))`
   return sql`
-    tocado AS MATERIALIZED (SELECT DISTINCT t.fecha FROM dias_tocados t WHERE ${periodo}),
+    tocado AS MATERIALIZED (SELECT t.fecha FROM dias_tocados t WHERE ${periodo}),
     dinero AS (
       SELECT ${PARTES}
       FROM partes_de_recibos t

@@ -36,9 +36,9 @@ export const VENTAS_GUARDADAS: readonly Guardada[] = AGRUPADAS.map((agrupa) => (
     (
       SELECT ${columnasDe(agrupa)}
       FROM ventas_de_dias
-      WHERE agrupa = ${agrupa} AND fecha NOT IN (SELECT DISTINCT fecha FROM dias_tocados)
+      WHERE agrupa = ${agrupa} AND fecha NOT IN (SELECT fecha FROM dias_tocados)
       UNION ALL
-      ${sumadas(agrupa, raw('fecha = ANY(ARRAY(SELECT DISTINCT fecha FROM dias_tocados))'))}
+      ${sumadas(agrupa, raw('fecha = ANY(ARRAY(SELECT fecha FROM dias_tocados))'))}
     ) t
   `,
 }))

@@ -3,9 +3,9 @@ import { numeroEnSql } from '#server/documentos/numero'
 import { signoDe } from '#server/libro/signo'
 
 /*
- * Every line that the report of sales adds up, in one place: no figure of it comes from anywhere else. What
- * another row says of a line does not change after its document, or touches its day (migration 0217); whoever mends one
- * by hand has the kept sums made anew.
+ * Every line that the report of sales adds up, in one place: no figure of it comes from anywhere else. What another row
+ * says of a line does not change after its document, or touches its day (migration 0217); whoever mends one by hand has
+ * the kept sums made anew.
  */
 
 /** The thing that line `l`, or the line `o` that it undoes, charged or sold: its charge `k` and its product `p`. */
