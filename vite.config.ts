@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { clases } from './build/clases.ts'
 import { chunks } from './build/chunks.ts'
 import { compress } from './build/compress.ts'
+import { esquemas } from './build/esquemas.ts'
 import { guia } from './build/guia.ts'
 import { LICENCIAS } from './build/publicar/papeles.ts'
 import { offline } from './build/offline.ts'
@@ -24,7 +25,7 @@ const VACIOS = [
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 export default defineConfig(({ command }) => ({
-  plugins: [palabras(), react(), clases(), guia(), compress(), offline('dist/web')],
+  plugins: [palabras(), react(), clases(), esquemas(), guia(), compress(), offline('dist/web')],
   resolve: {
     alias: [
       { find: 'object.entries', replacement: stub('build/entries.cjs') },
