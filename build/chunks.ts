@@ -25,6 +25,14 @@ const VISTAS = new RegExp(
  */
 export const chunks = {
   groups: [
+    // What checks what is written or said (zod, and its parts that many schemas have), alone: the frame, a list and a
+    // sign-in do without. Taken along, what it needs would be lost to the beginning of every page, which has it.
+    {
+      name: 'zod',
+      test: /\/node_modules\/zod\/|\/contract\/(campos|clases|motivos|catalogos\/horarios)\.ts/,
+      includeDependenciesRecursively: false,
+      priority: 41,
+    },
     // The beginning of every page.
     { name: 'inicio', test: /\/src\/main\.tsx$|\/src\/layout\/PageSkeleton|\/i18n\/aprendidas/, priority: 40 },
     // The words of choices, which the door of an account does without.
@@ -32,7 +40,7 @@ export const chunks = {
     // Controls that the pages without a session have in common with the sign-in and the application.
     {
       name: 'controles',
-      test: /\/node_modules\/(@mui\/material\/esm\/(Alert|AlertTitle|IconButton|Paper|SvgIcon)\/|@mui\/icons-material\/esm\/(Add|ArrowDropDown|CalendarTodayOutlined|CheckCircleOutlined)\.|ra-core\/dist\/util\/useEvent)|\/src\/(layout\/(menu\/Brand|avisos\/(Notice|online))|form\/campos\/fechas|page\/(Titulo|papel\/telefonos|use-sin-doble-toque)|data\/copiar)|\/contract\/(texto\/formato|tiempo\/fechas|texto\/validacion|catalogos\/(personas|horarios))\.ts/,
+      test: /\/node_modules\/(@mui\/material\/esm\/(Alert|AlertTitle|IconButton|Paper|SvgIcon)\/|@mui\/icons-material\/esm\/(Add|ArrowDropDown|CalendarTodayOutlined|CheckCircleOutlined)\.|ra-core\/dist\/util\/useEvent)|\/src\/(layout\/(menu\/Brand|avisos\/(Notice|online))|form\/campos\/fechas|page\/(Titulo|papel\/telefonos|use-sin-doble-toque)|data\/copiar)|\/contract\/(texto\/formato|tiempo\/fechas|texto\/validacion|catalogos\/personas)\.ts/,
       priority: 37,
     },
     // The pages without a session: what public ones share, the registration (letter and account are apart), sign-in.

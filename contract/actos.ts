@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { CodigoError } from '#contract/errores'
-import { motivo, motivoOpcional, type ClaseDeMotivo } from '#contract/motivos'
+import { motivo, motivoOpcional } from '#contract/motivos'
+import type { ClaseDeMotivo } from '#contract/texto/motivos'
 import type { Accion, ClavePermiso, NombreModulo } from '#contract/modulos'
 
 /*

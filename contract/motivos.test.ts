@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  conDetalle,
-  defectoDeMotivo,
-  detalleDe,
-  ListasDeMotivos,
-  motivo,
-  motivoDeLista,
-  motivoOpcional,
-} from './motivos.ts'
+import { defectoDeMotivo, ListasDeMotivos, motivo, motivoOpcional } from './motivos.ts'
+import { conDetalle, detalleDe, motivoDeLista } from '#contract/texto/motivos'
 
 const lista = ListasDeMotivos.shape.motivos_recibo
 const claveDe = (escritos: string[]): string | undefined => lista.safeParse(escritos).error?.issues[0]?.message

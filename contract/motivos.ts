@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { enUnaLinea, opcional, texto } from '#contract/campos'
 import type { Mensaje } from '#contract/errores'
+import { diceAlgo, MAXIMO_MOTIVO } from '#contract/texto/motivos'
 import { erroresPorCampo } from '#contract/texto/validacion'
 
 /*
@@ -9,27 +10,9 @@ import { erroresPorCampo } from '#contract/texto/validacion'
  * and its row. The lists are the school's, changed on the screen of the centre; they begin as `0038_motivos.sql` says.
  */
 
-/** Kinds of acts; each has its own list of reasons. */
-export const CLASES_DE_MOTIVO = [
-  'recibo',
-  'devolucion',
-  'rechazo',
-  'rebaja',
-  'factura',
-  'gasto',
-  'matricula',
-  'cierre',
-] as const
-export type ClaseDeMotivo = (typeof CLASES_DE_MOTIVO)[number]
-
-/** Characters of a reason, and of one of a list, which leaves room for its detail. */
-export const MAXIMO_MOTIVO = 300
+/** Characters of a reason of a list, which leaves room for its detail. */
 const MAXIMO_EN_LISTA = 80
 const MAXIMO_DE_LISTA = 30
-const LETRAS_DEL_MOTIVO = 5
-
-/** Whether a text has at least five letters, whatever stands between them. */
-export const diceAlgo = (motivo: string): boolean => (motivo.match(/\p{L}/gu) ?? []).length >= LETRAS_DEL_MOTIVO
 
 /** A reason: 1 to 300 characters, at least five of them letters, whatever stands between them. */
 export const motivo = texto(MAXIMO_MOTIVO).refine(diceAlgo, 'validacion.motivo_corto')
@@ -70,22 +53,3 @@ export const ListasDeMotivos = z.object({
   motivos_cierre: lista,
 })
 export type ListasDeMotivos = z.output<typeof ListasDeMotivos>
-
-/** The field of the centre with the reasons of a kind. */
-export const listaDe = (clase: ClaseDeMotivo): `motivos_${ClaseDeMotivo}` => `motivos_${clase}`
-
-const ANTES_DEL_DETALLE = ': '
-
-/** The reason of the list that a text begins with, alone or before its detail; the longest where several do. */
-export const motivoDeLista = (escrito: string, ofrecidos: readonly string[]): string | undefined =>
-  ofrecidos
-    .filter((ofrecido) => escrito === ofrecido || escrito.startsWith(ofrecido + ANTES_DEL_DETALLE))
-    .toSorted((uno, otro) => otro.length - uno.length)[0]
-
-/** A reason of the list and what is added to it, as one text. */
-export const conDetalle = (ofrecido: string, detalle: string): string =>
-  detalle.trim() === '' ? ofrecido : ofrecido + ANTES_DEL_DETALLE + detalle
-
-/** Words added to a reason of the list. */
-export const detalleDe = (escrito: string, ofrecido: string): string =>
-  escrito.slice(ofrecido.length + ANTES_DEL_DETALLE.length)

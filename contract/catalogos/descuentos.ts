@@ -13,7 +13,8 @@ import {
 import { CIEN_POR_CIENTO, type Centavos } from '#contract/dinero'
 import type { Mensaje } from '#contract/errores'
 import { diasEntre } from '#contract/tiempo/fechas'
-import { MAXIMO_MOTIVO, motivoOpcional } from '#contract/motivos'
+import { motivoOpcional } from '#contract/motivos'
+import { MAXIMO_MOTIVO } from '#contract/texto/motivos'
 import type { Concepto } from '#contract/recibos/cargos'
 
 export const TIPOS_DESCUENTO = ['porcentaje', 'monto'] as const

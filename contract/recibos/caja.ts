@@ -11,7 +11,7 @@ import {
   textoOpcional,
   version,
 } from '#contract/campos'
-import { diceAlgo } from '#contract/motivos'
+import { diceAlgo } from '#contract/texto/motivos'
 import { PagoIncompleto } from './datos-de-pago.ts'
 import { METODOS } from './metodos.ts'
 

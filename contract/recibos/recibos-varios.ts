@@ -14,7 +14,8 @@ import {
 import { precio, Producto } from '#contract/catalogos/productos'
 import { Cargo, TRATAMIENTOS_ISV } from './cargos.ts'
 import { Exoneracion } from '#contract/facturacion/exoneracion'
-import { MAXIMO_MOTIVO, motivoOpcional } from '#contract/motivos'
+import { motivoOpcional } from '#contract/motivos'
+import { MAXIMO_MOTIVO } from '#contract/texto/motivos'
 import { ANULAR, estadoDeRecibo, PagoCrear, Recibo, Saldo, Titular } from './recibos-individuales.ts'
 
 /*

@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin'
 import { i18nVisitante } from '#i18n/visitante'
-import { CABECERA_AUTORIZACION, PorAutorizar } from '#contract/autorizaciones'
+import { CABECERA_AUTORIZACION, type PorAutorizar } from '#contract/autorizaciones'
 import type { CodigoError } from '#contract/errores'
 import { CABECERA_AHORA } from '#contract/tiempo/reloj'
 import { pedirAutorizacion } from '#src/autorizaciones/pendiente.ts'
@@ -38,8 +38,8 @@ export async function http(path: string, options: HttpOptions = {}): Promise<Htt
   try {
     return await send(path, options)
   } catch (error) {
-    const porAutorizar = PorAutorizar.safeParse((error as HttpError).body?.autorizacion)
-    const id = porAutorizar.success ? await pedirAutorizacion(porAutorizar.data) : null
+    const falta: unknown = (error as HttpError).body?.autorizacion
+    const id = sePuedeAutorizar(falta) ? await pedirAutorizacion(falta) : null
     if (id === null) throw error
     return http(path, { ...options, headers: { ...options.headers, [CABECERA_AUTORIZACION]: String(id) } })
   }
@@ -172,6 +172,10 @@ function waitOf(response: Response): string {
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Looked at without its schema, which would bring zod to every page. */
+const sePuedeAutorizar = (falta: unknown): falta is PorAutorizar =>
+  isObject(falta) && typeof falta.id === 'number' && Array.isArray(falta.pedidos) && falta.pedidos.every(isObject)
 
 function fileName(disposition: string | null): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]

@@ -1,5 +1,5 @@
 import { TextInput } from 'react-admin'
-import { CLASES_DE_MOTIVO, listaDe } from '#contract/motivos'
+import { CLASES_DE_MOTIVO, listaDe } from '#contract/texto/motivos'
 import { translate } from '#i18n/translate'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 import { Aparte } from '#src/page/Aparte.tsx'

@@ -1,5 +1,6 @@
 import { Centro, CentroCambiar, defectoDeMora, LOGO } from '#contract/ajustes/centro'
-import { CLASES_DE_MOTIVO, listaDe, type ListasDeMotivos } from '#contract/motivos'
+import type { ListasDeMotivos } from '#contract/motivos'
+import { CLASES_DE_MOTIVO, listaDe } from '#contract/texto/motivos'
 import type { Database, Db, Tx } from '#server/db/pool'
 import { ident, join, sql } from '#server/db/sql'
 import { ImageRefused, readImage } from '#server/documentos/imagen'

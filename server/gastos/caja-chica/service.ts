@@ -10,7 +10,7 @@ import {
   type MovimientoChico,
   type Reponer,
 } from '#contract/gastos/caja-chica'
-import { diceAlgo } from '#contract/motivos'
+import { diceAlgo } from '#contract/texto/motivos'
 import { texto } from '#i18n/texto'
 import { audit } from '#server/bitacora/audit'
 import type { Db, Tx } from '#server/db/pool'

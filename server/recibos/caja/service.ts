@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Centavos } from '#contract/dinero'
-import { diceAlgo } from '#contract/motivos'
+import { diceAlgo } from '#contract/texto/motivos'
 import { CajaFila, CajasResumen, type Caja, type CajaAbrir, type CajaDenominacion } from '#contract/recibos/caja'
 import { METODOS, METODOS_CON_DINERO, METODOS_DE_BANCO, type Metodo } from '#contract/recibos/metodos'
 import { texto } from '#i18n/texto'

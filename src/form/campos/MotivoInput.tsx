@@ -1,5 +1,5 @@
 import { FieldTitle, InputHelperText, useInput, useResourceContext } from 'react-admin'
-import type { ClaseDeMotivo } from '#contract/motivos'
+import type { ClaseDeMotivo } from '#contract/texto/motivos'
 import { CampoMotivo } from '#src/form/dialogos/CampoMotivo.tsx'
 
 interface MotivoInputProps {

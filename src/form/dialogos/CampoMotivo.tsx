@@ -7,7 +7,7 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { conDetalle, detalleDe, MAXIMO_MOTIVO, motivoDeLista, type ClaseDeMotivo } from '#contract/motivos'
+import { conDetalle, detalleDe, MAXIMO_MOTIVO, motivoDeLista, type ClaseDeMotivo } from '#contract/texto/motivos'
 import { translate } from '#i18n/translate'
 import { useMotivos } from './use-motivos.ts'
 

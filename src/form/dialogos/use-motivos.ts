@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { listaDe, type ClaseDeMotivo, type ListasDeMotivos } from '#contract/motivos'
+import type { ListasDeMotivos } from '#contract/motivos'
+import { listaDe, type ClaseDeMotivo } from '#contract/texto/motivos'
 import { ficha } from '#src/data/forma.ts'
 import { http } from '#src/data/http.ts'
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Centro } from '#contract/ajustes/centro'
-import { CLASES_DE_MOTIVO, listaDe, type ListasDeMotivos } from '#contract/motivos'
+import type { ListasDeMotivos } from '#contract/motivos'
+import { CLASES_DE_MOTIVO, listaDe } from '#contract/texto/motivos'
 import { call, key, startServer, type Client } from '#tests/api/apoyo/helper'
 
 /*

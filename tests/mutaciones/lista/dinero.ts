@@ -64,7 +64,7 @@ export const DINERO_RULES: readonly Mutation[] = [
   {
     rule: 'What is no letter is none of the five',
     area: 'money',
-    file: 'contract/motivos.ts',
+    file: 'contract/texto/motivos.ts',
     text: '/\\p{L}/gu',
     replacement: '/\\S/gu',
     tests: { unit: MOTIVOS.unit },
