@@ -25,11 +25,11 @@ const VISTAS = new RegExp(
  */
 export const chunks = {
   groups: [
-    // What checks what is written or said (zod, and its parts that many schemas have), alone: the frame, a list and a
-    // sign-in do without. Taken along, what it needs would be lost to the beginning of every page, which has it.
+    // Zod, the parts that many schemas have and the sentences of all of them, alone: the frame, a list and a sign-in do
+    // without. It takes nothing along, or the beginning of every page would be here.
     {
       name: 'zod',
-      test: /\/node_modules\/zod\/|\/contract\/(campos|clases|motivos|catalogos\/horarios)\.ts/,
+      test: /\/node_modules\/zod\/|\/contract\/(campos|clases|motivos|catalogos\/horarios|texto\/validacion)\.ts|^\0palabras:validacion\.(?!(advertencia|fecha|monto|requerido)$)/,
       includeDependenciesRecursively: false,
       priority: 41,
     },
@@ -37,10 +37,11 @@ export const chunks = {
     { name: 'inicio', test: /\/src\/main\.tsx$|\/src\/layout\/PageSkeleton|\/i18n\/aprendidas/, priority: 40 },
     // The words of choices, which the door of an account does without.
     { name: 'palabras-opciones', test: /^\0palabras:opciones$/, priority: 38 },
-    // Controls that the pages without a session have in common with the sign-in and the application.
+    // Controls that the pages without a session have in common with the sign-in and the application, and what these say
+    // of a value themselves.
     {
       name: 'controles',
-      test: /\/node_modules\/(@mui\/material\/esm\/(Alert|AlertTitle|IconButton|Paper|SvgIcon)\/|@mui\/icons-material\/esm\/(Add|ArrowDropDown|CalendarTodayOutlined|CheckCircleOutlined)\.|ra-core\/dist\/util\/useEvent)|\/src\/(layout\/(menu\/Brand|avisos\/(Notice|online))|form\/campos\/fechas|page\/(Titulo|papel\/telefonos|use-sin-doble-toque)|data\/copiar)|\/contract\/(texto\/formato|tiempo\/fechas|texto\/validacion|catalogos\/personas)\.ts/,
+      test: /\/node_modules\/(@mui\/material\/esm\/(Alert|AlertTitle|IconButton|Paper|SvgIcon)\/|@mui\/icons-material\/esm\/(Add|ArrowDropDown|CalendarTodayOutlined|CheckCircleOutlined)\.|ra-core\/dist\/util\/useEvent)|\/src\/(layout\/(menu\/Brand|avisos\/(Notice|online))|form\/campos\/fechas|page\/(Titulo|papel\/telefonos|use-sin-doble-toque)|data\/copiar)|\/contract\/(texto\/(formato|letras)|tiempo\/fechas|catalogos\/personas)\.ts|^\0palabras:validacion\./,
       priority: 37,
     },
     // The pages without a session: what public ones share, the registration (letter and account are apart), sign-in.

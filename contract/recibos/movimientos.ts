@@ -194,7 +194,7 @@ const json = <S extends z.ZodType>(schema: S) =>
       try {
         return JSON.parse(escrito) as unknown
       } catch {
-        context.addIssue({ code: 'custom', message: 'validacion.json' })
+        context.addIssue({ code: 'custom', message: 'validacion.no_es_json' })
         return z.NEVER
       }
     })

@@ -106,7 +106,7 @@ export const validacion = {
     'Este navegador no guarda las cookies de Campana y no se reconocería después. Permítalas, ingrese otra vez y márquelo.',
   plantilla_muchos: 'El texto tiene más de %{max} campos. Quite algunos.',
   cuotas_orden: 'Cada cuota vence después de la anterior.',
-  json: 'Este parámetro no es JSON válido.',
+  no_es_json: 'Este parámetro no es JSON válido.',
   rango: 'Pida hasta %{max} filas, de la primera a la última.',
   generar_cargos: 'Escriba todos, ninguno, o desde y una fecha: desde 01/03/2026.',
   documento_identidad: 'Escriba su DNI u otro documento de identidad.',

@@ -173,7 +173,7 @@ export const json = <S extends z.ZodType>(schema: S) =>
       try {
         return JSON.parse(text) as unknown
       } catch {
-        context.addIssue({ code: 'custom', message: 'validacion.json' })
+        context.addIssue({ code: 'custom', message: 'validacion.no_es_json' })
         return z.NEVER
       }
     })
