@@ -22,15 +22,13 @@ export default {
     'build/publicar/campana.js',
     // Files that the builds put in place of a package that the browser does not need.
     'build/{entries,vacio}.cjs',
-    'build/inflexion.ts',
+    'build/{inflexion,union}.ts',
   ],
   project: ['{contract,i18n,server,src,resources,tests,bench,build}/**/*.{ts,tsx,js}', '*.{ts,cjs,js}'],
   ignoreDependencies: [
     // Files of these are named by path: the letters of the screens (`fonts.css`) and of papers (`paper.ts`).
     '@fontsource-variable/inter',
     '@fontsource/inter',
-    // Stands for lodash in what is built for browsers (`vite.config.ts`).
-    'es-toolkit',
   ],
   // Commands of the operating system.
   ignoreBinaries: [
