@@ -9,6 +9,7 @@ import { guia } from './build/guia.ts'
 import { LICENCIAS } from './build/publicar/papeles.ts'
 import { offline } from './build/offline.ts'
 import { palabras } from './build/palabras.ts'
+import { sinNombres } from './build/sin-nombres.ts'
 
 const stub = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 const router = (file: string) => stub(`node_modules/react-router/dist/production/${file}.mjs`)
@@ -25,7 +26,7 @@ const VACIOS = [
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 export default defineConfig(({ command }) => ({
-  plugins: [palabras(), react(), clases(), esquemas(), guia(), compress(), offline('dist/web')],
+  plugins: [palabras(), react(), clases(), esquemas(), sinNombres(), guia(), compress(), offline('dist/web')],
   resolve: {
     alias: [
       { find: 'object.entries', replacement: stub('build/entries.cjs') },
