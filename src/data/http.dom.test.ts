@@ -1,5 +1,6 @@
 import { HttpError } from 'react-admin'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { conDialogo, pendienteStore } from '#src/autorizaciones/pendiente.ts'
 import { descargar, http, nuevaClave, onPermisosVersion } from './http.ts'
 
 const fetchMock = vi.fn<typeof fetch>()
@@ -39,6 +40,20 @@ describe('http', () => {
     answers('{}')
     await http('/Usuarios/validar-token', { token: 'otro' })
     expect(sentHeaders().get('Authorization')).toBe('Bearer otro')
+  })
+
+  it('asks for what a refusal lacks, and for nothing where that can’t be read', async () => {
+    const cerrar = conDialogo()
+    const refuse = (autorizacion: unknown) => {
+      answers(JSON.stringify({ message: 'No', autorizacion }), { status: 403 })
+      return failure(http('/Recibos', { method: 'POST' }))
+    }
+    const ilegibles = ['sí', {}, { id: '7', pedidos: [] }, { id: 7, pedidos: [null] }, { id: 7, pedidos: [{}] }]
+    for (const falta of ilegibles) expect((await refuse(falta)).message).toBe('No')
+    const refused = refuse({ id: 7, pedidos: [{ permiso: 'Caja:autorizar', que: 'Abrir', monto: null }] })
+    await vi.waitFor(() => expect(pendienteStore.getSnapshot()?.porAutorizar.id).toBe(7))
+    cerrar()
+    expect((await refused).message).toBe('No')
   })
 
   it.each([

@@ -175,7 +175,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** Looked at without its schema, which would bring zod to every page. */
 const sePuedeAutorizar = (falta: unknown): falta is PorAutorizar =>
-  isObject(falta) && typeof falta.id === 'number' && Array.isArray(falta.pedidos) && falta.pedidos.every(isObject)
+  isObject(falta) && typeof falta.id === 'number' && Array.isArray(falta.pedidos) && falta.pedidos.every(seLee)
+
+const seLee = (pedido: unknown) => isObject(pedido) && typeof pedido.que === 'string'
 
 function fileName(disposition: string | null): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
