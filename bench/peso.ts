@@ -27,16 +27,16 @@ const FAMILIA = 'familia-de-la-medicion-000'
 const NACIMIENTO = '05032016'
 
 const PAGINAS: readonly Pagina[] = [
-  { ruta: '/login', lista: 'button[type=submit]', conSesion: false, limite: 200 },
-  { ruta: '/dashboard', lista: 'main h1', conSesion: true, limite: 385 },
-  { ruta: '/catalogos/clientes', lista: 'main table, main [role=list], main li', conSesion: true, limite: 325 },
-  { ruta: '/recibos/recibosIndividuales', lista: 'main h1', conSesion: true, limite: 365 },
-  { ruta: '/reportes/cxc', lista: 'main h1', conSesion: true, limite: 465 },
+  { ruta: '/login', lista: 'button[type=submit]', conSesion: false, limite: 155 },
+  { ruta: '/dashboard', lista: 'main h1', conSesion: true, limite: 375 },
+  { ruta: '/catalogos/clientes', lista: 'main table, main [role=list], main li', conSesion: true, limite: 300 },
+  { ruta: '/recibos/recibosIndividuales', lista: 'main h1', conSesion: true, limite: 360 },
+  { ruta: '/reportes/cxc', lista: 'main h1', conSesion: true, limite: 450 },
   // Both counters, with a till open.
-  { ruta: '/recibos/recibosIndividuales/create', lista: 'main input', conSesion: true, limite: 475 },
-  { ruta: '/recibos/recibosVarios', lista: 'main input', conSesion: true, limite: 485 },
+  { ruta: '/recibos/recibosIndividuales/create', lista: 'main input', conSesion: true, limite: 465 },
+  { ruta: '/recibos/recibosVarios', lista: 'main input', conSesion: true, limite: 475 },
   // The visit goes as far as an open class: all that a teacher's phone needs.
-  { ruta: '/asistencia', lista: 'main li a', conSesion: true, limite: 300, seguir: abrirClase },
+  { ruta: '/asistencia', lista: 'main li a', conSesion: true, limite: 295, seguir: abrirClase },
   { ruta: `/Forms/Register/${CAMPANA}`, lista: 'main h1', conSesion: false, limite: 195, seguir: alUltimoPaso },
   // The door, and as far as the form that reports a payment behind it.
   { ruta: `/cuenta/${FAMILIA}`, lista: 'main input[name=pin]', conSesion: false, limite: 180 },
