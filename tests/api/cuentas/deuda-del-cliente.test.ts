@@ -6,7 +6,7 @@ import { revisar } from '#server/respaldo/invariantes'
 import { startServer } from '#tests/api/apoyo/helper'
 import { cargo, estudiante } from '#tests/kit'
 
-/* A client's debt is kept beside the client (migration 0056): whoever moves a charge, and by which door. */
+/* A client's debt is kept beside the client (migrations 0056, 0218): whoever moves a charge, and by which door. */
 
 const server = startServer()
 
@@ -47,11 +47,11 @@ describe('what a client owes', () => {
     expect((await revisar(db)).map(({ invariante }) => invariante)).not.toContain('cliente_deuda')
   })
 
-  it('holds both of two payments that are under way at once', async () => {
+  it.each([1, 20])('holds both of two payments under way at once, for %i students each', async (cuantos) => {
     const { db } = server
-    const ana = await estudiante(db)
-    const cargos = [await cargo(db, ana, 100), await cargo(db, ana, 40)]
-    const pagar = (tx: Tx, n: number) => tx.run(sql`UPDATE cargos SET aplicado = 30 WHERE id = ${cargos[n]}`)
+    const quienes = await Promise.all(Array.from({ length: cuantos }, () => estudiante(db)))
+    const cargos = await Promise.all([100, 40].map((monto) => Promise.all(quienes.map((uno) => cargo(db, uno, monto)))))
+    const pagar = (tx: Tx, n: number) => tx.run(sql`UPDATE cargos SET aplicado = 30 WHERE id = ANY(${cargos[n] ?? []})`)
     let segundo: Promise<unknown> = Promise.resolve()
     await db.transaction(async (primero) => {
       await pagar(primero, 0)
@@ -66,7 +66,7 @@ describe('what a client owes', () => {
         .toBeDefined()
     })
     await segundo
-    expect(await deuda(ana)).toMatchObject({ debe: 80 })
+    expect(await Promise.all(quienes.map(deuda))).toMatchObject(quienes.map(() => ({ debe: 80 })))
   })
 
   it('is paid by forty at once, crosswise, without one that a person has to send again', async () => {

@@ -113,9 +113,17 @@ export const RECIBOS_RULES: readonly Mutation[] = [
   {
     rule: 'What a client owes holds both of two payments under way at once',
     area: 'money',
-    file: 'server/db/migrations/0056_deuda_del_cliente.sql',
-    text: 'PERFORM FROM cliente_deudas WHERE',
-    replacement: 'PERFORM FROM cliente_deudas WHERE false AND',
+    file: 'server/db/migrations/0218_deuda_de_pocos.sql',
+    text: 'PERFORM FROM cliente_deudas WHERE cliente_id = uno',
+    replacement: 'PERFORM FROM cliente_deudas WHERE false',
+    tests: { api: ['tests/api/cuentas/deuda-del-cliente.test.ts'] },
+  },
+  {
+    rule: 'What many clients owe holds both of two payments under way at once',
+    area: 'money',
+    file: 'server/db/migrations/0218_deuda_de_pocos.sql',
+    text: 'PERFORM FROM cliente_deudas WHERE cliente_id = ANY(tocados)',
+    replacement: 'PERFORM FROM cliente_deudas WHERE false',
     tests: { api: ['tests/api/cuentas/deuda-del-cliente.test.ts'] },
   },
   {
