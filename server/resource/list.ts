@@ -10,6 +10,7 @@ import type { Database, Db } from '#server/db/pool'
 import { constante, empty, join, raw, saysAll, sql, type Sql } from '#server/db/sql'
 import type { Leer } from '#server/http/leer/lector'
 import {
+  fieldOf,
   jsonSql,
   keysSql,
   ListParams,
@@ -209,12 +210,13 @@ export async function pageOf(db: Db, asked: ListSource, params: ListParams, also
   const whole = sql`
     ${withSql(source, ids)} SELECT (${count}) AS total, p.* FROM (${rowsOf(sql`ARRAY(${ids})`)}) p
   `
-  if (source.with || saysAll(whole)) return placed(await one(db, whole))
+  const once = searched || ofPeriod(params.filter, asking.sort[0])
+  if (source.with || (!once && saysAll(whole))) return placed(await one(db, whole))
   // The search is planned anew for its values; the columns, which take longest to plan, are not: they come in the order
   // in which they were found, so that a list has one text for all of its orders.
   const found = await one<{ total: number; ids: number[] }>(
     db,
-    searched ? onceSql(source, asking, { ids, place, most }) : sql`SELECT (${count}) AS total, ARRAY(${ids}) AS ids`,
+    once ? onceSql(source, asking, { ids, place, most }) : sql`SELECT (${count}) AS total, ARRAY(${ids}) AS ids`,
   )
   const among = sql`${found.ids}::bigint[]`
   const rows = await db.one<Rows>(
@@ -223,7 +225,19 @@ export async function pageOf(db: Db, asked: ListSource, params: ListParams, also
   return placed({ ...rows, total: found.total })
 }
 
-/** Words are looked for once: few that have them are sorted where they are, of many the page is met in its order. */
+/**
+ * Whether a period is asked for in the order of another column than its day: PostgreSQL takes the rows of a month to be
+ * spread over that order and walks its index to meet a page of them, while they lie together, far from its beginning.
+ */
+const ofPeriod = (filter: ListParams['filter'] = {}, sorted: string): boolean =>
+  Object.entries(filter).some(
+    // Bounds of amounts are numbers.
+    ([name, value]) => typeof value === 'string' && BOUND.test(name) && fieldOf(name) !== sorted,
+  )
+
+const BOUND = /_(gte|lte)$/
+
+/** Rows are looked for once: few that are found are sorted where they are, of many the page is met in its order. */
 function onceSql(
   source: ListSource,
   { from, where, sort }: ListSql,
