@@ -29,6 +29,8 @@ export default {
     // Files of these are named by path: the letters of the screens (`fonts.css`) and of papers (`paper.ts`).
     '@fontsource-variable/inter',
     '@fontsource/inter',
+    // Stands for lodash in what is built for browsers (`vite.config.ts`).
+    'es-toolkit',
   ],
   // Commands of the operating system.
   ignoreBinaries: [

@@ -25,8 +25,9 @@ const VISTAS = new RegExp(
  */
 export const chunks = {
   groups: [
-    // Zod, the parts that many schemas have and the sentences of all of them, alone: the frame, a list and a sign-in do
-    // without. It takes nothing along, or the beginning of every page would be here.
+    // Zod, the parts that many schemas have and the sentences of all of them but those that the frame says itself: the
+    // frame, a list and a sign-in do without. It takes nothing along, or the beginning of every page would be here.
+    // `campos` stays beside zod, which it forbids to try `eval`.
     {
       name: 'zod',
       test: /\/node_modules\/zod\/|\/contract\/(campos|clases|motivos|catalogos\/horarios|texto\/validacion)\.ts|^\0palabras:validacion\.(?!(advertencia|fecha|monto|requerido)$)/,
@@ -37,8 +38,8 @@ export const chunks = {
     { name: 'inicio', test: /\/src\/main\.tsx$|\/src\/layout\/PageSkeleton|\/i18n\/aprendidas/, priority: 40 },
     // The words of choices, which the door of an account does without.
     { name: 'palabras-opciones', test: /^\0palabras:opciones$/, priority: 38 },
-    // Controls that the pages without a session have in common with the sign-in and the application, and what these say
-    // of a value themselves.
+    // Controls that the pages without a session have in common with the sign-in and the application, and the sentences
+    // of checks that these say themselves and the beginning does not.
     {
       name: 'controles',
       test: /\/node_modules\/(@mui\/material\/esm\/(Alert|AlertTitle|IconButton|Paper|SvgIcon)\/|@mui\/icons-material\/esm\/(Add|ArrowDropDown|CalendarTodayOutlined|CheckCircleOutlined)\.|ra-core\/dist\/util\/useEvent)|\/src\/(layout\/(menu\/Brand|avisos\/(Notice|online))|form\/campos\/fechas|page\/(Titulo|papel\/telefonos|use-sin-doble-toque)|data\/copiar)|\/contract\/(texto\/(formato|letras)|tiempo\/fechas|catalogos\/personas)\.ts|^\0palabras:validacion\./,

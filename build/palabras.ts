@@ -18,6 +18,7 @@ const propias = Object.keys(AREAS).filter((area) => !deTodos.includes(area))
 /** A key in quotes, `'cxc.titulo'`, with its branch where that is whole; also with holes: `cxc.${vista}.titulo`. */
 const CLAVE = new RegExp(String.raw`['"\`](${propias.join('|')})\.(?:(\w+)(?=['"\`.])|[\w$])`, 'g')
 
+/** Words of an area, or of a branch, which has no name that vite takes for the ending of a file (`json`, `css`). */
 const frasesDe = (cuales: string) => {
   const [area = '', rama] = cuales.split('.')
   const frases = Object.fromEntries(Object.entries(AREAS[area] ?? {}).filter(([cual]) => !rama || cual === rama))

@@ -48,9 +48,15 @@ describe('http', () => {
       answers(JSON.stringify({ message: 'No', autorizacion }), { status: 403 })
       return failure(http('/Recibos', { method: 'POST' }))
     }
-    const ilegibles = ['sí', {}, { id: '7', pedidos: [] }, { id: 7, pedidos: [null] }, { id: 7, pedidos: [{}] }]
+    const pedido = { permiso: 'Caja:autorizar', que: 'Abrir', monto: null }
+    const legible = { id: 7, pedidos: [pedido], propia: false, motivo: null }
+    const partes = [{ id: '7' }, { propia: undefined }, { motivo: 5 }, { pedidos: [null] }, { pedidos: [{}] }]
+    const deUnPedido = [{ permiso: {} }, { que: 1 }, { monto: {} }].map((parte) => ({
+      pedidos: [{ ...pedido, ...parte }],
+    }))
+    const ilegibles = ['sí', {}, ...[...partes, ...deUnPedido].map((parte) => ({ ...legible, ...parte }))]
     for (const falta of ilegibles) expect((await refuse(falta)).message).toBe('No')
-    const refused = refuse({ id: 7, pedidos: [{ permiso: 'Caja:autorizar', que: 'Abrir', monto: null }] })
+    const refused = refuse(legible)
     await vi.waitFor(() => expect(pendienteStore.getSnapshot()?.porAutorizar.id).toBe(7))
     cerrar()
     expect((await refused).message).toBe('No')

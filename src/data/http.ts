@@ -173,11 +173,20 @@ function waitOf(response: Response): string {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Looked at without its schema, which would bring zod to every page. */
+/** A refusal that lacks a word, looked at without its schema, which would bring zod to every page. */
 const sePuedeAutorizar = (falta: unknown): falta is PorAutorizar =>
-  isObject(falta) && typeof falta.id === 'number' && Array.isArray(falta.pedidos) && falta.pedidos.every(seLee)
+  isObject(falta) &&
+  Number.isInteger(falta.id) &&
+  typeof falta.propia === 'boolean' &&
+  (falta.motivo === null || typeof falta.motivo === 'string') &&
+  Array.isArray(falta.pedidos) &&
+  falta.pedidos.every(seLee)
 
-const seLee = (pedido: unknown) => isObject(pedido) && typeof pedido.que === 'string'
+const seLee = (pedido: unknown) =>
+  isObject(pedido) &&
+  typeof pedido.permiso === 'string' &&
+  typeof pedido.que === 'string' &&
+  (pedido.monto === null || typeof pedido.monto === 'number')
 
 function fileName(disposition: string | null): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]

@@ -20,7 +20,7 @@ const AJENO: Readonly<Record<string, readonly string[]>> = {
   'resources/catalogos/clientes/ClienteList.tsx': ['formas', 'pantallas', 'zod'],
   'resources/inicio/dashboard/DashboardPage.tsx': ['formas', 'pantallas'],
   'resources/recibos/recibos-individuales/ReciboList.tsx': ['formas', 'pantallas'],
-  'resources/asistencia/asistencia/AsistenciaPage.tsx': ['listas', 'formas', 'pantallas'],
+  'resources/asistencia/asistencia/AsistenciaPage.tsx': ['listas', 'formas', 'pantallas', 'zod'],
   'resources/asistencia/asistencia/ListaPage.tsx': ['listas', 'formas', 'pantallas'],
   guardada: ['listas', 'formas', 'pantallas'],
 }
