@@ -1,8 +1,10 @@
 -- The debt of the few students of a receipt is added up one by one: a plan for one student is kept, while the one for a
 -- list of them is made anew each time, with the number of the receipt in hand, and takes longer than the sum.
+-- Locks come in the order of the students, after those of the charges. A sum is made by the statement after the lock: it
+-- sees what whoever held the lock before has committed.
 CREATE OR REPLACE FUNCTION actualizar_deuda(tocados integer[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
-  -- As many as a family has. A plan that is kept may be of a table that was still empty, so that very many go together.
+  -- A family has no more. Of thousands, one by one with a plan of a table that was still empty would not end.
   pocos CONSTANT integer := 10;
   uno integer;
 BEGIN
