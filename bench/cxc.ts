@@ -54,8 +54,8 @@ const DE_ENTONCES = `
 `
 
 /**
- * Debt by age of 450,000 charges, in a school at rest: the totals of the report over HTTP beside SQL by hand with the
- * same sums, in turns; and the first page and the totals of each grouping.
+ * Debt by age of 4.5 charges for each student, in a school at rest: the totals of the report over HTTP beside SQL by
+ * hand with the same sums, in turns; and the first page and the totals of each grouping.
  */
 export async function medirCxC(escenario: Escenario): Promise<string> {
   const base = await escenario.base('bench_cxc')
