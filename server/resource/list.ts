@@ -210,7 +210,7 @@ export async function pageOf(db: Db, asked: ListSource, params: ListParams, also
   const whole = sql`
     ${withSql(source, ids)} SELECT (${count}) AS total, p.* FROM (${rowsOf(sql`ARRAY(${ids})`)}) p
   `
-  const once = searched || ofPeriod(params.filter, asking.sort[0])
+  const once = searched || (offset + limit <= MAYOR_CUENTA && ofPeriod(params.filter, asking.sort[0]))
   if (source.with || (!once && saysAll(whole))) return placed(await one(db, whole))
   // The search is planned anew for its values; the columns, which take longest to plan, are not: they come in the order
   // in which they were found, so that a list has one text for all of its orders.
@@ -228,14 +228,15 @@ export async function pageOf(db: Db, asked: ListSource, params: ListParams, also
 /**
  * Whether a period is asked for in the order of another column than its day: PostgreSQL takes the rows of a month to be
  * spread over that order and walks its index to meet a page of them, while they lie together, far from its beginning.
+ * Of more than are counted it still does.
  */
 const ofPeriod = (filter: ListParams['filter'] = {}, sorted: string): boolean =>
-  Object.entries(filter).some(
-    // Bounds of amounts are numbers.
-    ([name, value]) => typeof value === 'string' && BOUND.test(name) && fieldOf(name) !== sorted,
+  ['_gte', '_lte'].every((bound) =>
+    Object.entries(filter).some(
+      // Bounds of amounts are numbers.
+      ([name, value]) => typeof value === 'string' && value && name.endsWith(bound) && fieldOf(name) !== sorted,
+    ),
   )
-
-const BOUND = /_(gte|lte)$/
 
 /** Rows are looked for once: few that are found are sorted where they are, of many the page is met in its order. */
 function onceSql(

@@ -30,12 +30,12 @@ describe('a month in the order of another column', () => {
     const filter = { fecha_gte: '2026-10-01', fecha_lte: '2026-10-31' }
     expect(await listPage(db, gastosSource, { filter, sort: ['id', 'ASC'] })).toMatchObject({ total: DEL_MES })
     const busca = enviadas.find(({ text }) => text.includes('gastos t'))
-    const { rows } = await db.pool.query<{ 'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number } }] }>(
-      `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${busca?.text}`,
-      busca?.values,
-    )
+    const { rows } = await db.pool.query<{
+      'QUERY PLAN': [{ Plan: Record<`Shared ${'Hit' | 'Read'} Blocks`, number> }]
+    }>(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${busca?.text}`, busca?.values)
     await db.close()
     // Along the order of `id` it reads all that came before the month.
-    expect(rows[0]?.['QUERY PLAN'][0].Plan['Shared Hit Blocks']).toBeLessThan(paginas / 2)
+    const { Plan: plan } = rows[0]?.['QUERY PLAN'][0] ?? {}
+    expect((plan?.['Shared Hit Blocks'] ?? NaN) + (plan?.['Shared Read Blocks'] ?? NaN)).toBeLessThan(paginas / 2)
   })
 })

@@ -138,6 +138,14 @@ export const MAQUINAS_RULES: readonly Mutation[] = [
     tests: { api: ['tests/api/reportes/dias-de-recibos.test.ts'] },
   },
   {
+    rule: 'A month in the order of another column is looked for by its days',
+    area: 'lists',
+    file: 'server/resource/list.ts',
+    text: '&& ofPeriod(params.filter, asking.sort[0]))',
+    replacement: '&& ofPeriod({}, asking.sort[0]))',
+    tests: { api: ['tests/api/servidor/periodos.test.ts'] },
+  },
+  {
     rule: 'An annulled credit note touches its day',
     area: 'money',
     file: 'server/db/migrations/0217_ventas_de_dias.sql',
