@@ -5,12 +5,13 @@ import { Descuento, DescuentoFormulario } from '#contract/catalogos/descuentos'
 import { ProductoCrear } from '#contract/catalogos/productos'
 import { aprender } from '#i18n/aprendidas'
 import { opciones } from '#i18n/es-HN/opciones'
+import { validacion } from '#i18n/es-HN/validacion'
 import { columnasDe, siBaja } from '#src/list/columnas/columnas-de.ts'
 import { NADA_ESCRITO, poner } from './celdas-model.ts'
 import { columnasDeCeldas, fijaDe, leer, pideMotivo, textoDe, type ColumnaDeCeldas } from './columnas.ts'
 import { esquemaDe } from './regla.ts'
 
-aprender({ opciones })
+aprender({ opciones, validacion })
 
 const curso = {
   id: 1,
