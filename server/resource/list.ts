@@ -210,7 +210,7 @@ export async function pageOf(db: Db, asked: ListSource, params: ListParams, also
   const whole = sql`
     ${withSql(source, ids)} SELECT (${count}) AS total, p.* FROM (${rowsOf(sql`ARRAY(${ids})`)}) p
   `
-  const once = searched || (offset + limit <= MAYOR_CUENTA && ofPeriod(source, params.filter, asking.sort[0]))
+  const once = searched || (offset + limit <= MAYOR_CUENTA && ofPeriod(source, params.filter, asking.sort))
   if (source.with || (!once && saysAll(whole))) return placed(await one(db, whole))
   // The search is planned anew for its values; the columns, which take longest to plan, are not: they come in the order
   // in which they were found, so that a list has one text for all of its orders.
@@ -228,11 +228,15 @@ export async function pageOf(db: Db, asked: ListSource, params: ListParams, also
 /**
  * Whether a period is asked for in the order of another column than its day: PostgreSQL takes the rows of a month to be
  * spread over that order and walks its index to meet a page of them, while they lie together, far from its beginning.
- * Of more than are counted it still does. The list's own order is mostly that of time, and a month that is asked in it
- * mostly the last.
+ * Of more than are counted it still does. The list's own order mostly begins with the last month, which is mostly the
+ * one that is asked for in it.
  */
-const ofPeriod = ({ sort: [own] }: ListSource, filter: ListParams['filter'] = {}, sorted: string): boolean =>
-  sorted !== own &&
+const ofPeriod = (
+  { sort: [own, ownOrder] }: ListSource,
+  filter: ListParams['filter'] = {},
+  [sorted, order]: ListSql['sort'],
+): boolean =>
+  !(sorted === own && order === ownOrder) &&
   ['_gte', '_lte'].every((bound) =>
     Object.entries(filter).some(
       // Bounds of amounts are numbers.

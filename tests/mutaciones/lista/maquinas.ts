@@ -141,8 +141,8 @@ export const MAQUINAS_RULES: readonly Mutation[] = [
     rule: 'A month in the order of another column is looked for by its days',
     area: 'lists',
     file: 'server/resource/list.ts',
-    text: '&& ofPeriod(source, params.filter, asking.sort[0]))',
-    replacement: '&& ofPeriod(source, {}, asking.sort[0]))',
+    text: '&& ofPeriod(source, params.filter, asking.sort))',
+    replacement: '&& ofPeriod(source, {}, asking.sort))',
     tests: { api: ['tests/api/servidor/periodos.test.ts'] },
   },
   {
