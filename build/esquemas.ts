@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { parseSync, type Plugin } from 'vite'
+import { normalizePath, parseSync, type Plugin } from 'vite'
 
-const CONTRATO = fileURLToPath(new URL('../contract/', import.meta.url))
+const CONTRATO = normalizePath(fileURLToPath(new URL('../contract/', import.meta.url)))
 
 /**
  * Leaves schemas of the contract that no page uses out of the code for browsers. A bundler keeps what a call at the
