@@ -1,5 +1,6 @@
 import { HttpError } from 'react-admin'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PorAutorizar } from '#contract/autorizaciones'
 import { conDialogo, pendienteStore } from '#src/autorizaciones/pendiente.ts'
 import { descargar, http, nuevaClave, onPermisosVersion } from './http.ts'
 
@@ -55,6 +56,9 @@ describe('http', () => {
       pedidos: [{ ...pedido, ...parte }],
     }))
     const ilegibles = ['sí', {}, ...[...partes, ...deUnPedido].map((parte) => ({ ...legible, ...parte }))]
+    // Alike to its schema, which is not loaded where this is read.
+    for (const falta of ilegibles) expect(PorAutorizar.safeParse(falta).success).toBe(false)
+    expect(PorAutorizar.safeParse(legible).success).toBe(true)
     for (const falta of ilegibles) expect((await refuse(falta)).message).toBe('No')
     const refused = refuse(legible)
     await vi.waitFor(() => expect(pendienteStore.getSnapshot()?.porAutorizar.id).toBe(7))

@@ -60,9 +60,9 @@ describe('what a client owes', () => {
         .poll(
           () =>
             db.maybe(sql`
-            SELECT FROM pg_stat_activity
-            WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE 'UPDATE cargos%'
-          `),
+              SELECT FROM pg_stat_activity
+              WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE 'UPDATE cargos%'
+            `),
           { timeout: 10_000 },
         )
         .toBeDefined()

@@ -81,7 +81,7 @@ async function matricularYCobrar(page: Page): Promise<string> {
   })
   await page.getByRole('button', { name: 'Abrir caja' }).click()
   await expect(page.getByText('Abra su caja')).toBeHidden()
-  // A click that falls in between would be lost.
+  // The question for the till goes from above it: a button that moves between press and release is not clicked.
   expect(await lugares.evaluate((vistos) => Math.max(...vistos) - Math.min(...vistos))).toBeLessThan(5)
   const palabras = await palabrasDe(page, /\/RecibosIndividuales\/\d+\/pdf/, () => cobrar.click())
   // The list of steps has done its work.
