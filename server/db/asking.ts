@@ -16,6 +16,7 @@ export interface Queryable {
  */
 export const asking = (client: pg.ClientBase): Queryable => ({
   async query(question, patience) {
+    if (pipelined(client)) inOneWrite(client)
     try {
       return await answerOf(client, question, patience)
     } catch (error) {
@@ -30,8 +31,7 @@ const answerOf = (client: pg.ClientBase, question: pg.QueryConfig, patience?: nu
   new Promise((resolve, reject) => {
     const leave = () => {
       reject(new Error(UNANSWERED))
-      const { connection } = client as unknown as { connection: pg.Connection }
-      connection.stream.destroy()
+      streamOf(client).destroy()
     }
     const timer = patience === undefined ? undefined : setTimeout(leave, patience)
     client.query(question, (error: Error | null, answer) => {
@@ -40,6 +40,20 @@ const answerOf = (client: pg.ClientBase, question: pg.QueryConfig, patience?: nu
       else resolve(answer)
     })
   })
+
+const streamOf = (client: pg.ClientBase) => (client as unknown as { connection: pg.Connection }).connection.stream
+
+const pipelined = (client: pg.ClientBase) => (client as unknown as { pipeline: boolean }).pipeline
+
+/**
+ * Keeps what is sent until the turn ends: statements that are asked together leave in one write, and wake PostgreSQL
+ * once.
+ */
+function inOneWrite(client: pg.ClientBase): void {
+  const stream = streamOf(client)
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
 
 /** Any connection of a pool; one on which a statement failed is not asked again. */
 export const askingAny = (pool: pg.Pool): Queryable => ({
