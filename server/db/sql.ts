@@ -39,6 +39,14 @@ class Suelto {
 }
 export const suelto = (valor: number): Suelto => new Suelto(valor)
 
+/**
+ * Ids whose number the planner is not told. Of an array that it can't see it expects ten, with the values in hand and
+ * without: it keeps the plan that it makes first, and that one goes by the index. Where it thought that the values would
+ * pay, it took now one plan, now the other, which read all charges for each receipt
+ * (docs/decisions/2026-11-29-planear-una-vez.md).
+ */
+export const deUnPlan = (ids: readonly number[]): Sql => sql`(SELECT ${[...ids]}::int[])::int[]`
+
 /** Whether the text says all that a plan hangs on: it is planned once. */
 export const saysAll = ({ values }: Sql): boolean => values.every((valor) => valor instanceof Suelto)
 

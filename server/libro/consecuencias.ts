@@ -1,7 +1,7 @@
 import { TERMINADAS } from '#contract/catalogos/finiquitos'
 import { texto } from '#i18n/texto'
 import { audit } from '#server/bitacora/audit'
-import { sql } from '#server/db/sql'
+import { constante, sql } from '#server/db/sql'
 import { revocarFiniquitos } from './finiquitos.ts'
 import type { Libro } from './libro.ts'
 import { contarMora, cubiertosPor, moraQueCambio, type MoraContada } from './mora.ts'
@@ -14,7 +14,7 @@ import { revocarSolvencias } from './solvencias.ts'
 
 /** Tells of a row of `cargos` whether something follows from its payment: the receipt is not the last word then. */
 export const SIGUE_AL_PAGAR = sql`
-  EXISTS (SELECT FROM matriculas m WHERE m.id = cargos.matricula_id AND m.estado = ANY(${[...TERMINADAS]}))
+  EXISTS (SELECT FROM matriculas m WHERE m.id = cargos.matricula_id AND m.estado = ANY(${constante(TERMINADAS)}))
 `
 
 /** Does what is left to be done of an open ledger. */

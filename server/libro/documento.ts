@@ -4,7 +4,7 @@ import type { Metodo } from '#contract/recibos/metodos'
 import type { DestinoDeRechazo, TipoRecibo } from '#contract/recibos/recibos-individuales'
 import { auditSql } from '#server/bitacora/audit'
 import type { PipelinedTx } from '#server/db/pool'
-import { empty, sql, type Sql } from '#server/db/sql'
+import { deUnPlan, empty, sql, type Sql } from '#server/db/sql'
 import type { Keep } from '#server/http/idempotency'
 import { numeroTexto } from '#server/documentos/numero'
 import { tomadoEl } from '#server/documentos/orden'
@@ -192,8 +192,8 @@ function documentoSql({ usuario_id, hoy, enDuda }: Libro, documento: Documento, 
   const descuento = lineas.reduce((sum, linea) => sum + linea.descuento, 0)
   // Named once more where rows are updated: of a list in JSON the planner expects so many rows that it reads the table
   // whole.
-  const cargos = CUBREN.includes(tipo) ? lineas.flatMap(({ cargo_id }) => cargo_id ?? []) : []
-  const titulares = creditos.map(({ cliente_id }) => cliente_id)
+  const cargos = deUnPlan(CUBREN.includes(tipo) ? lineas.flatMap(({ cargo_id }) => cargo_id ?? []) : [])
+  const titulares = deUnPlan(creditos.map(({ cliente_id }) => cliente_id))
   return sql`
     WITH contador AS (
       UPDATE series
@@ -252,14 +252,14 @@ function documentoSql({ usuario_id, hoy, enDuda }: Libro, documento: Documento, 
       INSERT INTO aplicaciones (recibo_id, cargo_id, monto, desde)
       SELECT recibo_id, cargo_id, total, ${fecha}::date
       FROM lineas
-      WHERE cargo_id = ANY(${cargos}::int[])
+      WHERE cargo_id = ANY(${cargos})
       RETURNING cargo_id, monto
     ),
     cargados AS (
       UPDATE cargos c
       SET aplicado = c.aplicado + a.monto
       FROM aplicaciones a
-      WHERE c.id = a.cargo_id AND c.id = ANY(${cargos}::int[])
+      WHERE c.id = a.cargo_id AND c.id = ANY(${cargos})
     ),
     movimientos AS (
       INSERT INTO creditos (cliente_id, recibo_id, tipo, monto, fecha, isv, recibo_linea_id)
@@ -280,7 +280,7 @@ function documentoSql({ usuario_id, hoy, enDuda }: Libro, documento: Documento, 
         FROM movimientos
         GROUP BY cliente_id
       ) m
-      WHERE c.id = m.cliente_id AND c.id = ANY(${titulares}::int[])
+      WHERE c.id = m.cliente_id AND c.id = ANY(${titulares})
     )
     ${junto.map((parte) => sql`, ${parte}`).reduce((todas, una) => sql`${todas}${una}`, empty)}
     SELECT id, numero

@@ -1,7 +1,7 @@
 import { TERMINADAS } from '#contract/catalogos/finiquitos'
 import type { Centavos } from '#contract/dinero'
 import type { Tx } from '#server/db/pool'
-import { sql, type Sql } from '#server/db/sql'
+import { constante, deUnPlan, sql, type Sql } from '#server/db/sql'
 import { FichaUnida } from '#server/cargos/bloquear-estudiantes'
 import { AppError, invalidField } from '#server/http/errors'
 import { SIGUE_AL_PAGAR } from '#server/libro/consecuencias'
@@ -34,14 +34,17 @@ export async function bloquearCargos(
       ${SIGUE_AL_PAGAR} AS sigue
     FROM cargos
     WHERE id = ANY(
-      ARRAY(
-        SELECT unnest(${ids}::int[])
-        UNION
+      ${deUnPlan(ids)} || ARRAY(
         SELECT otro.id
-        FROM cargos k
-        JOIN matriculas m ON m.id = k.matricula_id AND m.estado = ANY(${[...TERMINADAS]})
-        JOIN cargos otro ON otro.matricula_id = m.id
-        WHERE k.id = ANY(${ids})
+        FROM cargos otro
+        WHERE otro.matricula_id = ANY(
+          ARRAY(
+            SELECT m.id
+            FROM matriculas m
+            WHERE m.estado = ANY(${constante(TERMINADAS)})
+              AND m.id = ANY(ARRAY(SELECT k.matricula_id FROM cargos k WHERE k.id = ANY(${deUnPlan(ids)})))
+          )
+        )
       )
     )
     ORDER BY id
@@ -86,12 +89,10 @@ export async function bloquearClientes(
       datos_borrados_en IS NOT NULL AS borrado
     FROM clientes
     WHERE id = ANY(
-      ARRAY(
-        SELECT unnest(${ids}::int[])
-        UNION
+      ${deUnPlan(ids)} || ARRAY(
         SELECT cliente_id
         FROM cargos
-        WHERE id = ANY(${abonos.map(({ cargo_id }) => cargo_id)}::int[])
+        WHERE id = ANY(${deUnPlan(abonos.map(({ cargo_id }) => cargo_id))})
       )
     )
     ORDER BY id ${lock}

@@ -11,7 +11,7 @@ import {
 import { FiltroDePartes } from '#contract/reportes/recibosgeneral'
 import { segunQuienBusca } from '#server/catalogos/personas/busqueda'
 import type { Db } from '#server/db/pool'
-import { empty, raw, sql, type Sql } from '#server/db/sql'
+import { constante, empty, raw, sql, type Sql } from '#server/db/sql'
 import { numeroTexto } from '#server/documentos/numero'
 import { filter, selectSql, unoOVarios, type ListSource, type Sheet } from '#server/http/list-query'
 import { found } from '#server/resource/resource'
@@ -39,9 +39,7 @@ function facturaDe(numeros: readonly string[]): Sql {
   `
 }
 
-/** The list of receipts that RecibosIndividuales and RecibosGeneral share; they differ in which tipos they hold. */
-export const recibosSource = (modulo: NombreModulo, scope: ListSource['scope']): ListSource => ({
-  modulo,
+const RECIBOS: Omit<ListSource, 'modulo' | 'scope'> = {
   row: ReciboFila,
   // LEFT, so that PostgreSQL leaves out what a count has no use for.
   from: raw('recibos t LEFT JOIN usuarios u ON u.id = t.usuario_id LEFT JOIN clientes c ON c.id = t.cliente_id'),
@@ -109,9 +107,15 @@ export const recibosSource = (modulo: NombreModulo, scope: ListSource['scope']):
     search: (text) => buscarRecibos(text, palabras),
     common: (text) => palabrasComunes(text, palabras),
   })),
-  scope,
   sheet: CON_SU_SIGNO,
   sort: ['emitido_en', 'DESC'],
+}
+
+/** The list of receipts that RecibosIndividuales and RecibosGeneral share; they differ in which tipos they hold. */
+export const recibosSource = (modulo: NombreModulo, scope: ListSource['scope']): ListSource => ({
+  ...RECIBOS,
+  modulo,
+  scope,
 })
 
 const nombrado = (cual: Sql): Sql =>
@@ -236,6 +240,9 @@ const enOrden = (filas: Sql): Sql => sql`
   )
 `
 
+/** What the list says of a receipt. */
+const DE_LA_LISTA = selectSql(recibosSource('RecibosGeneral', raw('TRUE')))
+
 /**
  * One receipt with its lines, payments and what can still be done with it, as of one instant; `no_encontrado` when it
  * is none of the `tipos`.
@@ -248,7 +255,7 @@ export const leerRecibo = async (
   found(
     await db.maybe<Recibo>(sql`
       SELECT
-        ${selectSql(recibosSource('RecibosGeneral', raw('TRUE')))}, t.encargado_id, t.pagador_documento,
+        ${DE_LA_LISTA}, t.encargado_id, t.pagador_documento,
         t.pagador_telefono, t.subtotal, t.descuento, t.isv, t.codigo_verificacion, t.observacion, t.talonario,
         t.orden_compra_exenta, t.constancia_exonerado, t.registro_sag, t.impresiones, ${DEVOLUCIONES} AS devoluciones,
         (
@@ -276,6 +283,6 @@ export const leerRecibo = async (
       FROM recibos t
       JOIN usuarios u ON u.id = t.usuario_id
       LEFT JOIN clientes c ON c.id = t.cliente_id
-      WHERE t.id = ${recibo_id} AND t.tipo = ANY(${tipos})
+      WHERE t.id = ${recibo_id} AND t.tipo = ANY(${constante(tipos)})
     `),
   )

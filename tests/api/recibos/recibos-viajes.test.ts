@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '#server/app'
 import { openDatabase, type Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -8,7 +9,7 @@ import { readSettings } from '#server/base/settings'
 import { findSession } from '#server/http/guard'
 import { escuchar, viajesDe, type Sentencia } from '#tests/maquina/sentencias'
 import { key, startServer } from '#tests/api/apoyo/helper'
-import { cargo, estudiante } from '#tests/kit'
+import { cargo, estudiante, filas } from '#tests/kit'
 
 const server = startServer()
 
@@ -23,22 +24,19 @@ beforeAll(() => {
 })
 afterAll(() => db.close())
 
-describe('a receipt', () => {
-  it('takes five round trips, and its COMMIT goes out with the statement that numbers it', async () => {
-    const ana = await server.as('Recepción')
-    await ana.post('/Caja/abrir', { fondo: 50_000 })
+/** A till that makes receipts of two charges over the one connection. */
+async function caja() {
+  const { token, post } = await server.as('Recepción')
+  await post('/Caja/abrir', { fondo: 50_000 })
+  const app = await buildApp({ db, settings: readSettings({ LOG_LEVEL: 'silent', SEGUNDO_FACTOR: 'opcional' }) })
+  const cobrar = async () => {
     const cliente_id = await estudiante(server.db)
     const cargos = [await cargo(server.db, cliente_id, 90_000), await cargo(server.db, cliente_id, 90_000)]
-    const app = await buildApp({ db, settings: readSettings({ LOG_LEVEL: 'silent', SEGUNDO_FACTOR: 'opcional' }) })
-    // Statements that open the connection are not the receipt's, nor is the clock's question, asked once a second, nor
-    // that for the permissions of a role, which is asked again when its version is another.
-    await dudaReciente(db)
-    await findSession(db, ana.token)
     enviadas.length = 0
     const { statusCode } = await app.inject({
       method: 'POST',
       url: '/api/api/RecibosIndividuales',
-      headers: { authorization: `Bearer ${ana.token}`, ...key() },
+      headers: { authorization: `Bearer ${token}`, ...key() },
       body: {
         cliente_id,
         lineas: cargos.map((cargo_id) => ({ cargo_id, monto: 90_000 })),
@@ -46,6 +44,18 @@ describe('a receipt', () => {
       },
     })
     expect(statusCode).toBe(201)
+  }
+  return { token, app, cobrar }
+}
+
+describe('a receipt', () => {
+  it('takes five round trips, and its COMMIT goes out with the statement that numbers it', async () => {
+    const { token, app, cobrar } = await caja()
+    // Statements that open the connection are not the receipt's, nor is the clock's question, asked once a second, nor
+    // that for the permissions of a role, which is asked again when its version is another.
+    await dudaReciente(db)
+    await findSession(db, token)
+    await cobrar()
     const viajes = viajesDe(enviadas)
     expect(viajes).toHaveLength(5)
     // The ledger is opened without waiting for it.
@@ -54,6 +64,26 @@ describe('a receipt', () => {
       expect.stringContaining('INSERT INTO recibos'),
       'COMMIT',
     ])
+    await app.close()
+  })
+
+  it('is planned once: the planner expects of each statement the same with its values and without', async () => {
+    const de = await estudiante(server.db)
+    await filas(server.db, 'cargos', 2_000, () => ({ cliente_id: de }))
+    await server.db.run(sql`ANALYZE cargos, clientes`)
+    const { app, cobrar } = await caja()
+    await cobrar()
+    const costo = async (como: string, text: string, values?: unknown[]) => {
+      const { rows } = await server.db.pool.query<{ 'QUERY PLAN': [{ Plan: { 'Total Cost': number } }] }>(
+        `EXPLAIN (${como}FORMAT JSON) ${text}`,
+        values,
+      )
+      return rows[0]?.['QUERY PLAN'][0].Plan['Total Cost']
+    }
+    const planeadas = enviadas.filter(({ name, values }) => name && values.length)
+    expect(planeadas.length).toBeGreaterThan(5)
+    for (const { text, values } of planeadas)
+      expect(await costo('', text, values), text).toBe(await costo('GENERIC_PLAN, ', text))
     await app.close()
   })
 })
@@ -68,6 +98,16 @@ describe('a pipelined transaction', () => {
     )
     await expect(intento).rejects.toMatchObject({ code: '22012' })
     expect(await series()).toEqual([])
+  })
+
+  it('sends in one write what is asked in one turn', async () => {
+    await db.pipelined(async (tx) => {
+      await tx.one(sql`SELECT 0 AS uno`)
+      const { stream } = (tx.client as unknown as { connection: pg.Connection }).connection
+      const escrito = vi.spyOn(stream, '_writev')
+      await together([1, 2, 3].map((uno) => tx.one(sql`SELECT ${uno}::int AS uno`)))
+      expect(escrito).toHaveBeenCalledOnce()
+    })
   })
 
   it('has committed when its last statement is answered, and undone everything when that fails', async () => {
