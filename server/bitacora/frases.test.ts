@@ -349,9 +349,9 @@ describe('every action that the server writes down', () => {
     const written = sources.flatMap(({ file, text }) => callsIn(text).map((call) => ({ file, ...call })))
     expect(written.length).toBeGreaterThan(15)
     expect(written.filter(({ modulo, accion }) => accion !== undefined && !completa(modulo, accion))).toEqual([])
-    // These name the action elsewhere: the three of a catalogue, how a receipt is undone, a supervisor's word, links of
-    // a family, who wants reminders, a photograph put or changed, a paper printed again, the two kinds of note,
-    // and a view that is shared, changed or no longer shared.
+    // These name the action elsewhere: the three of a catalogue, how a receipt is made and undone, a supervisor's
+    // word, links of a family, who wants reminders, a photograph put or changed, a paper printed again, the two kinds
+    // of note, and a view that is shared, changed or no longer shared.
     const elsewhere = written.flatMap(({ accion, file }) => (accion === undefined ? [file] : []))
     expect([...new Set(elsewhere)].sort()).toEqual([
       'ajustes/filtros-guardados/service.ts',
@@ -364,14 +364,15 @@ describe('every action that the server writes down', () => {
       'recibos/caja/fechas.ts',
       'recibos/conciliacion/service.ts',
       'recibos/documento/anular.ts',
-      'recibos/recibos-individuales/service.ts',
+      'recibos/documento/cobrar.ts',
       'reportes/recordatorios/tocar.ts',
       'resource/actos.ts',
       'resource/resource.ts',
     ])
     for (const { modulo, verbo, rastro = verbo } of ACTOS) expect(tieneFrase(modulo, rastro), rastro).toBe(true)
     for (const modulo of ['RecibosIndividuales', 'RecibosVarios'] as const)
-      for (const accion of ['anular', 'revertir', 'reimprimir']) expect(tieneFrase(modulo, accion), accion).toBe(true)
+      for (const accion of ['crear', 'anular', 'revertir', 'reimprimir'])
+        expect(tieneFrase(modulo, accion), accion).toBe(true)
     for (const [modulo, accion] of [
       ['Facturas', 'reimprimir'],
       ['Gastos', 'reimprimir_comprobante'],

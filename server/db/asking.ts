@@ -10,13 +10,14 @@ export interface Queryable {
 }
 
 /**
- * One connection. It is asked by a callback, with a deadline of ours: what the driver adds to a statement for its
- * promise, or for its `query_timeout`, keeps the answer in memory until the whole heap is looked through
- * (`bench/README.md`, «where the half millisecond was»).
+ * One connection; `pipeline` where statements go out without waiting for the answers before them. It is asked by a
+ * callback, with a deadline of ours: what the driver adds to a statement for its promise, or for its `query_timeout`,
+ * keeps the answer in memory until the whole heap is looked through (`bench/README.md`, «where the half millisecond
+ * was»).
  */
-export const asking = (client: pg.ClientBase): Queryable => ({
+export const asking = (client: pg.ClientBase, pipeline = false): Queryable => ({
   async query(question, patience) {
-    if (pipelined(client)) inOneWrite(client)
+    if (pipeline) inOneWrite(client)
     try {
       return await answerOf(client, question, patience)
     } catch (error) {
@@ -43,12 +44,7 @@ const answerOf = (client: pg.ClientBase, question: pg.QueryConfig, patience?: nu
 
 const streamOf = (client: pg.ClientBase) => (client as unknown as { connection: pg.Connection }).connection.stream
 
-const pipelined = (client: pg.ClientBase) => (client as unknown as { pipeline: boolean }).pipeline
-
-/**
- * Keeps what is sent until the turn ends: statements that are asked together leave in one write, and wake PostgreSQL
- * once.
- */
+/** Holds back what is sent until the turn ends: statements asked together leave in one write. */
 function inOneWrite(client: pg.ClientBase): void {
   const stream = streamOf(client)
   stream.cork()

@@ -40,10 +40,11 @@ class Suelto {
 export const suelto = (valor: number): Suelto => new Suelto(valor)
 
 /**
- * Ids whose number the planner is not told. Of an array that it can't see it expects ten, with the values in hand and
- * without: it keeps the plan that it makes first, and that one goes by the index. Where it thought that the values would
- * pay, it took now one plan, now the other, which read all charges for each receipt
- * (docs/decisions/2026-11-29-planear-una-vez.md).
+ * Ids whose count is hidden from the planner: of an array out of a subquery it expects ten, whatever it holds, so that
+ * its generic plan costs what a custom one does, and from the sixth time on it is kept. Seen as values, the ids of a
+ * receipt's charges brought now and then a plan that read the whole table
+ * (docs/decisions/2026-11-29-planear-una-vez.md). The outer cast makes it an array to `= ANY(…)`, which would take the
+ * subquery for a set of rows.
  */
 export const deUnPlan = (ids: readonly number[]): Sql => sql`(SELECT ${[...ids]}::int[])::int[]`
 

@@ -126,7 +126,7 @@ async function connected<T>({ pool, manners, course, pipeline }: Connecting, wor
   const abandon = (error: Error) => (broken = error)
   client.on('error', abandon)
   const own = { ...manners, transaction: true as const }
-  const asked = asking(client)
+  const asked = asking(client, pipeline)
   const control = (text: string) => asked.query({ text, values: [] }, own.patience)
   const outliving: { lock: string; text: string }[] = []
   // One message goes to one session, also behind a pooler, and is carried out whole although this process dies.

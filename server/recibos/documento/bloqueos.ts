@@ -17,7 +17,7 @@ export interface Abono {
 /**
  * Takes the charges in the order of their ids and looks whether each still owes what is applied to it. `propio` says
  * of a row of `cargos` that this document may pay it. Of an enrolment that is over all charges are taken: its
- * settlement may follow (`alCobrar`), and would otherwise take the others out of their order.
+ * settlement may follow (`cobrar`), and would otherwise take the others out of their order.
  *
  * Throws `regla` beside the line of a charge that is not its own, `cargo_ya_pagado` when one owes less.
  */
@@ -28,6 +28,8 @@ export async function bloquearCargos(
 ): Promise<Map<number, CargoBloqueado>> {
   if (!abonos.length) return new Map()
   const ids = abonos.map(({ cargo_id }) => cargo_id)
+  // Arrays within arrays, not joins: of each the planner expects ten rows, whatever a school holds; and of an enrolment
+  // that is over, which is seldom one of them, charges are looked for one enrolment at a time (OFFSET 0).
   const rows = await tx.many<CargoBloqueado & { propio: boolean }>(sql`
     SELECT
       id, cliente_id, descripcion, isv, neto, aplicado, anulado_en IS NOT NULL AS anulado, ${propio} AS propio,
@@ -36,15 +38,15 @@ export async function bloquearCargos(
     WHERE id = ANY(
       ${deUnPlan(ids)} || ARRAY(
         SELECT otro.id
-        FROM cargos otro
-        WHERE otro.matricula_id = ANY(
+        FROM unnest(
           ARRAY(
             SELECT m.id
             FROM matriculas m
             WHERE m.estado = ANY(${constante(TERMINADAS)})
               AND m.id = ANY(ARRAY(SELECT k.matricula_id FROM cargos k WHERE k.id = ANY(${deUnPlan(ids)})))
           )
-        )
+        ) AS f (id)
+        CROSS JOIN LATERAL (SELECT c.id FROM cargos c WHERE c.matricula_id = f.id OFFSET 0) otro
       )
     )
     ORDER BY id

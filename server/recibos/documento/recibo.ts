@@ -240,7 +240,7 @@ const enOrden = (filas: Sql): Sql => sql`
   )
 `
 
-/** What the list says of a receipt. */
+/** Columns of a receipt that the list has too. */
 const DE_LA_LISTA = selectSql(recibosSource('RecibosGeneral', raw('TRUE')))
 
 /**

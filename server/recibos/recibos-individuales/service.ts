@@ -6,21 +6,12 @@ import { sql } from '#server/db/sql'
 import { together } from '#server/db/transactions'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
-import {
-  escribirDocumento,
-  terminarConDocumento,
-  type Documento,
-  type LineaNueva,
-  type Pagador,
-} from '#server/libro/documento'
-import { asentar } from '#server/libro/asentar'
+import type { Documento, LineaNueva, Pagador } from '#server/libro/documento'
 import type { Keep } from '#server/http/idempotency'
 import { cajaAbierta } from '#server/recibos/caja/efectivo'
-import { anotar } from '#server/libro/libro'
-import { hayMoraQueContar } from '#server/libro/mora'
 import { requireSinCorregir } from '#server/facturacion/facturas/notas'
-import { alCobrar, seFacturaAlCobrar } from '#server/recibos/documento/al-cobrar'
 import { bloquearCargos, bloquearClientes, type Titular } from '#server/recibos/documento/bloqueos'
+import { cobrar, seFacturaAlCobrar } from '#server/recibos/documento/cobrar'
 import { conCreditos, quienesTienenCredito } from '#server/recibos/documento/creditos'
 import { requireCuentas, requireDatosDePago } from '#server/recibos/documento/datos-de-pago'
 import { darDescuentos } from '#server/recibos/documento/descuentos'
@@ -43,11 +34,9 @@ type Peticion = z.output<typeof ReciboIndividualCrear>
 /**
  * Writes one receipt whole: number, lines, payments, applications, credit, audit row; answers its id. Amounts in
  * centavos; dated `contexto.hoy`, or as its paper when it was written by hand; while the clock is doubted, cash alone
- * and without its day (`sinFechaSolo`). Locks its transfers, charges by id, then
- * clients, then the till; the counter comes last, in the statement that writes the receipt (docs/diseno/dominio.md,
- * «Recibos»). What it must know is asked together, and where nothing follows the receipt the statement that writes it
- * ends the transaction: no lock of the counter waits for this process (docs/decisions/2026-11-25-recibo-en-cinco.md).
- * Without `keep` the transaction goes on: the caller has more to write in it.
+ * and without its day (`sinFechaSolo`). Locks its transfers, charges by id, then clients, then the till; the counter
+ * comes last, in the statement that writes the receipt (docs/diseno/dominio.md, «Recibos»). Everything that it must
+ * know is asked together. Without `keep` the transaction goes on: the caller has more to write in it.
  *
  * A line may come with a discount (early payment), which lowers its charge and goes again with the receipt.
  *
@@ -121,35 +110,15 @@ export async function crearRecibo(
     autorizacion_id,
     ajustes,
   }
-  const asiento = {
-    modulo: 'RecibosIndividuales',
-    accion: 'crear',
-    entidad: 'recibos',
-    despues: {
-      total: suma(peticion.pagos),
-      pagador: pagador.nombre,
-      cliente_id: peticion.cliente_id ?? null,
-      encargado_id: peticion.encargado_id ?? null,
-      ...(factura_id != null && { factura_id }),
-      ...saldo_de,
-      ...(manual && { numero_manual: manual.numero_manual, talonario: manual.talonario, fecha }),
-      ...exoneracion,
-    },
-  } as const
+  const despues = {
+    encargado_id: peticion.encargado_id ?? null,
+    ...(factura_id != null && { factura_id }),
+    ...saldo_de,
+    ...(manual && { numero_manual: manual.numero_manual, talonario: manual.talonario, fecha }),
+    ...exoneracion,
+  }
   const factura = peticion.factura_preimpresa
-  const sigue = factura || seFactura || [...cargos.values()].some((cargo) => cargo.sigue)
-  const nadaSigue = !ajustes.length && (contexto.enDuda || !sigue)
-  if (keep && nadaSigue && !hayMoraQueContar(contexto, documento))
-    return asentar(tx, contexto, (libro) => terminarConDocumento(libro, documento, asiento, keep))
-
-  const id = await asentar(tx, contexto, async (libro) => {
-    const escrito = await escribirDocumento(libro, documento)
-    const despues = { ...asiento.despues, numero: escrito.numero }
-    anotar(libro, { ...asiento, entidad_id: escrito.id, despues })
-    return escrito.id
-  })
-  await alCobrar(tx, contexto, id, cargos.values(), { fecha, factura })
-  return id
+  return cobrar(tx, contexto, { documento, modulo: 'RecibosIndividuales', despues, cargos, seFactura, factura }, keep)
 }
 
 /** A receipt pays what its client owes, what any student of its guardian does, or what its invoice on credit says. */

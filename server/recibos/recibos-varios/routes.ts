@@ -43,7 +43,8 @@ export function recibosVariosRoutes(app: Api, db: Database, publicUrl: string | 
       config: { acceso: VENDER, porConfirmar: true },
       schema: { tags, body: ReciboVariosCrear, response: { 201: Recibo } },
     },
-    async (request, reply) => made(request, reply, (tx, contexto) => crearVenta(tx, contexto, request.body)),
+    async (request, reply) =>
+      made(request, reply, (tx, contexto, keep) => crearVenta(tx, contexto, request.body, keep)),
   )
 
   registerActos(app, db, ACTO_DE_OTRA_VEZ, registroDeRecibos(TIPOS), { 'anular-y-cobrar': anularYVolverACobrar })

@@ -4,16 +4,16 @@ import { CONSUMIDOR_FINAL } from '#contract/facturacion/consumidor-final'
 import { formatoLempiras } from '#contract/texto/formato'
 import { METODOS_DE_BANCO, type Metodo } from '#contract/recibos/metodos'
 import type { ReciboVariosCrear } from '#contract/recibos/recibos-varios'
-import type { Db, Tx } from '#server/db/pool'
-import { raw, sql } from '#server/db/sql'
+import type { Db, PipelinedTx } from '#server/db/pool'
+import { deUnPlan, raw, sql } from '#server/db/sql'
+import { together } from '#server/db/transactions'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
-import { escribirDocumento, type Documento, type Pagador } from '#server/libro/documento'
-import { asentar } from '#server/libro/asentar'
+import type { Documento, Pagador } from '#server/libro/documento'
+import type { Keep } from '#server/http/idempotency'
 import { cajaAbierta } from '#server/recibos/caja/efectivo'
-import { anotar } from '#server/libro/libro'
-import { alCobrar } from '#server/recibos/documento/al-cobrar'
 import { bloquearCargos, bloquearClientes, type Titular } from '#server/recibos/documento/bloqueos'
+import { cobrar, seFacturaAlCobrar } from '#server/recibos/documento/cobrar'
 import { conCreditos, quienesTienenCredito } from '#server/recibos/documento/creditos'
 import { requireCuentas, requireDatosDePago } from '#server/recibos/documento/datos-de-pago'
 import { ajustesDe, requireRtn, exoneracionDe, relevarDeIsv } from '#server/recibos/documento/exonerar'
@@ -38,7 +38,7 @@ type Peticion = z.output<typeof ReciboVariosCrear>
  * only sells (`requireCobra`), and for a discount, or a free line below the catalogue, that the user may not give,
  * `regla` beside the field, and what keeps its invoice from being written (`facturarAlCobrar`).
  */
-export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion): Promise<number> {
+export async function crearVenta(tx: PipelinedTx, contexto: Contexto, peticion: Peticion, keep: Keep): Promise<number> {
   const abonos = peticion.lineas.flatMap((linea, index) =>
     linea.tipo === 'cargo' ? [{ cargo_id: linea.cargo_id, monto: linea.monto, campo: `lineas.${index}` }] : [],
   )
@@ -50,8 +50,8 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
   await tomarConstancias(tx, peticion.pagos)
   const rebajas = await leerRebajas(tx, contexto, peticion)
   const libres = await permitirLibres(tx, contexto, peticion)
-  const productos = await productosDe(tx, peticion)
-  const cargos = await bloquearCargos(tx, abonos, raw('TRUE'))
+  // Before the clients: on what the amounts come to hangs whose credit is touched, and so how their rows are locked.
+  const [productos, cargos] = await together([productosDe(tx, peticion), bloquearCargos(tx, abonos, raw('TRUE'))])
   const exoneracion = exoneracionDe(peticion)
   const relevos = await relevarDeIsv(tx, contexto, abonos, cargos, exoneracion)
   const { lineas: vendidas, aplicados } = lineasDeVenta(peticion, { productos, cargos, rebajas, relevos, exoneracion })
@@ -70,10 +70,13 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
 
   const cobrado = { ...peticion, pagos }
   const conCredito = quienesTienenCredito(cobrado, excedente)
-  const clientes = await bloquearClientes(tx, [peticion.cliente_id], conCredito, abonos)
+  const [clientes, , caja_id, seFactura] = await together([
+    bloquearClientes(tx, [peticion.cliente_id], conCredito, abonos),
+    requireCuentas(tx, pagos),
+    cajaAbierta(tx, contexto),
+    seFacturaAlCobrar(tx),
+  ])
   requireSinBorrar(peticion, clientes)
-  await requireCuentas(tx, pagos)
-  const caja_id = await cajaAbierta(tx, contexto)
   const pagador = pagadorDe(peticion, clientes)
   requireRtn(pagador, exoneracion)
   const { lineas, creditos, saldo_de } = await conCreditos(tx, contexto, cobrado, {
@@ -99,34 +102,23 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
     ajustes: ajustesDe(relevos),
   }
   const descuento = lineas.reduce((total, linea) => total + linea.descuento, 0)
-  const id = await asentar(tx, contexto, async (libro) => {
-    const escrito = await escribirDocumento(libro, documento)
-    await guardarAplicados(tx, contexto, escrito.id, aplicados, rebajas)
-    anotar(libro, {
-      modulo: 'RecibosVarios',
-      accion: 'crear',
-      entidad: 'recibos',
-      entidad_id: escrito.id,
-      despues: {
-        numero: escrito.numero,
-        total: suma(pagos),
-        pagador: pagador.nombre,
-        cliente_id: peticion.cliente_id ?? null,
-        ...saldo_de,
-        ...(descuento && { descuento, descuento_motivo: peticion.descuento_motivo ?? null }),
-        ...exoneracion,
-      },
-    })
-    return escrito.id
-  })
-  await alCobrar(tx, contexto, id, cargos.values())
-  return id
+  const despues = {
+    ...saldo_de,
+    ...(descuento && { descuento, descuento_motivo: peticion.descuento_motivo ?? null }),
+    ...exoneracion,
+  }
+  const conSuId = aplicados.length
+    ? (recibo_id: number) => guardarAplicados(tx, contexto, recibo_id, aplicados, rebajas)
+    : undefined
+  return cobrar(tx, contexto, { documento, modulo: 'RecibosVarios', despues, cargos, seFactura, conSuId }, keep)
 }
 
 async function productosDe(db: Db, { lineas }: Peticion): Promise<Map<number, ProductoVendido>> {
   const ids = [...new Set(lineas.flatMap((linea) => (linea.tipo === 'producto' ? [linea.producto_id] : [])))]
   const rows = ids.length
-    ? await db.many<ProductoVendido>(sql`SELECT id, nombre, precio, isv, activo FROM productos WHERE id = ANY(${ids})`)
+    ? await db.many<ProductoVendido>(
+        sql`SELECT id, nombre, precio, isv, activo FROM productos WHERE id = ANY(${deUnPlan(ids)})`,
+      )
     : []
   return new Map(rows.map((row) => [row.id, row]))
 }

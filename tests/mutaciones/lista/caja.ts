@@ -138,7 +138,7 @@ export const CAJA_RULES: readonly Mutation[] = [
   {
     rule: 'A receipt that waits for its day brings no invoice',
     area: 'money',
-    file: 'server/recibos/documento/al-cobrar.ts',
+    file: 'server/recibos/documento/cobrar.ts',
     text: 'if (contexto.enDuda) return',
     replacement: '',
     tests: POR_CONFIRMAR,

@@ -8,6 +8,30 @@ const REPLICA = { api: ['tests/api/servidor/replica.test.ts'] }
 /** More than one machine: what is asked twice, sums that are kept aside, the clock. */
 export const MAQUINAS_RULES: readonly Mutation[] = [
   {
+    rule: 'A receipt or a sale that nothing follows ends its transaction in the statement that writes it',
+    area: 'numbers',
+    file: 'server/recibos/documento/cobrar.ts',
+    text: 'if (keep && !sigueAlgo(contexto, cobro))',
+    replacement: 'if (keep && sigueAlgo(contexto, cobro))',
+    tests: VIAJES,
+  },
+  {
+    rule: 'Ids of a receipt are planned for once, however many they are',
+    area: 'numbers',
+    file: 'server/db/sql.ts',
+    text: '(SELECT ${[...ids]}::int[])::int[]',
+    replacement: '${[...ids]}::int[]',
+    tests: VIAJES,
+  },
+  {
+    rule: 'Statements asked together leave in one write',
+    area: 'numbers',
+    file: 'server/db/asking.ts',
+    text: 'if (pipeline) inOneWrite(client)',
+    replacement: '',
+    tests: VIAJES,
+  },
+  {
     rule: 'An answer is repeated once the other machine has what it tells of',
     area: 'numbers',
     file: 'server/http/idempotency.ts',
