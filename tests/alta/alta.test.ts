@@ -65,7 +65,10 @@ describe.skipIf(why)('three machines and two instances', { timeout: HOURS }, () 
     const ports = await freePorts(2)
     doors = await openDoors(folder, cluster.machines, ports)
     db = plantable(openDatabase(doors.primary, { max: 3, watched: true }))
-    await eventually(() => db.run(sql`SELECT 1`).catch(() => undefined))
+    // The first to answer may be one that is just being promoted, and only reads.
+    const writes = async () =>
+      (await db.one<{ escribe: boolean }>(sql`SELECT NOT pg_is_in_recovery() AS escribe`)).escribe
+    await eventually(() => writes().catch(() => undefined))
     const [one = 0, two = 0] = ports
     const shared = { DATABASE_READ_URL: doors.replicas, TRUST_PROXY: '1' }
     instances = [
