@@ -91,6 +91,18 @@ export async function preguntar(
   return { faltas, conAlgo }
 }
 
+/** The receipts of a list, page by page: a long walk leaves more than one. */
+async function todas(who: Client, fechas: object, orden: Parameters<Client['list']>[2]) {
+  const filas: { id: number; total: number }[] = []
+  for (;;) {
+    const rango: [number, number] = [filas.length, filas.length + PAGINA - 1]
+    const { status, body } = await who.list<(typeof filas)[number]>('RecibosGeneral', fechas, orden, rango)
+    if (status !== 200) throw new Error(JSON.stringify(body))
+    filas.push(...body)
+    if (body.length < PAGINA) return filas
+  }
+}
+
 interface Papeles {
   partes: readonly Parte[]
   /** The parts that the question is about. */
@@ -106,16 +118,16 @@ async function comprobar(
 ): Promise<void> {
   const orden = pasos.find((paso) => 'orden' in paso)?.orden
   const { vista, columnas, comparar, ...fechas } = expandirLapsos({ ...filtro }, hoy)
-  const lista = await who.list<{ id: number; total: number }>('RecibosGeneral', fechas, orden, [0, PAGINA - 1])
+  const lista = await todas(who, fechas, orden)
   const ids = [...new Set(suyas.map(({ r }) => r.id))]
   if (primeros) {
     const mayores = [...new Map(suyas.map(({ r }) => [r.id, Number(r.total)])).values()].toSorted((a, b) => b - a)
     cotejar(
       'first',
-      lista.body.slice(0, primeros).map(({ total }) => total),
+      lista.slice(0, primeros).map(({ total }) => total),
       mayores.slice(0, primeros),
     )
-  } else cotejar('list', lista.status === 200 ? lista.body.map(({ id }) => id).toSorted() : lista.body, ids.toSorted())
+  } else cotejar('list', lista.map(({ id }) => id).toSorted(), ids.toSorted())
   const con = (mas: object) => encodeURIComponent(JSON.stringify({ ...fechas, ...mas }))
   const resumen = (await who.get<RecibosResumen>(`/RecibosGeneral/resumen?filter=${con({ vista })}`)).body
   const { anulados, anulado, ...sumas } = sumasDe(suyas)
