@@ -97,7 +97,7 @@ async function todas(who: Client, fechas: object, orden: Parameters<Client['list
   for (;;) {
     const rango: [number, number] = [filas.length, filas.length + PAGINA - 1]
     const { status, body } = await who.list<(typeof filas)[number]>('RecibosGeneral', fechas, orden, rango)
-    if (status !== 200) throw new Error(JSON.stringify(body))
+    if (status !== 200) throw new Error(`${JSON.stringify(fechas)}: ${status} ${JSON.stringify(body)}`)
     filas.push(...body)
     if (body.length < PAGINA) return filas
   }

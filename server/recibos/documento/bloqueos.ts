@@ -28,8 +28,8 @@ export async function bloquearCargos(
 ): Promise<Map<number, CargoBloqueado>> {
   if (!abonos.length) return new Map()
   const ids = abonos.map(({ cargo_id }) => cargo_id)
-  // Arrays within arrays, not joins: of each the planner expects ten rows, whatever a school holds; and of an enrolment
-  // that is over, which is seldom one of them, charges are looked for one enrolment at a time (OFFSET 0).
+  // Arrays within arrays, not joins: of each the planner expects ten rows, whatever a school holds. Mostly no enrolment
+  // is over; charges are looked for one enrolment at a time (OFFSET 0), so that then none are read.
   const rows = await tx.many<CargoBloqueado & { propio: boolean }>(sql`
     SELECT
       id, cliente_id, descripcion, isv, neto, aplicado, anulado_en IS NOT NULL AS anulado, ${propio} AS propio,

@@ -39,6 +39,7 @@ function facturaDe(numeros: readonly string[]): Sql {
   `
 }
 
+/** Columns, filters and search of a list of receipts, made once for all who ask. */
 const RECIBOS: Omit<ListSource, 'modulo' | 'scope'> = {
   row: ReciboFila,
   // LEFT, so that PostgreSQL leaves out what a count has no use for.

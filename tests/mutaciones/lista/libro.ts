@@ -181,12 +181,20 @@ export const LIBRO_RULES: readonly Mutation[] = [
     tests: { api: ['tests/api/recibos/recibos-varios.test.ts'] },
   },
   {
-    rule: 'A receipt ends its transaction only where no invoice and no settlement follow',
+    rule: 'A receipt ends its transaction only where no invoice follows',
     area: 'money',
     file: 'server/recibos/documento/cobrar.ts',
     text: ' || factura || seFactura)',
     replacement: ')',
     tests: { api: ['tests/api/facturacion/facturas-al-cobrar.test.ts'] },
+  },
+  {
+    rule: 'A receipt ends its transaction only where no settlement follows',
+    area: 'money',
+    file: 'server/recibos/documento/cobrar.ts',
+    text: '[...cargos.values()].some(({ sigue }) => sigue)',
+    replacement: 'false',
+    tests: { api: ['tests/api/estudiantes/finiquitos.test.ts'] },
   },
   {
     rule: 'The line of a refund pays no charge',
