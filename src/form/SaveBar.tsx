@@ -6,21 +6,17 @@ import { useFormContext, useFormState } from 'react-hook-form'
 import { translate } from '#i18n/translate'
 import { Creando } from './crear.ts'
 import { UNICO } from '#src/data/data-provider.ts'
+import { alPie } from '#src/page/al-pie.ts'
 import { BotonEnlace } from '#src/page/Enlace.tsx'
 
-/** The foot of the window, above the bar of a phone. */
+/** What a form ends with. */
 export const saveBar = {
-  position: 'sticky',
-  bottom: 'var(--bottom-bar, 0px)',
-  zIndex: 3,
+  ...alPie(),
   display: 'flex',
   alignItems: 'center',
   gap: 1,
   mt: 2,
   py: 1.5,
-  borderTop: 1,
-  borderColor: 'divider',
-  bgcolor: 'background.paper',
 } as const
 
 /** The bar of a form: stays at the foot of the window, within the thumb's reach. */

@@ -2,7 +2,7 @@ import type { Theme, ThemeOptions } from '@mui/material/styles'
 import { COLORES_PROPIOS, ELEGIDO } from './contraste.ts'
 import { outline } from './palette.ts'
 import { print } from './print.ts'
-import { VENTANA_BAJA } from './ventanas.ts'
+import { TELEFONO_DE_LADO, VENTANA_BAJA } from './ventanas.ts'
 
 const hairline = (theme: Theme) => `1px solid ${theme.palette.divider}`
 
@@ -16,7 +16,7 @@ export const components: ThemeOptions['components'] = {
       // Where the focus goes comes out from under the bars above and below the page.
       html: {
         scrollPaddingBlock: 64,
-        '@media (max-height: 480px)': { scrollPaddingTop: 0 },
+        [TELEFONO_DE_LADO]: { scrollPaddingTop: 0 },
         [VENTANA_BAJA]: { scrollPaddingBottom: 0 },
       },
       ':focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },

@@ -1,2 +1,5 @@
 /** A window as low as a desk's is with letters four times as large: no bar stays over a page there. */
 export const VENTANA_BAJA = '@media (max-height: 320px)'
+
+/** One as low as a telephone's on its side, where the bar above goes with the page. */
+export const TELEFONO_DE_LADO = '@media (max-height: 480px)'

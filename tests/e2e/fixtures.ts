@@ -210,4 +210,24 @@ export async function expectFits(page: Page): Promise<void> {
       message: `${page.url()} is wider than the screen`,
     })
     .toBeLessThanOrEqual(0)
+  expect(await page.evaluate(scrolledFor), `${page.url()} is scrolled for what stays at its foot`).toEqual([])
+}
+
+/** Controls of bars at the foot, in sight already, for which the page is scrolled when the focus goes there. */
+function scrolledFor(): string[] {
+  const bars = [...document.querySelectorAll<HTMLElement>('main *')].filter((each) => {
+    const { position, bottom } = getComputedStyle(each)
+    return position === 'sticky' && bottom !== 'auto'
+  })
+  return bars.flatMap((bar) =>
+    [...bar.querySelectorAll<HTMLElement>('a, button, input')].flatMap((control) => {
+      const { top, bottom } = control.getBoundingClientRect()
+      const before = scrollY
+      if (top === bottom || top < 0 || bottom > innerHeight) return []
+      control.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+      if (scrollY === before) return []
+      scrollTo({ top: before, behavior: 'instant' })
+      return [control.outerHTML.slice(0, 160)]
+    }),
+  )
 }

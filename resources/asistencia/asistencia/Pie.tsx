@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { translate } from '#i18n/translate'
+import { alPie } from '#src/page/al-pie.ts'
 import { useSinDobleToque } from '#src/page/use-sin-doble-toque.ts'
+import { TELEFONO_DE_LADO } from '#src/theme/ventanas.ts'
 import { Estado } from '#src/list/columnas/Estado.tsx'
 import { useCola } from '#src/offline/cola-estado.ts'
 import { cola } from '#src/offline/cola.ts'
@@ -14,9 +16,7 @@ const PARA_DESHACER_MS = 8_000
 /** The second tap of a double one falls on what stands there by then: it is no answer to that. */
 
 const PIE = {
-  position: 'sticky',
-  bottom: 'var(--bottom-bar)',
-  zIndex: 1,
+  ...alPie(),
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -26,10 +26,7 @@ const PIE = {
   mx: { xs: -2, sm: 0 },
   px: { xs: 2, sm: 1 },
   py: 1,
-  borderTop: 1,
-  borderColor: 'divider',
-  bgcolor: 'background.paper',
-  '@media (max-height: 480px)': { mt: 1, py: 0.25, flexWrap: 'nowrap' },
+  [TELEFONO_DE_LADO]: { mt: 1, py: 0.25, flexWrap: 'nowrap' },
 } as const
 
 /** The foot of a list, always under the thumb: how many are there, whether it has arrived, and the end of the class. */

@@ -52,9 +52,8 @@ export function Revisada({ importacion, ocupado, recien = false, onImportar, onA
   const { marco, pedir } = useFocoTrasRevisar(ocupado)
   const [ajustada, setAjustada] = useState(false)
   const importar = useRef<HTMLButtonElement>(null)
-  // In the bar at the foot, in sight as the figures are: nothing scrolls.
   useEffect(() => {
-    if (recien) importar.current?.focus({ preventScroll: true })
+    if (recien) importar.current?.focus()
   }, [recien])
   // Corrections written in the boxes go along with any new check, and are not asked for twice.
   const ajustar = (ajustes: Ajustar) => {

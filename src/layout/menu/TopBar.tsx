@@ -4,6 +4,7 @@ import { Bandeja } from '#src/autorizaciones/Bandeja.tsx'
 import { Parte } from '#src/page/Parte.tsx'
 import { SearchButton } from '#src/search/SearchButton.tsx'
 import { useSession } from '#src/session/use-session.ts'
+import { TELEFONO_DE_LADO } from '#src/theme/ventanas.ts'
 import { Brand } from './Brand.tsx'
 import { BackLink, Breadcrumb } from './Breadcrumb.tsx'
 import { HelpMenu } from './HelpMenu.tsx'
@@ -26,7 +27,7 @@ const bar = {
   bgcolor: 'background.paper',
   displayPrint: 'none',
   // A telephone on its side has room for what one works on, or for a bar that stays.
-  '@media (max-height: 480px)': { position: 'static' },
+  [TELEFONO_DE_LADO]: { position: 'static' },
 } as const
 
 /** The bar over every page: where one is, the search, light or dark, help, and the user. */

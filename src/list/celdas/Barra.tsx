@@ -9,6 +9,7 @@ import { defectoDeMotivo } from '#contract/motivos'
 import { translate } from '#i18n/translate'
 import { CampoMotivo } from '#src/form/dialogos/CampoMotivo.tsx'
 import { Pregunta } from '#src/form/dialogos/Pregunta.tsx'
+import { alPie } from '#src/page/al-pie.ts'
 import { useKey } from '#src/shortcuts/use-key.ts'
 import type { Celdas } from './use-celdas.ts'
 
@@ -137,16 +138,11 @@ const barra = {
   minHeight: 40,
   mb: 1,
   '@media (max-width: 599.95px)': {
-    position: 'sticky',
-    bottom: 'var(--bottom-bar, 0px)',
-    zIndex: 3,
+    ...alPie(),
     order: 2,
     mx: -2,
     px: 2,
     py: 1,
     mb: 0,
-    borderTop: 1,
-    borderColor: 'divider',
-    bgcolor: 'background.paper',
   },
 } as const

@@ -9,6 +9,7 @@ import { FINIQUITOS, imprimirFiniquitos } from '#resources/catalogos/finiquitos/
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { nuevaClave } from '#src/data/http.ts'
 import { Pregunta } from '#src/form/dialogos/Pregunta.tsx'
+import { alPie } from '#src/page/al-pie.ts'
 
 interface BotonEmitirProps {
   matricula_ids: number[]
@@ -16,15 +17,7 @@ interface BotonEmitirProps {
   onEmitidos: (emision: Emision) => void
 }
 
-const BARRA = {
-  position: 'sticky',
-  bottom: 'var(--bottom-bar, 0px)',
-  zIndex: 3,
-  py: 1.5,
-  borderTop: 1,
-  borderColor: 'divider',
-  bgcolor: 'background.default',
-} as const
+const BARRA = { ...alPie(), py: 1.5, bgcolor: 'background.default' } as const
 
 /**
  * Issues the chosen ones after asking, once for each question, and prints them if so; who may not issue sees no button.

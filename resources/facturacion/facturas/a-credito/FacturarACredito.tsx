@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { CargoFacturable } from '#contract/facturacion/a-credito'
 import { translate } from '#i18n/translate'
 import { AvisosDeRango } from '#resources/facturacion/rangos/AvisosDeRango.tsx'
+import { alPie } from '#src/page/al-pie.ts'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { alternar } from './a-credito-model.ts'
 import { BuscarCargos } from './BuscarCargos.tsx'
@@ -18,17 +19,13 @@ const COLUMNAS = {
 
 /** On a telephone the total and the way on stay in sight below whatever is looked at. */
 const PIE = {
+  ...alPie(),
   display: { xs: 'block', md: 'none' },
-  position: 'sticky',
-  bottom: 'var(--bottom-bar, 0px)',
-  zIndex: 2,
   mt: 2,
   px: 2,
   py: 1.5,
   border: 1,
-  borderColor: 'divider',
   borderRadius: 1,
-  bgcolor: 'background.paper',
 } as const
 
 /** Charges of several students for one invoice on credit: looked for at the left, gathered at the right. */

@@ -3,13 +3,12 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { translate } from '#i18n/translate'
 import { Dinero } from '#src/list/columnas/Dinero.tsx'
+import { alPie } from '#src/page/al-pie.ts'
 import { Aparte } from '#src/page/Aparte.tsx'
+import { TELEFONO_DE_LADO } from '#src/theme/ventanas.ts'
 
 const BARRA = {
-  position: 'sticky',
-  '@media (max-height: 480px)': { position: 'static' },
-  bottom: 'var(--bottom-bar)',
-  zIndex: 2,
+  ...alPie(TELEFONO_DE_LADO),
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
@@ -18,9 +17,6 @@ const BARRA = {
   mb: -3,
   px: 2,
   py: 1.5,
-  borderTop: 1,
-  borderColor: 'divider',
-  bgcolor: 'background.paper',
 } as const
 
 /** Total and payment within the thumb's reach, above the bar of the phone. */

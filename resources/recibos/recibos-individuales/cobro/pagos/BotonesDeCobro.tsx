@@ -2,26 +2,23 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ReactNode, Ref } from 'react'
 import { translate } from '#i18n/translate'
+import { alPie } from '#src/page/al-pie.ts'
 import { Tecla } from '#src/page/Tecla.tsx'
+import { TELEFONO_DE_LADO } from '#src/theme/ventanas.ts'
 
 const BOTONES = {
+  ...alPie(TELEFONO_DE_LADO),
+  // At the side the panel scrolls, with as much of its own below them.
+  bottom: { xs: 'var(--bottom-bar, 0px)', md: -16 },
   display: 'flex',
   flexWrap: 'wrap',
   gap: 1,
-  position: 'sticky',
-  '@media (max-height: 480px)': { position: 'static' },
-  bottom: { xs: 'var(--bottom-bar, 0px)', md: -16 },
-  scrollMarginBottom: { xs: 'var(--bottom-bar, 0px)' },
   mx: -2,
   mb: -2,
   mt: 1,
   px: 2,
   py: 1.5,
-  borderTop: 1,
-  borderColor: 'divider',
   borderRadius: '0 0 8px 8px',
-  bgcolor: 'background.paper',
-  zIndex: 2,
   '& > .MuiAlert-root': { width: '100%' },
 } as const
 

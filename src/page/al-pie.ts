@@ -1,0 +1,18 @@
+import { VENTANA_BAJA } from '#src/theme/ventanas.ts'
+
+/**
+ * A bar that stays at the foot of the window, above that of a phone; in a low window, or one that `baja` asks for, it
+ * goes with the page. What is in it is in sight already: the room that the page leaves below where the focus goes
+ * (`scrollPaddingBlock` of the theme) is not asked for, or the page would scroll each time without bringing it nearer.
+ */
+export const alPie = (baja: string = VENTANA_BAJA) =>
+  ({
+    position: 'sticky',
+    bottom: 'var(--bottom-bar, 0px)',
+    zIndex: 3,
+    borderTop: 1,
+    borderColor: 'divider',
+    bgcolor: 'background.paper',
+    '& :is(a, button, input)': { scrollMarginBlockEnd: '-64px', [baja]: { scrollMarginBlockEnd: 0 } },
+    [baja]: { position: 'static' },
+  }) as const
