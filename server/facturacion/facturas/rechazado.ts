@@ -1,13 +1,25 @@
 import type { Centavos } from '#contract/dinero'
 import type { Db } from '#server/db/pool'
-import { sql, type Sql } from '#server/db/sql'
+import { raw, sql, type Sql } from '#server/db/sql'
 import { LO_QUE_SE_FUE } from '#server/libro/linea'
 import { acreditadoDe } from './notas.ts'
 
-/** Amount of line `l` in invoices in force, less what their credit notes took (`dice.monto`, centavos). */
+/**
+ * The tax that a line bears: one of an exonerated buyer none, as an exempt one. What pays again goes by an invoice of
+ * the same tax alone, or its own would be said nowhere.
+ */
+export const conQueIsv = (linea: string): Sql =>
+  raw(`CASE ${linea}.isv_tratamiento WHEN 'exonerado' THEN 'exento' ELSE ${linea}.isv_tratamiento END`)
+
+/**
+ * Amount of line `l` in invoices in force, less what their credit notes took (`dice.monto`, centavos), and its tax
+ * there (`dice.isv`), or its own where none says it any more.
+ */
 const DICE = sql`
   CROSS JOIN LATERAL (
-    SELECT coalesce(sum(fl.total - ${acreditadoDe('fl')}), 0)::bigint AS monto
+    SELECT
+      coalesce(sum(fl.total - ${acreditadoDe('fl')}), 0)::bigint AS monto,
+      coalesce(max(${conQueIsv('fl')}) FILTER (WHERE fl.total > ${acreditadoDe('fl')}), ${conQueIsv('l')}) AS isv
     FROM factura_lineas fl
     JOIN facturas f ON f.id = fl.factura_id AND f.tipo = '01' AND f.estado = 'emitida'
     WHERE fl.recibo_linea_id = l.id
@@ -19,17 +31,17 @@ const TIENE = sql`greatest(0, l.total - l.con_saldo - d.devuelto - t.rechazado)`
 
 /**
  * Amounts that rejections took of the lines `tomada` (`id`, and the `monto` that an invoice says of each for nobody's
- * money), as one table of a WITH. Where a credit note took some, what nobody will pay again (`nadie`) was credited
- * first.
+ * money, with its `isv`), as one table of a WITH. Where a credit note took some, what nobody will pay again (`nadie`)
+ * was credited first.
  */
 const PARTES = sql`
   parte AS (
     SELECT
-      p.linea_id, p.cargo_id, p.recibo_id, p.nadie,
+      p.linea_id, p.cargo_id, p.isv, p.recibo_id, p.nadie,
       greatest(0, least(p.total, p.dicho - p.hasta + p.total)) AS monto
     FROM (
       SELECT
-        o.id AS linea_id, t.cargo_id, t.recibo_id, t.total, o.monto AS dicho, n.nadie,
+        o.id AS linea_id, t.cargo_id, o.isv, t.recibo_id, t.total, o.monto AS dicho, n.nadie,
         sum(t.total) OVER (PARTITION BY o.id ORDER BY n.nadie, t.id) AS hasta
       FROM tomada o
       JOIN recibo_lineas t ON t.rechaza_linea_id = o.id AND t.vuelto IS NULL
@@ -49,8 +61,8 @@ const PARTES = sql`
  *
  * - `parte`: what rejections took of lines that are invoiced still, and how much of each an invoice says for nobody's
  *   money (`monto`). Where a credit note took some, what nobody will pay again was credited first.
- * - `pago`: what paid the same charges since. Of what is invoiced it is known how much went by those invoices
- *   (`usado`); of the rest the first payments go by them, each by what had been rejected until then.
+ * - `pago`: what paid the same charges since, with the same tax. Of what is invoiced it is known how much went by those
+ *   invoices (`usado`); of the rest the first payments go by them, each by what had been rejected until then.
  */
 export const sinFacturarSql = (recibo: Sql): Sql => sql`
   WITH recibo AS (SELECT ${recibo}::int AS id),
@@ -63,7 +75,7 @@ export const sinFacturarSql = (recibo: Sql): Sql => sql`
     WHERE l.recibo_id = (SELECT id FROM recibo)
   ),
   tomada AS (
-    SELECT l.id, dice.monto - ${TIENE} AS monto
+    SELECT l.id, dice.monto - ${TIENE} AS monto, dice.isv
     FROM recibo_lineas l
     ${LO_QUE_SE_FUE}
     ${DICE}
@@ -76,10 +88,10 @@ export const sinFacturarSql = (recibo: Sql): Sql => sql`
   ${PARTES},
   pago AS (
     SELECT
-      l.id, l.cargo_id, l.recibo_id, CASE WHEN dice.monto > 0 THEN 0 ELSE ${TIENE} END AS monto,
+      l.id, l.cargo_id, p.isv, l.recibo_id, CASE WHEN dice.monto > 0 THEN 0 ELSE ${TIENE} END AS monto,
       CASE WHEN dice.monto > 0 THEN greatest(0, ${TIENE} - dice.monto) ELSE 0 END AS usado
-    FROM (SELECT cargo_id, min(recibo_id) AS desde FROM parte WHERE monto > 0 GROUP BY cargo_id) p
-    JOIN recibo_lineas l ON l.cargo_id = p.cargo_id AND l.recibo_id > p.desde
+    FROM (SELECT cargo_id, isv, min(recibo_id) AS desde FROM parte WHERE monto > 0 GROUP BY cargo_id, isv) p
+    JOIN recibo_lineas l ON l.cargo_id = p.cargo_id AND ${conQueIsv('l')} = p.isv AND l.recibo_id > p.desde
     JOIN recibos r ON r.id = l.recibo_id AND r.tipo IN ('individual', 'varios') AND r.estado = 'emitido'
     ${LO_QUE_SE_FUE}
     ${DICE}
@@ -92,29 +104,32 @@ export const sinFacturarSql = (recibo: Sql): Sql => sql`
   -- that are invoiced by now went by is left to them.
   fila AS (
     SELECT
-      id, cargo_id, monto,
-      sum(monto) OVER (PARTITION BY cargo_id ORDER BY recibo_id, id) AS hasta,
+      id, cargo_id, isv, monto,
+      sum(monto) OVER (PARTITION BY cargo_id, isv ORDER BY recibo_id, id) AS hasta,
       greatest(
         0,
         min(libre) OVER (
-          PARTITION BY cargo_id ORDER BY recibo_id, id ROWS BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING
+          PARTITION BY cargo_id, isv ORDER BY recibo_id, id ROWS BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING
         )
       ) AS hay
     FROM (
       SELECT
         q.*,
-        (SELECT sum(p.monto) FROM parte p WHERE p.cargo_id = q.cargo_id AND p.recibo_id < q.recibo_id)
-          - sum(q.usado) OVER (PARTITION BY q.cargo_id ORDER BY q.recibo_id, q.id) AS libre
+        (
+          SELECT sum(p.monto)
+          FROM parte p
+          WHERE p.cargo_id = q.cargo_id AND p.isv = q.isv AND p.recibo_id < q.recibo_id
+        ) - sum(q.usado) OVER (PARTITION BY q.cargo_id, q.isv ORDER BY q.recibo_id, q.id) AS libre
       FROM pago q
     ) q
   ),
   cubierta AS (
     SELECT
-      id, cargo_id,
-      least(0, min(hay - hasta) OVER (PARTITION BY cargo_id ORDER BY hasta, id)) + hasta AS hasta,
+      id,
+      least(0, min(hay - hasta) OVER (PARTITION BY cargo_id, isv ORDER BY hasta, id)) + hasta AS hasta,
       least(
         0, min(hay - hasta) OVER (
-          PARTITION BY cargo_id ORDER BY hasta, id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
+          PARTITION BY cargo_id, isv ORDER BY hasta, id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
         )
       ) + hasta - monto AS antes
     FROM fila
@@ -137,13 +152,14 @@ export async function sinFacturar(db: Db, recibo_id: number): Promise<Map<number
 
 /**
  * The lines of invoices in force that rejections left without all or part of their money, of the charges `q.cargo_id`
- * that meet a condition: `factura_id`, `factura_orden`, and how much of it no money stands for (`facturado`, centavos).
+ * that meet a condition: `factura_id`, `factura_orden`, its tax (`isv`, as `conQueIsv` names it), and how much of it no
+ * money stands for (`facturado`, centavos).
  */
 export const facturadoDeLoRechazado = (cuales: Sql): Sql => sql`
-  SELECT cargo_id, factura_id, factura_orden, facturado
+  SELECT cargo_id, factura_id, factura_orden, isv, facturado
   FROM (
     SELECT DISTINCT
-      q.cargo_id, f.id AS factura_id, fl.orden AS factura_orden,
+      q.cargo_id, f.id AS factura_id, fl.orden AS factura_orden, ${conQueIsv('fl')} AS isv,
       (
         fl.total - ${acreditadoDe('fl')} - greatest(0, l.total - l.con_saldo - d.devuelto - t.rechazado)
       )::bigint AS facturado
@@ -165,7 +181,7 @@ export const facturadoDeLoRechazado = (cuales: Sql): Sql => sql`
  */
 export const SIN_SU_DINERO = sql`
   WITH tomada AS (
-    SELECT l.id, dice.monto - ${TIENE} AS monto
+    SELECT l.id, dice.monto - ${TIENE} AS monto, dice.isv
     FROM recibo_lineas l
     ${LO_QUE_SE_FUE}
     ${DICE}
@@ -173,7 +189,7 @@ export const SIN_SU_DINERO = sql`
   ),
   ${PARTES},
   de_mas AS (
-    SELECT p.cargo_id
+    SELECT p.cargo_id, p.isv
     FROM parte p
     JOIN cargos c ON c.id = p.cargo_id
     CROSS JOIN LATERAL (
@@ -183,18 +199,23 @@ export const SIN_SU_DINERO = sql`
       ${LO_QUE_SE_FUE}
       ${DICE}
       WHERE l.cargo_id = p.cargo_id
-        AND l.recibo_id > (SELECT min(x.recibo_id) FROM parte x WHERE x.cargo_id = p.cargo_id AND x.monto > 0)
+        AND ${conQueIsv('l')} = p.isv
+        AND l.recibo_id > (
+          SELECT min(x.recibo_id) FROM parte x WHERE x.cargo_id = p.cargo_id AND x.isv = p.isv AND x.monto > 0
+        )
         AND NOT EXISTS (SELECT FROM recibos v WHERE v.revierte_id = r.id AND v.estado = 'emitido')
     ) otra_vez
     WHERE p.monto > 0 AND NOT p.nadie
-    GROUP BY p.cargo_id, c.neto, c.aplicado, otra_vez.monto
+    GROUP BY p.cargo_id, p.isv, c.neto, c.aplicado, otra_vez.monto
     HAVING sum(p.monto) > otra_vez.monto + c.neto - c.aplicado
   )
   SELECT fl.factura_id
   FROM parte p
   JOIN factura_lineas fl ON fl.recibo_linea_id = p.linea_id
   JOIN facturas f ON f.id = fl.factura_id AND f.tipo = '01' AND f.estado = 'emitida'
-  WHERE p.monto > 0 AND (p.nadie OR p.cargo_id IN (SELECT cargo_id FROM de_mas)) AND fl.total > ${acreditadoDe('fl')}
+  WHERE p.monto > 0
+    AND (p.nadie OR (p.cargo_id, p.isv) IN (SELECT cargo_id, isv FROM de_mas))
+    AND fl.total > ${acreditadoDe('fl')}
 `
 
 /**
@@ -203,7 +224,7 @@ export const SIN_SU_DINERO = sql`
  */
 export const cubreDeMenos = (cargos: readonly number[]): Sql => sql`
   WITH tomada AS (
-    SELECT l.id, dice.monto - ${TIENE} AS monto
+    SELECT l.id, dice.monto - ${TIENE} AS monto, dice.isv
     FROM recibo_lineas l
     ${LO_QUE_SE_FUE}
     ${DICE}
@@ -211,9 +232,9 @@ export const cubreDeMenos = (cargos: readonly number[]): Sql => sql`
   ),
   ${PARTES},
   pago AS (
-    SELECT l.id, l.cargo_id, greatest(0, ${TIENE} - dice.monto) AS usado
-    FROM (SELECT cargo_id, min(recibo_id) AS desde FROM parte GROUP BY cargo_id) p
-    JOIN recibo_lineas l ON l.cargo_id = p.cargo_id AND l.recibo_id > p.desde
+    SELECT l.id, l.cargo_id, p.isv, greatest(0, ${TIENE} - dice.monto) AS usado
+    FROM (SELECT cargo_id, isv, min(recibo_id) AS desde FROM parte GROUP BY cargo_id, isv) p
+    JOIN recibo_lineas l ON l.cargo_id = p.cargo_id AND ${conQueIsv('l')} = p.isv AND l.recibo_id > p.desde
     JOIN recibos r ON r.id = l.recibo_id AND r.tipo IN ('individual', 'varios') AND r.estado = 'emitido'
     ${LO_QUE_SE_FUE}
     ${DICE}
@@ -226,7 +247,7 @@ export const cubreDeMenos = (cargos: readonly number[]): Sql => sql`
   WHERE p.usado > 0
     AND p.cargo_id = ANY(${[...cargos]}::int[])
     AND fl.total > ${acreditadoDe('fl')}
-    AND (SELECT sum(u.usado) FROM pago u WHERE u.cargo_id = p.cargo_id)
-      > (SELECT sum(x.monto) FROM parte x WHERE x.cargo_id = p.cargo_id)
+    AND (SELECT sum(u.usado) FROM pago u WHERE u.cargo_id = p.cargo_id AND u.isv = p.isv)
+      > (SELECT sum(x.monto) FROM parte x WHERE x.cargo_id = p.cargo_id AND x.isv = p.isv)
   ORDER BY f.id DESC LIMIT 1
 `

@@ -147,23 +147,25 @@ export async function usarSaldo(
 
 /**
  * The charges, locked by now, that another document declares: a debit note or an invoice on credit says them, or the
- * invoice in force of a payment that the bank took back, which whatever pays them again goes by.
+ * invoice in force of a payment that the bank took back, which whatever pays them again with the same tax goes by.
  */
-const documentadosDe = async (tx: Tx, lineas: readonly LineaNueva[]): Promise<Set<number>> =>
-  new Set(
-    (
-      await tx.many<{ cargo_id: number }>(sql`
-        SELECT cargo_id
-        FROM factura_lineas
-        WHERE cargo_id = ANY(${lineas.flatMap(({ cargo_id }) => cargo_id ?? [])}::int[])
-        UNION
-        SELECT r.cargo_id
-        FROM (${facturadoDeLoRechazado(
-          sql`q.cargo_id = ANY(${lineas.flatMap(({ cargo_id }) => cargo_id ?? [])}::int[])`,
-        )}) r
-      `)
-    ).map(({ cargo_id }) => cargo_id),
+async function documentadosDe(tx: Tx, lineas: readonly LineaNueva[]): Promise<Set<number>> {
+  const suyas = lineas.flatMap((linea) =>
+    linea.cargo_id ? [{ cargo_id: linea.cargo_id, isv: declaradoComo(linea) }] : [],
   )
+  const cargos = sql`${suyas.map(({ cargo_id }) => cargo_id)}::int[]`
+  const documentados = await tx.many<{ cargo_id: number }>(sql`
+    SELECT cargo_id
+    FROM factura_lineas
+    WHERE cargo_id = ANY(${cargos})
+    UNION
+    SELECT r.cargo_id
+    FROM (${facturadoDeLoRechazado(sql`q.cargo_id = ANY(${cargos})`)}) r
+    JOIN unnest(${cargos}, ${suyas.map(({ isv }) => isv)}::text[]) AS s(cargo_id, isv)
+      ON s.cargo_id = r.cargo_id AND s.isv = r.isv
+  `)
+  return new Set(documentados.map(({ cargo_id }) => cargo_id))
+}
 
 const sinCambiar = (monto: Centavos) =>
   new AppError('saldo_de_otro_isv', {

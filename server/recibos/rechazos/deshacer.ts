@@ -15,6 +15,7 @@ import { asentar } from '#server/libro/asentar'
 import { anotar, type Libro } from '#server/libro/libro'
 import { LO_QUE_SE_FUE } from '#server/libro/linea'
 import { reponerPago } from '#server/libro/pagos'
+import { cambiarRelevos, relevosPorCambiar } from '#server/libro/relevo'
 import { bloquearDeLosRecibos, bloquearPagos, type PagoBloqueado } from '#server/recibos/documento/bloquear-pagos'
 import { escribirDelBanco } from './recibido.ts'
 
@@ -40,7 +41,6 @@ export async function deshacerRechazos(tx: Tx, contexto: Contexto, ids: readonly
 const esRechazado = (pago: PagoBloqueado): pago is Rechazado => pago.rechazo_id !== null
 
 async function deshacerUno(tx: Tx, contexto: Contexto, pago: Rechazado): Promise<void> {
-  await requireSinPagar(tx, pago)
   await requireSinFacturar(tx, pago)
   const rechazo = await tx.one<{ numero: number; cliente_id: number | null }>(
     sql`SELECT numero, cliente_id FROM recibos WHERE id = ${pago.rechazo_id}`,
@@ -48,6 +48,7 @@ async function deshacerUno(tx: Tx, contexto: Contexto, pago: Rechazado): Promise
   await asentar(tx, contexto, async (libro) => {
     const documento = await escribirDeshecho(libro, pago, rechazo.cliente_id)
     await tx.run(sql`UPDATE rechazos SET deshecho_id = ${documento.id} WHERE recibo_id = ${pago.rechazo_id}`)
+    await requireSinPagar(tx, pago)
     await cubrirOtraVez(libro, pago)
     await anularLoCargado(libro, pago, documento)
     await reponerPago(libro, pago, pago.rechazo_id)
@@ -69,8 +70,11 @@ async function deshacerUno(tx: Tx, contexto: Contexto, pago: Rechazado): Promise
   if (pago.estado_antes !== 'por_confirmar') await alConfirmar(tx, contexto, [pago.recibo_id])
 }
 
-/** Everything that the rejection made owed is still owed, so that it can be covered or voided again. */
-async function requireSinPagar(tx: Tx, { rechazo_id }: Rechazado): Promise<void> {
+/**
+ * Everything that the rejection, undone by now, made owed is still owed, so that it can be covered, let off or voided
+ * again.
+ */
+async function requireSinPagar(tx: Tx, { recibo_id, rechazo_id }: Rechazado): Promise<void> {
   const pagado = await tx.maybe(sql`
     WITH vuelve AS (
       SELECT cargo_id, sum(monto) AS monto
@@ -82,6 +86,9 @@ async function requireSinPagar(tx: Tx, { rechazo_id }: Rechazado): Promise<void>
         SELECT cargo_id, monto
         FROM cargo_ajustes
         WHERE rechazo_id = ${rechazo_id}
+        UNION ALL
+        SELECT cargo_id, monto - vigente
+        FROM (${relevosPorCambiar(recibo_id)}) r
       ) x
       GROUP BY cargo_id
     )
@@ -187,8 +194,8 @@ async function escribirDeshecho(libro: Libro, pago: Rechazado, cliente_id: numbe
   })
 }
 
-/** Gives again the discounts that fell, and covers again what was covered, both from today on. */
-async function cubrirOtraVez(libro: Libro, { rechazo_id }: Rechazado): Promise<void> {
+/** Gives again the discounts and the relief that fell, and covers again what was covered, all from today on. */
+async function cubrirOtraVez(libro: Libro, { recibo_id, rechazo_id }: Rechazado): Promise<void> {
   const { tx, hoy, usuario_id } = libro
   const caidos = await tx.many<Ajuste & { id: number }>(sql`
     SELECT id, cargo_id, tipo, monto, motivo, recibo_id
@@ -207,6 +214,7 @@ async function cubrirOtraVez(libro: Libro, { rechazo_id }: Rechazado): Promise<v
       WHERE ajuste_id = ${id}
     `)
   }
+  await cambiarRelevos(libro, recibo_id)
   await aplicar(
     libro,
     await tx.many<Aplicacion>(sql`

@@ -21,6 +21,7 @@ import { tomarDelRecibo, type Parte } from '#server/libro/donde'
 import { asentar } from '#server/libro/asentar'
 import { anotar, debenOtraVez, porque, type Libro } from '#server/libro/libro'
 import { rechazarPago } from '#server/libro/pagos'
+import { cambiarRelevos } from '#server/libro/relevo'
 import { cargosConCreditoDe } from '#server/libro/rastro'
 import { aplicacionesDe, creditosDe, escribirDelBanco, lineasDe } from './recibido.ts'
 
@@ -269,7 +270,7 @@ async function marcarRechazado(
   await rechazarPago(libro, pago, peticion.motivo)
 }
 
-/** Takes the parts off the charges that they covered, with the early-payment discount that came with them. */
+/** Takes the parts off the charges that they covered, with their early-payment discounts and relief from tax. */
 async function descubrir(
   libro: Libro,
   { recibo_id, rechazo_id, partes }: { recibo_id: number; rechazo_id: number; partes: readonly Parte[] },
@@ -279,6 +280,7 @@ async function descubrir(
   for (const { id, monto } of cubrian) tomado.set(id, (tomado.get(id) ?? 0) + monto)
   const trozos = [...tomado].map(([id, monto]) => ({ id, monto }))
   await soltarTrozos(libro, trozos, rechazo_id)
+  await cambiarRelevos(libro, recibo_id)
   const cargos = [...new Set(cubrian.map(({ cargo_id }) => cargo_id))]
   const caen = await libro.tx.many<{ id: number }>(sql`
     SELECT DISTINCT a.id

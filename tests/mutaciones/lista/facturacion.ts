@@ -2,6 +2,7 @@ import type { Mutation } from '../mutacion.ts'
 import { A_CREDITO, FACTURAS } from './pruebas.ts'
 
 const RANGOS = { api: ['tests/api/facturacion/rangos.test.ts'] }
+const EXONERADO_RECHAZADO = { api: ['tests/api/facturacion/rechazado-y-exonerado.test.ts'] }
 const RANGO = { unit: ['server/facturacion/rangos/service.test.ts'] }
 
 /** Invoices, notes, CAI ranges and the tax of a month. */
@@ -29,6 +30,38 @@ export const FACTURACION_RULES: readonly Mutation[] = [
     text: 'const queda: Centavos = linea.total - linea.acreditado',
     replacement: 'const queda: Centavos = linea.total',
     tests: FACTURAS,
+  },
+  {
+    rule: 'What a bounced cheque had paid without tax is owed with it again',
+    area: 'money',
+    file: 'server/recibos/rechazos/rechazar.ts',
+    text: '  await cambiarRelevos(libro, recibo_id)\n',
+    replacement: '',
+    tests: EXONERADO_RECHAZADO,
+  },
+  {
+    rule: 'A rejection is not undone where what it would be let off again is paid',
+    area: 'money',
+    file: 'server/recibos/rechazos/deshacer.ts',
+    text: 'SELECT cargo_id, monto - vigente',
+    replacement: 'SELECT cargo_id, 0',
+    tests: EXONERADO_RECHAZADO,
+  },
+  {
+    rule: 'What pays a bounced payment again with another tax has its own invoice',
+    area: 'money',
+    file: 'server/facturacion/facturas/rechazado.ts',
+    text: 'ELSE ${linea}.isv_tratamiento END',
+    replacement: "ELSE 'exento' END",
+    tests: EXONERADO_RECHAZADO,
+  },
+  {
+    rule: 'What pays a bounced sale without tax goes by the invoice of that',
+    area: 'money',
+    file: 'server/facturacion/facturas/rechazado.ts',
+    text: "WHEN 'exonerado' THEN 'exento' ELSE",
+    replacement: "WHEN '' THEN 'exento' ELSE",
+    tests: EXONERADO_RECHAZADO,
   },
   {
     rule: 'What pays a debit note is not invoiced again',

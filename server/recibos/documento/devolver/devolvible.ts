@@ -2,7 +2,7 @@ import type { Centavos } from '#contract/dinero'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { acreditadoDe } from '#server/facturacion/facturas/notas'
-import { facturadoDeLoRechazado, sinFacturarSql } from '#server/facturacion/facturas/rechazado'
+import { conQueIsv, facturadoDeLoRechazado, sinFacturarSql } from '#server/facturacion/facturas/rechazado'
 import { DE_LA_LINEA, LO_QUE_SE_FUE, type LineaDeRecibo } from '#server/libro/linea'
 
 /* Lines of receipts by what of them can be given back. Amounts in centavos, tax included. */
@@ -60,7 +60,7 @@ export const lineasDevolvibles = (
     FROM recibo_lineas l
     ${LO_QUE_SE_FUE}
     -- By a name that no query inside takes for its own lines.
-    CROSS JOIN LATERAL (SELECT l.cargo_id, l.recibo_id) esta
+    CROSS JOIN LATERAL (SELECT l.cargo_id, l.recibo_id, ${conQueIsv('l')} AS isv) esta
     CROSS JOIN LATERAL (
       SELECT
         coalesce(
@@ -89,9 +89,10 @@ export const lineasDevolvibles = (
         JOIN factura_lineas l2 ON l2.factura_id = f.id AND l2.recibo_linea_id = l.id
         WHERE f.recibo_id = l.recibo_id AND f.tipo = '01' AND f.estado = 'emitida' AND l2.total > ${acreditadoDe('l2')}
         UNION ALL
-        -- A line that pays again what the bank took back goes by the invoice of the first time.
+        -- A line that pays again what the bank took back goes by the invoice of the first time, where its tax is that.
         SELECT factura_id, factura_orden, facturado, false
         FROM (${facturadoDeLoRechazado(sql`q.cargo_id = esta.cargo_id AND q.recibo_id < esta.recibo_id`)}) c
+        WHERE c.isv = esta.isv
       ) v
     ) f
     WHERE ${'ids' in cuales ? sql`l.id = ANY(${cuales.ids}::int[])` : sql`l.recibo_id = ${cuales.recibo_id}`}

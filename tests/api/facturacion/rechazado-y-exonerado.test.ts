@@ -1,0 +1,169 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import type { FacturaFila } from '#contract/facturacion/facturas'
+import type { Recibo } from '#contract/recibos/recibos-individuales'
+import { sql } from '#server/db/sql'
+import { MORNING } from '#tests/maquina/clock'
+import { faltas } from '#tests/api/apoyo/datos'
+import { centroQueFactura, rangoActivo } from './facturas-datos.ts'
+import { key, startServer, type Answer, type Client } from '#tests/api/apoyo/helper'
+import { cargo, estudiante } from '#tests/kit'
+
+/*
+ * A buyer without tax whose cheque bounces: the charge is owed with its tax again, and who pays it next pays as they
+ * are, with an invoice of their own unless that of the first time says the same tax.
+ */
+const server = startServer({}, { since: MORNING })
+let jefa: Client
+let conta: Client
+let sofia: number
+/** L 1,150.00 with its tax. */
+let clases: number
+
+beforeAll(async () => {
+  jefa = await server.as('Administrador')
+  conta = await server.as('Contabilidad')
+  await jefa.post('/Caja/abrir', { fondo: 50_000_000 })
+  await centroQueFactura(server.db, 'al_cobrar')
+  await rangoActivo(server.db, { hasta: 5_000 })
+  await rangoActivo(server.db, { tipo: '06', hasta: 5_000 })
+})
+beforeEach(async () => {
+  sofia = await estudiante(server.db)
+  clases = await cargo(server.db, sofia, 115_000, { isv: 'gravado_15' })
+})
+
+const EXONERADO = { pagador_nombre: 'Embajada', pagador_documento: '08019015872341', constancia_exonerado: 'CRE-22' }
+let n = 0
+const cheque = (monto: number) => ({ metodo: 'cheque', monto, referencia: `CH-${++n}` })
+const efectivo = (monto: number) => ({ metodo: 'efectivo', monto })
+
+async function cobrar(pagos: { monto: number }[], comprador = {}): Promise<Recibo> {
+  const monto = pagos.reduce((suma, pago) => suma + pago.monto, 0)
+  const { status, body } = await jefa.post<Recibo>(
+    '/RecibosIndividuales',
+    { cliente_id: sofia, lineas: [{ cargo_id: clases, monto }], pagos, ...comprador },
+    key(),
+  )
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body
+}
+
+async function rechazar({ pagos }: Recibo, cual = 0): Promise<void> {
+  const pedido = { ids: [pagos[cual]?.id], motivo: 'Sin fondos', fecha_banco: '2026-11-24' }
+  expect((await conta.post('/Conciliacion/rechazar', pedido)).status).toBe(200)
+}
+
+const deshacer = ({ pagos }: Recibo, cual = 0): Promise<Answer<{ code?: string }>> =>
+  conta.post('/Conciliacion/deshacer', { ids: [pagos[cual]?.id] })
+
+async function devolver({ id }: Recibo, monto: number): Promise<void> {
+  const pedido = { lineas: [{ orden: 1, monto }], metodo: 'efectivo', motivo: 'Se cobró de más' }
+  const { status, body } = await jefa.post(`/RecibosIndividuales/${id}/devolucion`, pedido, key())
+  expect(status, JSON.stringify(body)).toBe(201)
+}
+
+/** What the charge comes to, and what is owed of it. */
+const precio = () =>
+  server.db.one<{ neto: number; debe: number }>(
+    sql`SELECT neto, neto - aplicado AS debe FROM cargos WHERE id = ${clases}`,
+  )
+
+/** Sums of the student's documents in force, credit notes taken away: money and tax. */
+async function declarado(): Promise<[total: number, isv: number]> {
+  const { body } = await conta.list<FacturaFila>('Facturas', { cliente_id: sofia })
+  const notas = (await conta.list<FacturaFila>('Facturas', { tipo: '06' })).body
+  const suyas = [...body, ...notas.filter((nota) => body.some(({ id }) => id === nota.factura_id))]
+  const suma = (cuanto: (fila: FacturaFila) => number) =>
+    suyas.reduce((total, fila) => total + (fila.tipo === '06' ? -1 : 1) * cuanto(fila), 0)
+  return [suma(({ total }) => total), suma(({ isv_15 }) => isv_15)]
+}
+
+const porAcreditar = async () =>
+  (await conta.list<FacturaFila>('Facturas', { cliente_id: sofia, sin_su_dinero: true })).body.map(
+    ({ numero }) => numero,
+  )
+
+it('owes the tax of what bounced again, of each part its own, and is let off it once more when it had not', async () => {
+  const recibo = await cobrar([cheque(20_000), cheque(30_000)], EXONERADO)
+  expect(await precio()).toEqual({ neto: 107_500, debe: 57_500 })
+  await rechazar(recibo)
+  expect(await precio()).toEqual({ neto: 110_500, debe: 80_500 })
+  await rechazar(recibo, 1)
+  expect(await precio()).toEqual({ neto: 115_000, debe: 115_000 })
+  expect(await faltas(server.db)).toEqual([])
+  expect((await deshacer(recibo)).status).toBe(200)
+  expect(await precio()).toEqual({ neto: 112_000, debe: 92_000 })
+  expect((await deshacer(recibo, 1)).status).toBe(200)
+  expect(await precio()).toEqual({ neto: 107_500, debe: 57_500 })
+  expect(await faltas(server.db)).toEqual([])
+})
+
+it('comes to the net price and no less when it bounces and is paid again without tax', async () => {
+  await rechazar(await cobrar([cheque(50_000)], EXONERADO))
+  const otra = await cobrar([efectivo(100_000)], EXONERADO)
+  expect(await precio()).toEqual({ neto: 100_000, debe: 0 })
+  // Half of it goes by the invoice of the first time.
+  expect(otra.factura).not.toBeNull()
+  expect(await declarado()).toEqual([100_000, 0])
+  expect(await porAcreditar()).toEqual([])
+  expect(await faltas(server.db)).toEqual([])
+})
+
+it('is not let off again where somebody paid so much meanwhile', async () => {
+  const recibo = await cobrar([cheque(100_000)], EXONERADO)
+  await rechazar(recibo)
+  await cobrar([efectivo(1_000)])
+  expect(await deshacer(recibo)).toMatchObject({ status: 409, body: { code: 'estado_no_permite' } })
+})
+
+it('is invoiced to who pays its tax, and given back with it: the invoice without tax says nothing of that', async () => {
+  const primera = await cobrar([cheque(50_000)], EXONERADO)
+  await rechazar(primera)
+  const otra = await cobrar([efectivo(38_000)])
+  expect(otra).toMatchObject({ isv: 4_957, factura: { estado: 'emitida' } })
+  expect(await declarado()).toEqual([88_000, 4_957])
+  await devolver(otra, 22_800)
+  expect(
+    await server.db.many(
+      sql`SELECT isv FROM recibo_lineas WHERE cargo_id = ${clases} AND devuelve_linea_id IS NOT NULL`,
+    ),
+  ).toEqual([{ isv: 2_974 }])
+  expect(await declarado()).toEqual([65_200, 1_983])
+  await cobrar([efectivo(77_000)])
+  expect(await declarado()).toEqual([142_200, 12_026])
+  expect(await porAcreditar()).toEqual([primera.factura?.numero])
+  expect(await faltas(server.db)).toEqual([])
+})
+
+it('is invoiced without tax to who pays none, where the invoice of the first time says it', async () => {
+  const primera = await cobrar([cheque(115_000)])
+  await rechazar(primera)
+  const otra = await cobrar([efectivo(100_000)], EXONERADO)
+  expect(otra).toMatchObject({ isv: 0, factura: { estado: 'emitida' } })
+  expect(await declarado()).toEqual([215_000, 15_000])
+  expect(await porAcreditar()).toEqual([primera.factura?.numero])
+  expect(await faltas(server.db)).toEqual([])
+})
+
+it('goes by the invoice of a sale without tax when its cheque, returned, is paid', async () => {
+  const venta = await jefa.post<Recibo>(
+    '/RecibosVarios',
+    {
+      cliente_id: sofia,
+      lineas: [{ tipo: 'libre', descripcion: 'Globo', cantidad: 1, precio: 11_500, isv: 'gravado_15' }],
+      pagos: [cheque(10_000)],
+      pagador_telefono: '+50499887766',
+      ...EXONERADO,
+    },
+    key(),
+  )
+  expect(venta.status, JSON.stringify(venta.body)).toBe(201)
+  await rechazar(venta.body)
+  const { id } = await server.db.one<{ id: number }>(
+    sql`SELECT id FROM cargos WHERE cliente_id = ${sofia} AND concepto = 'rechazo'`,
+  )
+  clases = id
+  expect((await cobrar([efectivo(10_000)])).factura).toBeNull()
+  expect(await declarado()).toEqual([10_000, 0])
+  expect(await faltas(server.db)).toEqual([])
+})
