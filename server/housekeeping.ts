@@ -26,7 +26,7 @@ import { OLVIDAR_CAMBIOS } from './resource/varios/hechos.ts'
 import { cobrarMora } from './recibos/cargos/mora.ts'
 import { devolverMoraSinConfirmar } from './recibos/cargos/mora-a-tiempo.ts'
 import { contarCursos } from './catalogos/cursos/contados.ts'
-import { resumirCargos } from './reportes/cxc/saldos.ts'
+import { resumirCargos, resumirSiSonMuchos } from './reportes/cxc/saldos.ts'
 import { prepararRecordatorios } from './reportes/recordatorios/preparar.ts'
 import { revisoresDeAvisos } from './reportes/recordatorios/revisar.ts'
 import { resumirDias } from './reportes/recibosgeneral/dias.ts'
@@ -184,6 +184,9 @@ const LEAVE_MS = 5_000
 /** The longest delay until the number of a minute's refusals is written. */
 const COUNT_MS = 15_000
 
+/** Interval at which balances are made anew where an act touched very many: nobody waits an hour for quick reports. */
+const BALANCES_MS = 60_000
+
 /** Interval at which letters that nobody waits for are looked at. */
 const POST_MS = 10_000
 
@@ -199,6 +202,10 @@ export function keepHouse(house: House): () => Promise<void> {
   const run = () => void (under = under.then(() => keepHour(house, ending.signal)))
   run()
   const { db, log, correo, listados = SIN_LISTADOS } = house
+  const addUp = () =>
+    void resumirSiSonMuchos(db).catch((error: unknown) => {
+      if (!ending.signal.aborted) log.error({ err: error }, `${NAMES.saldos} failed`)
+    })
   const count = () => void cerrarNegativas(db).catch((error: unknown) => log.error({ err: error }, 'counting failed'))
   // One round of letters at a time: a mail server that takes none keeps it longer than until the next.
   let round: Promise<unknown> | undefined
@@ -215,7 +222,12 @@ export function keepHouse(house: House): () => Promise<void> {
       .catch((error: unknown) => log.error({ err: error }, 'sending letters failed'))
       .finally(() => (round = undefined))
   }
-  const timers = [setInterval(run, HOUR_MS), setInterval(count, COUNT_MS), setInterval(post, POST_MS)]
+  const timers = [
+    setInterval(run, HOUR_MS),
+    setInterval(addUp, BALANCES_MS),
+    setInterval(count, COUNT_MS),
+    setInterval(post, POST_MS),
+  ]
   timers.forEach((timer) => timer.unref())
   return async () => {
     timers.forEach((timer) => clearInterval(timer))

@@ -184,6 +184,14 @@ const saldosDe = (cuales: Sql): Sql => sql`
 `
 
 const CARGOS_DE_UNA_VEZ = 20_000
+/** Touches above which a report is slow: it reads what was touched from its documents. */
+const MUCHOS_TOQUES = 5_000
+
+/** Makes the touched charges anew where an act touched very many, as the charges of a month do. */
+export async function resumirSiSonMuchos(db: Database): Promise<void> {
+  const muchos = await db.maybe(sql`SELECT FROM cargos_por_resumir OFFSET ${MUCHOS_TOQUES} LIMIT 1`)
+  if (muchos) await resumirCargos(db)
+}
 
 /**
  * Makes the touched charges anew, some at a time; of several instances, one. A charge is cleared of the touches that

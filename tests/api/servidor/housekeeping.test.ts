@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { inBatches } from '#server/db/batches'
-import { sql } from '#server/db/sql'
+import { raw, sql } from '#server/db/sql'
 import { keepHouse, tidy } from '#server/housekeeping'
+import { resumirSiSonMuchos } from '#server/reportes/cxc/saldos'
 import { startServer } from '#tests/api/apoyo/helper'
 import * as hay from '#tests/kit'
 
@@ -61,6 +62,27 @@ it('writes the number of a minute of refusals soon after it ends', async () => {
   vi.advanceTimersByTime(15_000)
   vi.useRealTimers()
   await expect.poll(counted).toEqual([{ otras: '2' }])
+  await leave()
+})
+
+it('makes balances anew within a minute of an act that touched very many charges, and of few by the hour', async () => {
+  const log = { info: () => undefined, error: () => undefined }
+  const waiting = async (table: string) =>
+    (await server.db.one<{ n: number }>(sql`SELECT count(*) AS n FROM ${raw(table)}`)).n
+  const touch = (charges: number) =>
+    server.db.run(sql`INSERT INTO cargos_por_resumir SELECT n FROM generate_series(1, ${charges}::int) AS n`)
+  await touch(5_000)
+  await resumirSiSonMuchos(server.db)
+  expect(await waiting('cargos_por_resumir')).toBe(5_000)
+  await server.db.run(sql`INSERT INTO cursos_por_contar VALUES (1)`)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const leave = keepHouse({ db: server.db, backups: undefined, log })
+  // Courses are counted after balances: the first hour is past them.
+  await expect.poll(() => waiting('cursos_por_contar')).toBe(0)
+  await touch(5_001)
+  vi.advanceTimersByTime(60_000)
+  vi.useRealTimers()
+  await expect.poll(() => waiting('cargos_por_resumir')).toBe(0)
   await leave()
 })
 
