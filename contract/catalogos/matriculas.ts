@@ -226,6 +226,8 @@ export const Traslado = Plan.extend({
   curso_nombre: z.string(),
   /** The part of what was paid that goes to each row of the plan. */
   aplica: z.array(centavos),
+  /** The tax that an exonerated payer was let off, which goes along to each row of the plan. */
+  exonera: z.array(centavos),
   /** Date since when each row of the plan is owed: what takes the place of something overdue keeps its date. */
   vencen: z.array(fecha),
   /**

@@ -372,6 +372,7 @@ export const catalogos = {
       se_queda: 'Se queda en %{curso}',
       pagado_de: 'pagado %{monto}',
       descuento_de: 'con descuento de %{monto}',
+      exonera: 'exonerado de %{monto} de ISV',
       pagado: 'Ya pagado, pasa al curso nuevo',
       cubre: 'se le aplican %{monto}',
       a_favor: 'Queda a su favor',

@@ -16,6 +16,7 @@ const VISTA = {
   ...PLAN,
   curso_nombre: 'Inglés',
   aplica: [],
+  exonera: [],
   vencen: [],
   anulan: [],
   quedan: [],

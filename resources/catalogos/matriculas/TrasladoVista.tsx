@@ -11,7 +11,7 @@ import { Renglon, Renglones } from '#src/page/registro/Renglones.tsx'
  * The preview of a transfer: what it ends and begins, side by side where there is room, and what becomes of the money.
  */
 export function TrasladoVista({ vista, de }: { vista: Traslado; de: string }) {
-  const { anulan, quedan, plan, aplica, vencen, descuentos, pagado, a_favor, debe } = vista
+  const { anulan, quedan, plan, aplica, exonera, vencen, descuentos, pagado, a_favor, debe } = vista
   const rebajaDe = (indice: number) =>
     descuentos.reduce((suma, uno) => (uno.indice === indice ? suma + uno.monto : suma), 0)
   const vence = (fecha: string) => translate('catalogos.matriculas.vence', { fecha: formatoFecha(fecha) })
@@ -38,6 +38,7 @@ export function TrasladoVista({ vista, de }: { vista: Traslado; de: string }) {
         <Lista titulo={translate('catalogos.matriculas.traslado.empieza', { curso: vista.curso_nombre })}>
           {plan.map(({ concepto, numero, descripcion, bruto, descuento, vence: fecha }, indice) => {
             const rebaja = rebajaDe(indice) + (descuento ?? 0)
+            const isv = exonera[indice] ?? 0
             return (
               <Renglon
                 key={`${concepto} ${numero}`}
@@ -46,10 +47,11 @@ export function TrasladoVista({ vista, de }: { vista: Traslado; de: string }) {
                   vence(vencen[indice] ?? fecha),
                   rebaja > 0 &&
                     translate('catalogos.matriculas.traslado.descuento_de', { monto: formatoLempiras(rebaja) }),
+                  isv > 0 && translate('catalogos.matriculas.traslado.exonera', { monto: formatoLempiras(isv) }),
                   (aplica[indice] ?? 0) > 0 &&
                     translate('catalogos.matriculas.traslado.cubre', { monto: formatoLempiras(aplica[indice] ?? 0) }),
                 )}
-                cifra={<Dinero centavos={bruto - rebaja} />}
+                cifra={<Dinero centavos={bruto - rebaja - isv} />}
               />
             )
           })}

@@ -1,4 +1,4 @@
-import type { Centavos } from '#contract/dinero'
+import { repartir, type Centavos } from '#contract/dinero'
 import { sql } from '#server/db/sql'
 import { acreditar, type Credito } from '#server/libro/creditos'
 import type { Libro } from '#server/libro/libro'
@@ -8,6 +8,8 @@ export interface Pagado {
   recibo_id: number
   cargo_id?: number
   monto: Centavos
+  /** Tax of it that an exonerated payer was let off: it covers so much more of a charge that bears tax. */
+  relevo?: Centavos
 }
 
 /**
@@ -47,22 +49,31 @@ export async function dejarAFavor(
   return partes.reduce((suma, { monto }) => suma + monto, 0)
 }
 
+/** A part of a charge, and the money and the relief from tax that cover it (centavos). */
+interface Cubierto extends Required<Omit<Pagado, 'cargo_id'>> {
+  indice: number
+}
+
 /**
  * Covers charges with what was paid, in the order of both; answers which receipt covers how much of which charge, and
  * what is left.
  */
 export function repartirPagos(
   pagados: readonly Pagado[],
-  cargos: readonly { neto: Centavos }[],
-): { cubre: (Pagado & { indice: number })[]; sobra: Pagado[] } {
-  const sobra = pagados.map((pagado) => ({ ...pagado }))
-  const cubre = cargos.flatMap(({ neto }, indice) => {
+  cargos: readonly { neto: Centavos; gravado: boolean }[],
+): { cubre: Cubierto[]; sobra: Pagado[] } {
+  const sobra = pagados.map((pagado) => ({ relevo: 0, ...pagado }))
+  const cubre = cargos.flatMap(({ neto, gravado }, indice) => {
     let falta = neto
-    return sobra.flatMap((pagado) => {
-      const monto = Math.min(pagado.monto, falta)
+    return sobra.flatMap((pagado): Cubierto[] => {
+      const trae = [pagado.monto, gravado ? pagado.relevo : 0] as const
+      const cubierto = Math.min(trae[0] + trae[1], falta)
+      if (cubierto === 0) return []
+      const [monto = 0, relevo = 0] = repartir(cubierto, trae)
       pagado.monto -= monto
-      falta -= monto
-      return monto > 0 ? [{ indice, recibo_id: pagado.recibo_id, monto }] : []
+      pagado.relevo -= relevo
+      falta -= cubierto
+      return [{ indice, recibo_id: pagado.recibo_id, monto, relevo }]
     })
   })
   return { cubre, sobra: sobra.filter(({ monto }) => monto > 0) }

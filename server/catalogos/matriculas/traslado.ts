@@ -22,11 +22,12 @@ import { anularPagados, aplicar } from '#server/libro/aplicaciones'
 import { cambiarCargos, type Cambio } from '#server/libro/cargos'
 import { asentar } from '#server/libro/asentar'
 import type { Libro } from '#server/libro/libro'
+import { llevarRelevos } from '#server/libro/relevo'
 import type { Rastro } from '#server/resource/actos'
 import { found } from '#server/resource/resource'
 import { conCargosBloqueados, pasarA } from './estados.ts'
 import { leerMatricula, siguienteEnEspera } from './lectura.ts'
-import { dejarAFavor, repartirPagos } from './pagos.ts'
+import { dejarAFavor, repartirPagos, type Pagado } from './pagos.ts'
 import { previsualizarMatricula } from './plan.ts'
 import { permitirRebajas } from './rebajas.ts'
 import { inscribir } from './service.ts'
@@ -45,6 +46,8 @@ interface Preparado {
   elegidos: DescuentoElegido[]
   /** Discounts that the enrolment has already: nobody authorises them again. */
   autorizados: ReadonlySet<number>
+  /** The course bears tax. */
+  gravado: boolean
 }
 
 /**
@@ -64,7 +67,7 @@ export async function previsualizarTraslado(
     tx,
     trasladables(matricula).map((cargo) => cargo.id),
   )
-  const { curso_nombre, plan, elegidos, autorizados } = await preparar(tx, contexto, matricula, body)
+  const { curso_nombre, plan, elegidos, autorizados, gravado } = await preparar(tx, contexto, matricula, body)
   const vista = await previsualizarMatricula(tx, contexto, {
     ...body,
     cliente_id: matricula.cliente_id,
@@ -80,12 +83,16 @@ export async function previsualizarTraslado(
   const pagado = anulan.reduce((suma, { aplicado }) => suma + aplicado, 0)
   const orden = porAntiguedad(plan)
   const { cubre, sobra } = repartirPagos(
-    [{ recibo_id: 0, monto: pagado }],
-    orden.map((indice) => ({ neto: netos[indice] ?? 0 })),
+    await pagadosDe(tx, anulan),
+    orden.map((indice) => ({ neto: netos[indice] ?? 0, gravado })),
   )
-  const aplica = plan.map((_, indice) =>
-    cubre.reduce((suma, parte) => suma + (orden[parte.indice] === indice ? parte.monto : 0), 0),
-  )
+  const deCadaUno = (cuanto: 'monto' | 'relevo') =>
+    plan.map((_, indice) =>
+      cubre.reduce((suma, parte) => suma + (orden[parte.indice] === indice ? parte[cuanto] : 0), 0),
+    )
+  const aplica = deCadaUno('monto')
+  const exonera = deCadaUno('relevo')
+  exonera.forEach((relevo, indice) => (netos[indice] = (netos[indice] ?? 0) - relevo))
   const neto = netos.reduce((suma, uno) => suma + uno, 0)
   const exigibles = orden.filter(
     (indice) => (plan[indice]?.vence ?? '') <= contexto.hoy && (netos[indice] ?? 0) > (aplica[indice] ?? 0),
@@ -104,6 +111,7 @@ export async function previsualizarTraslado(
     elegidos,
     propios: [...autorizados],
     aplica,
+    exonera,
     vencen: plan.map(({ vence }, indice) => lugares[exigibles.indexOf(indice)]?.[0]?.vence ?? vence),
     anulan,
     quedan: matricula.cargos.filter(({ concepto, debe }) => debe > 0 && !DEL_CURSO.includes(concepto)),
@@ -147,7 +155,8 @@ export async function trasladarMatricula(
   const ids = trasladables(antes).map((cargo) => cargo.id)
   await requireSinFacturaDeLoRechazado(tx, ids)
   const sobra = await asentar(tx, contexto, async (libro) => {
-    const pagados = await anularPagados(libro, ids, texto('catalogos.matriculas.traslado.anulado', { curso: destino }))
+    const pagados = await pagadosDe(tx, trasladables(antes))
+    await anularPagados(libro, ids, texto('catalogos.matriculas.traslado.anulado', { curso: destino }))
     const queda = await cubrir(libro, nueva.id, pagados)
     await conservarAtrasos(libro, antes, nueva.id)
     return queda
@@ -285,6 +294,7 @@ async function preparar(
         prorratear: prorratear ?? false,
       }).map(({ concepto, numero, descripcion, vence, bruto }) => ({ concepto, numero, descripcion, vence, bruto })),
     elegidos: descuentos ?? suyos,
+    gravado: curso.isv !== 'exento',
     autorizados: new Set(suyos.map(({ descuento_id }) => descuento_id)),
   }
 }
@@ -349,15 +359,44 @@ const porAntiguedad = (plan: readonly CargoPlaneado[]): number[] =>
     .map((_, indice) => indice)
     .toSorted((a, b) => (plan[a]?.vence ?? '').localeCompare(plan[b]?.vence ?? '') || a - b)
 
+/**
+ * The part of each charge that each receipt paid, the oldest receipt first, with the tax that an exonerated payer was
+ * let off of that: not of what was given back since.
+ */
+function pagadosDe(db: Db, cargos: readonly { id: number }[]): Promise<Pagado[]> {
+  const suyos = sql`ANY(${cargos.map(({ id }) => id)}::int[])`
+  return db.many<Pagado>(sql`
+    SELECT
+      a.recibo_id, a.cargo_id, a.monto,
+      coalesce(least(j.monto, div(l.exonerado::numeric * a.monto, l.total)::bigint), j.monto, 0) AS relevo
+    FROM (
+      SELECT recibo_id, cargo_id, sum(monto)::bigint AS monto, min(id) AS primera
+      FROM aplicaciones
+      WHERE cargo_id = ${suyos} AND hasta IS NULL
+      GROUP BY recibo_id, cargo_id
+    ) a
+    LEFT JOIN (
+      SELECT recibo_id, cargo_id, sum(monto)::bigint AS monto
+      FROM cargo_ajustes
+      WHERE cargo_id = ${suyos} AND tipo = 'exoneracion' AND hasta IS NULL
+      GROUP BY recibo_id, cargo_id
+    ) j ON j.recibo_id = a.recibo_id AND j.cargo_id = a.cargo_id
+    LEFT JOIN recibo_lineas l ON l.recibo_id = a.recibo_id AND l.cargo_id = a.cargo_id
+    ORDER BY a.recibo_id, a.primera
+  `)
+}
+
 /** Covers the charges of the new enrolment, the oldest first, with what the receipts had paid; answers what is left. */
-async function cubrir(libro: Libro, matricula_id: number, pagados: Parameters<typeof repartirPagos>[0]) {
-  const cargos = await libro.tx.many<{ id: number; neto: number }>(
-    sql`SELECT id, neto FROM cargos WHERE matricula_id = ${matricula_id} ORDER BY vence, id`,
-  )
+async function cubrir(libro: Libro, matricula_id: number, pagados: readonly Pagado[]): Promise<Pagado[]> {
+  const cargos = await libro.tx.many<{ id: number; neto: number; gravado: boolean }>(sql`
+    SELECT id, neto, isv <> 'exento' AS gravado FROM cargos WHERE matricula_id = ${matricula_id} ORDER BY vence, id
+  `)
   const { cubre, sobra } = repartirPagos(pagados, cargos)
+  const partes = cubre.map(({ indice, ...parte }) => ({ ...parte, cargo_id: cargos[indice]?.id ?? 0 }))
+  await llevarRelevos(libro, partes)
   await aplicar(
     libro,
-    cubre.map(({ indice, recibo_id, monto }) => ({ recibo_id, cargo_id: cargos[indice]?.id ?? 0, monto })),
+    partes.map(({ recibo_id, cargo_id, monto }) => ({ recibo_id, cargo_id, monto })),
   )
   return sobra
 }

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Matricula, Traslado, Trasladada } from '#contract/catalogos/matriculas'
 import type { FacturaFila } from '#contract/facturacion/facturas'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { sql } from '#server/db/sql'
@@ -6,11 +7,13 @@ import { MORNING } from '#tests/maquina/clock'
 import { faltas } from '#tests/api/apoyo/datos'
 import { centroQueFactura, rangoActivo } from './facturas-datos.ts'
 import { key, startServer, type Answer, type Client } from '#tests/api/apoyo/helper'
-import { cargo, estudiante } from '#tests/kit'
+import * as hay from '#tests/kit'
+import { cargo, categoria, estudiante } from '#tests/kit'
 
 /*
  * A buyer without tax whose cheque bounces: the charge is owed with its tax again, and who pays it next pays as they
- * are, with an invoice of their own unless that of the first time says the same tax.
+ * are, with an invoice of their own unless that of the first time says the same tax. What they were let off goes where
+ * their money goes.
  */
 const server = startServer({}, { since: MORNING })
 let jefa: Client
@@ -165,5 +168,47 @@ it('goes by the invoice of a sale without tax when its cheque, returned, is paid
   clases = id
   expect((await cobrar([efectivo(10_000)])).factura).toBeNull()
   expect(await declarado()).toEqual([10_000, 0])
+  expect(await faltas(server.db)).toEqual([])
+})
+
+it('takes its relief along when the enrolment moves, and owes its tax again there when it bounces', async () => {
+  const curso = (codigo: string) =>
+    categoria(server.db).then((categoria_id) =>
+      hay.curso(server.db, {
+        codigo,
+        nombre: codigo,
+        categoria_id,
+        periodo: '2027-I',
+        fecha_inicio: '2026-12-01',
+        fecha_fin: '2027-06-30',
+        mensualidades: 1,
+        dia_pago: 5,
+        precio_mensualidad: 115_000,
+        isv: 'gravado_15',
+      }),
+    )
+  const matriculada = await jefa.post<Matricula>('/Matriculas', { cliente_id: sofia, curso_id: await curso('SEDE-A') })
+  clases = matriculada.body.cargos[0]?.id ?? 0
+  const recibo = await cobrar([cheque(20_000), cheque(30_000)], EXONERADO)
+  const { version } = (await jefa.get<Matricula>(`/Matriculas/${matriculada.body.id}`)).body
+  const otro = { curso_id: await curso('SEDE-B'), motivo: 'Cambia de horario', version }
+  const vista = await jefa.post<Traslado>(`/Matriculas/${matriculada.body.id}/traslado/previsualizar`, {
+    curso_id: otro.curso_id,
+  })
+  expect(vista.body).toMatchObject({ aplica: [50_000], exonera: [7_500], neto: 107_500, debe: 57_500 })
+  const trasladada = await jefa.post<Trasladada>(`/Matriculas/${matriculada.body.id}/traslado`, otro)
+  expect(trasladada.status, JSON.stringify(trasladada.body)).toBe(200)
+  clases = trasladada.body.matricula.cargos[0]?.id ?? 0
+  expect(await precio()).toEqual({ neto: 107_500, debe: 57_500 })
+  await rechazar(recibo)
+  expect(await precio()).toEqual({ neto: 110_500, debe: 80_500 })
+  await rechazar(recibo, 1)
+  expect(await precio()).toEqual({ neto: 115_000, debe: 115_000 })
+  expect((await deshacer(recibo)).status).toBe(200)
+  expect(await precio()).toEqual({ neto: 112_000, debe: 92_000 })
+  expect((await deshacer(recibo, 1)).status).toBe(200)
+  expect(await precio()).toEqual({ neto: 107_500, debe: 57_500 })
+  expect((await cobrar([efectivo(50_000)], EXONERADO)).isv).toBe(0)
+  expect(await precio()).toEqual({ neto: 100_000, debe: 0 })
   expect(await faltas(server.db)).toEqual([])
 })

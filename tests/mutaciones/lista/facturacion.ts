@@ -48,6 +48,22 @@ export const FACTURACION_RULES: readonly Mutation[] = [
     tests: EXONERADO_RECHAZADO,
   },
   {
+    rule: 'An enrolment that moves takes along the tax that its exonerated payer was let off',
+    area: 'money',
+    file: 'server/catalogos/matriculas/traslado.ts',
+    text: '  await llevarRelevos(libro, partes)\n',
+    replacement: '',
+    tests: EXONERADO_RECHAZADO,
+  },
+  {
+    rule: 'What was let off and moved is owed again when the bank takes its money',
+    area: 'money',
+    file: 'server/libro/relevo.ts',
+    text: 'FILTER (WHERE z.recibo_id IS NOT NULL)',
+    replacement: 'FILTER (WHERE false)',
+    tests: EXONERADO_RECHAZADO,
+  },
+  {
     rule: 'What pays a bounced payment again with another tax has its own invoice',
     area: 'money',
     file: 'server/facturacion/facturas/rechazado.ts',
