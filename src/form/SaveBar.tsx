@@ -12,6 +12,8 @@ import { BotonEnlace } from '#src/page/Enlace.tsx'
 /** What a form ends with. */
 export const saveBar = {
   ...alPie(),
+  // Over the columns that stay of a table.
+  zIndex: 3,
   display: 'flex',
   alignItems: 'center',
   gap: 1,

@@ -2,7 +2,7 @@ import type { Theme, ThemeOptions } from '@mui/material/styles'
 import { COLORES_PROPIOS, ELEGIDO } from './contraste.ts'
 import { outline } from './palette.ts'
 import { print } from './print.ts'
-import { TELEFONO_DE_LADO, VENTANA_BAJA } from './ventanas.ts'
+import { MARGEN_DEL_FOCO, TELEFONO_DE_LADO, VENTANA_BAJA } from './ventanas.ts'
 
 const hairline = (theme: Theme) => `1px solid ${theme.palette.divider}`
 
@@ -13,9 +13,8 @@ export const components: ThemeOptions['components'] = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
       body: { fontFeatureSettings: "'cv05', 'cv11'", overflowWrap: 'break-word' },
-      // Where the focus goes comes out from under the bars above and below the page.
       html: {
-        scrollPaddingBlock: 64,
+        scrollPaddingBlock: MARGEN_DEL_FOCO,
         [TELEFONO_DE_LADO]: { scrollPaddingTop: 0 },
         [VENTANA_BAJA]: { scrollPaddingBottom: 0 },
       },

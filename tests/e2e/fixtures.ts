@@ -213,14 +213,14 @@ export async function expectFits(page: Page): Promise<void> {
   expect(await page.evaluate(scrolledFor), `${page.url()} is scrolled for what stays at its foot`).toEqual([])
 }
 
-/** Controls of bars at the foot, in sight already, for which the page is scrolled when the focus goes there. */
+/** Bars at the foot and what is in them, in sight already, for which the page is scrolled when the focus goes there. */
 function scrolledFor(): string[] {
   const bars = [...document.querySelectorAll<HTMLElement>('main *')].filter((each) => {
     const { position, bottom } = getComputedStyle(each)
     return position === 'sticky' && bottom !== 'auto'
   })
   return bars.flatMap((bar) =>
-    [...bar.querySelectorAll<HTMLElement>('a, button, input')].flatMap((control) => {
+    [bar, ...bar.querySelectorAll<HTMLElement>('a, button, input, textarea, [role=combobox]')].flatMap((control) => {
       const { top, bottom } = control.getBoundingClientRect()
       const before = scrollY
       if (top === bottom || top < 0 || bottom > innerHeight) return []

@@ -17,6 +17,8 @@ const PARA_DESHACER_MS = 8_000
 
 const PIE = {
   ...alPie(),
+  // Under what is opened of a student.
+  zIndex: 1,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

@@ -139,6 +139,8 @@ const barra = {
   mb: 1,
   '@media (max-width: 599.95px)': {
     ...alPie(),
+    // Over the names, which stay.
+    zIndex: 3,
     order: 2,
     mx: -2,
     px: 2,

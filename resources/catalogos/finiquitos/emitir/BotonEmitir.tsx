@@ -17,7 +17,8 @@ interface BotonEmitirProps {
   onEmitidos: (emision: Emision) => void
 }
 
-const BARRA = { ...alPie(), py: 1.5, bgcolor: 'background.default' } as const
+/** Over the columns that stay of the table above. */
+const BARRA = { ...alPie(), zIndex: 3, py: 1.5, bgcolor: 'background.default' } as const
 
 /**
  * Issues the chosen ones after asking, once for each question, and prints them if so; who may not issue sees no button.

@@ -24,7 +24,8 @@ const PIE = {
   mt: 2,
   px: 2,
   py: 1.5,
-  border: 1,
+  borderWidth: 1,
+  borderStyle: 'solid',
   borderRadius: 1,
 } as const
 

@@ -8,7 +8,7 @@ import { TELEFONO_DE_LADO } from '#src/theme/ventanas.ts'
 
 const BOTONES = {
   ...alPie(TELEFONO_DE_LADO),
-  // At the side the panel scrolls, with as much of its own below them.
+  // At the side it is the panel that scrolls: they stand on its padding.
   bottom: { xs: 'var(--bottom-bar, 0px)', md: -16 },
   display: 'flex',
   flexWrap: 'wrap',
