@@ -11,6 +11,10 @@ export const TRATAMIENTOS_FISCALES = ['exento', 'gravado_15', 'gravado_18', 'exo
 /** Tax treatments of a line that was charged: `exonerado` is taxed, sold without its tax. */
 export type TratamientoFiscal = (typeof TRATAMIENTOS_FISCALES)[number]
 
+/** The treatment that a line is declared under again: without tax, exonerated or exempt, alike. */
+export const declaradoComo = (tratamiento: TratamientoFiscal): TratamientoIsv =>
+  tratamiento === 'exonerado' ? 'exento' : tratamiento
+
 /** Any of the three makes the sale one without tax. */
 export const Exoneracion = z.strictObject({
   orden_compra_exenta: textoOpcional(40),

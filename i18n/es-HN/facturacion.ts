@@ -302,6 +302,10 @@ export const facturacion = {
     sin_isv: 'Este recibo no cobró ISV: no hay nada que devolver.',
     exonerar_rechazado:
       'El banco rechazó dinero de este recibo, y con él su ISV. Anule lo que queda y cóbrelo de nuevo a nombre del exonerado.',
+    exonerar_repuesto:
+      'Lo que pagó este recibo lo dice la factura %{numero}, de un pago que el banco rechazó. Acredite primero la de este recibo, si tiene, y después la %{numero}; luego exonérelo.',
+    ya_exonerado:
+      'El ISV de este recibo ya se devolvió a un comprador exonerado. Factúrelo desde el recibo, con «Exonerar» y su constancia.',
     exonerar_saldo: 'Una parte se pagó con saldo a favor que ya llevaba su ISV. Devuelva el recibo y cóbrelo de nuevo.',
     exoneracion_vacia: 'Escriba la orden de compra exenta, la constancia o el registro de la SAG.',
     sobre_limite: 'Una factura de más de %{limite} lleva el nombre y el DNI o RTN del cliente.',

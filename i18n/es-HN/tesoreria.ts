@@ -198,6 +198,8 @@ export const tesoreria = {
     rechazo_pagado: 'Lo que el rechazo dejó debiendo ya se pagó o se cambió: el rechazo ya no se deshace.',
     rechazo_sin_facturar:
       'La factura %{numero} de este recibo se hizo sin lo que el banco rechazó. Acredítela entera, deshaga después el rechazo y facture de nuevo el recibo.',
+    rechazo_repuesto:
+      'Otro recibo pagó esto otra vez, y su factura %{numero} dice solo lo que no decía la de este. Acredítela entera, deshaga después el rechazo y facture de nuevo aquel recibo.',
     rechazo_facturado:
       'Lo que el rechazo dejó debiendo lo dice la factura a crédito %{numero}: cóbrela con un recibo, o anúlela antes de deshacer el rechazo.',
     fecha_lejana:

@@ -32,7 +32,7 @@ const diaDe = (hoy: string): Sql => sql`
 /**
  * Charges that are paid whole, with the day by which they were (`dia`), and the last receipt that they needed for it.
  * Within a receipt the money given first covers what fell due first, so that of mixed payments each charge has its day.
- * What was let off a charge by itself counts from its own day, like money.
+ * What was let off a charge by itself counts from its own day, like money; what was given back of it pays nothing.
  */
 const pagados = (cargos: readonly number[], hoy: string): Sql => sql`
   WITH recibo AS MATERIALIZED (
@@ -70,7 +70,7 @@ const pagados = (cargos: readonly number[], hoy: string): Sql => sql`
       (
         SELECT max(j.fecha)
         FROM cargo_ajustes j
-        WHERE j.cargo_id = u.cargo_id AND j.hasta IS NULL AND j.recibo_id IS NULL
+        WHERE j.cargo_id = u.cargo_id AND j.hasta IS NULL AND j.recibo_id IS NULL AND j.tipo <> 'devolucion'
       )
     ) AS dia,
     max(u.recibo_id) AS recibo_id

@@ -79,6 +79,23 @@ export function componer(recibo: readonly LineaDeRecibo[], heredado: Centavos, e
   }
 }
 
+/**
+ * Whether all the tax of a line was given back while money of it stays: to a buyer who turned out to pay none. Of a line
+ * of which parts were given back less than a centavo of tax is missing.
+ */
+export const sinSuIsv = ({
+  isv_tratamiento,
+  isv,
+  isv_devuelto,
+  total,
+  con_saldo,
+  devuelto,
+}: Pick<LineaDeRecibo, 'isv_tratamiento' | 'isv' | 'isv_devuelto' | 'total' | 'con_saldo' | 'devuelto'>): boolean =>
+  isv > 0 &&
+  isv_devuelto >= isv &&
+  isv_tratamiento !== 'exonerado' &&
+  isvIncluido(total - con_saldo - devuelto, isv_tratamiento) > 1
+
 const sinImpuesto = (linea: LineaDeRecibo): LineaDeRecibo =>
   GRAVADOS.has(linea.isv_tratamiento) ? { ...linea, isv_tratamiento: 'exonerado' } : linea
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { isvIncluido, type Centavos } from '#contract/dinero'
-import type { TratamientoFiscal } from '#contract/facturacion/exoneracion'
+import { declaradoComo, type TratamientoFiscal } from '#contract/facturacion/exoneracion'
 import type { ClaseDeDebito, NotaDebitoCrear } from '#contract/facturacion/notas'
 import { ISV_DEL_INTERES } from '#contract/recibos/cargos'
 import { texto } from '#i18n/texto'
@@ -172,7 +172,7 @@ async function cargarAdiciones(libro: Libro, adiciones: readonly Adicion[]): Pro
       matricula_id,
       concepto: conceptoDe(interes ? 'interes' : 'servicio'),
       descripcion,
-      isv: isv_tratamiento === 'exonerado' ? 'exento' : isv_tratamiento,
+      isv: declaradoComo(isv_tratamiento),
       bruto: monto,
       recargo: interes ? 'interes' : null,
       recargo_de_id: cargo_id,

@@ -5,8 +5,8 @@ import { LO_QUE_SE_FUE } from '#server/libro/linea'
 import { acreditadoDe } from './notas.ts'
 
 /**
- * The tax that a line bears: one of an exonerated buyer none, as an exempt one. What pays again goes by an invoice of
- * the same tax alone, or its own would be said nowhere.
+ * The treatment that line is declared under (`declaradoComo`). What pays again goes by an invoice of the same alone, or
+ * its own tax would be said nowhere.
  */
 export const conQueIsv = (linea: string): Sql =>
   raw(`CASE ${linea}.isv_tratamiento WHEN 'exonerado' THEN 'exento' ELSE ${linea}.isv_tratamiento END`)
@@ -220,9 +220,9 @@ export const SIN_SU_DINERO = sql`
 
 /**
  * The invoice (`numero`) of a payment of charges that goes in part by the invoices of the first time, where these no
- * longer say so much.
+ * longer say so much: credited since, or of the receipt `repuesto`, whose money the bank brought back.
  */
-export const cubreDeMenos = (cargos: readonly number[]): Sql => sql`
+export const cubreDeMenos = (cargos: readonly number[], repuesto: number | null = null): Sql => sql`
   WITH tomada AS (
     SELECT l.id, dice.monto - ${TIENE} AS monto, dice.isv
     FROM recibo_lineas l
@@ -233,7 +233,18 @@ export const cubreDeMenos = (cargos: readonly number[]): Sql => sql`
   ${PARTES},
   pago AS (
     SELECT l.id, l.cargo_id, p.isv, greatest(0, ${TIENE} - dice.monto) AS usado
-    FROM (SELECT cargo_id, isv, min(recibo_id) AS desde FROM parte GROUP BY cargo_id, isv) p
+    FROM (
+      SELECT cargo_id, isv, min(recibo_id) AS desde
+      FROM (
+        SELECT cargo_id, isv, recibo_id
+        FROM parte
+        UNION ALL
+        SELECT o.cargo_id, ${conQueIsv('o')}, o.recibo_id
+        FROM recibo_lineas o
+        WHERE o.recibo_id = ${repuesto}::int AND o.cargo_id IS NOT NULL
+      ) x
+      GROUP BY cargo_id, isv
+    ) p
     JOIN recibo_lineas l ON l.cargo_id = p.cargo_id AND ${conQueIsv('l')} = p.isv AND l.recibo_id > p.desde
     JOIN recibos r ON r.id = l.recibo_id AND r.tipo IN ('individual', 'varios') AND r.estado = 'emitido'
     ${LO_QUE_SE_FUE}
@@ -248,6 +259,6 @@ export const cubreDeMenos = (cargos: readonly number[]): Sql => sql`
     AND p.cargo_id = ANY(${[...cargos]}::int[])
     AND fl.total > ${acreditadoDe('fl')}
     AND (SELECT sum(u.usado) FROM pago u WHERE u.cargo_id = p.cargo_id AND u.isv = p.isv)
-      > (SELECT sum(x.monto) FROM parte x WHERE x.cargo_id = p.cargo_id AND x.isv = p.isv)
+      > (SELECT coalesce(sum(x.monto), 0) FROM parte x WHERE x.cargo_id = p.cargo_id AND x.isv = p.isv)
   ORDER BY f.id DESC LIMIT 1
 `

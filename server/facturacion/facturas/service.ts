@@ -11,7 +11,7 @@ import { requireFecha } from '#server/reloj/por-fechar'
 import { found } from '#server/resource/resource'
 import { activosDe, elegirRango, requireDisponible, type RangoActivo } from '#server/facturacion/rangos/service'
 import { anticipoFacturado, anticipoPorAcreditar } from './anticipos.ts'
-import { componer, importesDe, type LineaDeRecibo, type LineaFiscal } from './componer.ts'
+import { componer, sinSuIsv, importesDe, type LineaDeRecibo, type LineaFiscal } from './componer.ts'
 import { emitir } from './emitir.ts'
 import {
   centroQueFactura,
@@ -189,6 +189,8 @@ async function lineasDe(
     WHERE l.recibo_id = ${id}
     ORDER BY l.orden
   `)
+  if (!exonerado && delRecibo.some(sinSuIsv))
+    throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.ya_exonerado' } })
   const fuera = await sinFacturar(tx, id)
   const { lineas, gravado_con_saldo } = componer(
     delRecibo.map((linea) => sinLoRechazado(linea, fuera.get(linea.id) ?? 0)),
@@ -212,7 +214,8 @@ async function lineasDe(
 function sinLoRechazado(linea: LineaDeRecibo, fuera: Centavos): LineaDeRecibo {
   const monto = Math.min(fuera, linea.total - linea.con_saldo - linea.devuelto)
   if (monto <= 0) return linea
-  const isv = Math.round((linea.isv * monto) / (linea.total - linea.con_saldo))
+  const suyo = Math.round((linea.isv * monto) / (linea.total - linea.con_saldo))
+  const isv = Math.min(suyo, linea.isv - linea.isv_devuelto)
   return { ...linea, devuelto: linea.devuelto + monto, isv_devuelto: linea.isv_devuelto + isv }
 }
 

@@ -1,5 +1,6 @@
 import { isvIncluido, type Centavos } from '#contract/dinero'
 import { formatoLempiras } from '#contract/texto/formato'
+import { declaradoComo } from '#contract/facturacion/exoneracion'
 import { texto } from '#i18n/texto'
 import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -68,7 +69,7 @@ function asignarSaldo(
     }
     lineas.forEach((linea, index) => {
       if (documentados.has(linea.cargo_id)) return
-      const tomado = tomar(declaradoComo(linea), quedan[index] ?? 0, asignacion.usos)
+      const tomado = tomar(declaradoComo(linea.isv_tratamiento), quedan[index] ?? 0, asignacion.usos)
       conSaldo[index] = (conSaldo[index] ?? 0) + tomado
       quedan[index] = (quedan[index] ?? 0) - tomado
     })
@@ -84,10 +85,6 @@ function asignarSaldo(
   asignacion.lineas = lineas.map((linea, index) => conDeclarado(linea, conSaldo[index] ?? 0))
   return asignacion
 }
-
-/** Without tax, exonerated or exempt, is declared alike. */
-const declaradoComo = ({ isv_tratamiento }: LineaNueva): IsvDelSaldo =>
-  isv_tratamiento === 'exonerado' ? 'exento' : isv_tratamiento
 
 /** The same line, of which so much was declared before: its tax is that of the rest. */
 function conDeclarado(linea: LineaNueva, con_saldo: Centavos): LineaNueva {
@@ -151,7 +148,7 @@ export async function usarSaldo(
  */
 async function documentadosDe(tx: Tx, lineas: readonly LineaNueva[]): Promise<Set<number>> {
   const suyas = lineas.flatMap((linea) =>
-    linea.cargo_id ? [{ cargo_id: linea.cargo_id, isv: declaradoComo(linea) }] : [],
+    linea.cargo_id ? [{ cargo_id: linea.cargo_id, isv: declaradoComo(linea.isv_tratamiento) }] : [],
   )
   const cargos = sql`${suyas.map(({ cargo_id }) => cargo_id)}::int[]`
   const documentados = await tx.many<{ cargo_id: number }>(sql`

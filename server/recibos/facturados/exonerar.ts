@@ -12,6 +12,7 @@ import {
   type LineaDevolvible,
 } from '#server/recibos/documento/devolver/devolvible'
 import { bloquearDevolvible, reembolsar } from '#server/recibos/documento/devolver/devolver-parte'
+import { sinSuIsv } from '#server/facturacion/facturas/componer'
 import { acreditadoDe, acreditarFactura } from '#server/facturacion/facturas/notas'
 import { facturarRecibo } from '#server/facturacion/facturas/service'
 
@@ -20,8 +21,9 @@ import { facturarRecibo } from '#server/facturacion/facturas/service'
  * exonerado no paga ISV»): what is left of its invoice in force is credited, its tax goes back as credit or money by a
  * document of its own, and the new invoice is of the net amounts, in one transaction. Answers its id.
  *
- * Throws what the credit note, the return and the invoice do, and `estado_no_permite` when the receipt bore no tax, or
- * part of it was declared by an earlier one or taken back by the bank.
+ * A receipt whose tax went back before is only invoiced. Throws what the credit note, the return and the invoice do, and
+ * `estado_no_permite` when the receipt bore no tax, or part of it was declared by an earlier one or taken back by the
+ * bank.
  */
 export async function exonerarRecibo(
   tx: Tx,
@@ -42,30 +44,40 @@ export async function exonerarRecibo(
   if (!esRtn(cliente_documento)) throw invalidField('cliente_documento', 'facturacion.error.exonerado_rtn')
   const recibo = await bloquearDevolvible(tx, recibo_id, ['individual', 'varios'])
   const lineas = await lineasDevolvibles(tx, { recibo_id })
-  const partes = conIsv(lineas)
+  const partes = await conIsv(tx, lineas)
   // One line may lack money that the bank took and another has: no more tax goes back than the whole receipt still
   // holds.
   const queda = lineas.reduce((suma, linea) => suma + quedaDe(linea), 0)
   if (partes.reduce((suma, { monto }) => suma + monto, 0) > queda)
     throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.exonerar_rechazado' } })
   await acreditarLoQueQueda(tx, contexto, recibo_id, motivo)
-  await reembolsar(tx, contexto, recibo, { partes, motivo, reembolso, ajuste: 'exoneracion' })
+  if (partes.length) await reembolsar(tx, contexto, recibo, { partes, motivo, reembolso, ajuste: 'exoneracion' })
   return facturarRecibo(tx, contexto, recibo_id, { cliente_nombre, cliente_documento, exoneracion })
 }
 
 /** The tax (centavos) that a line still bears: what went back whole bears none, however its parts were rounded. */
 const isvQueQueda = (linea: LineaDevolvible) => Math.min(linea.isv - linea.isv_devuelto, porDevolver(linea))
 
-/** The lines that still bear tax. */
-function conIsv(lineas: readonly LineaDevolvible[]) {
+/**
+ * The lines that still bear tax: none of a receipt whose tax went back before, and which is invoiced anew without it.
+ */
+async function conIsv(tx: Tx, lineas: readonly LineaDevolvible[]) {
   const gravadas = lineas.filter(
     (linea) => isvQueQueda(linea) > 0 || (linea.rechazado > 0 && linea.isv > linea.isv_devuelto),
   )
+  const facturada = lineas.some(({ facturas }) => facturas.some(({ suya }) => suya))
+  if (!gravadas.length && !facturada && lineas.some(sinSuIsv)) return []
   if (!gravadas.length) throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.sin_isv' } })
   if (gravadas.some(({ anticipo, con_saldo }) => anticipo || con_saldo > 0))
     throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.exonerar_saldo' } })
   if (gravadas.some(({ rechazado }) => rechazado > 0))
     throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.exonerar_rechazado' } })
+  const cubierta = gravadas.find(({ cubierto }) => cubierto > 0)
+  if (cubierta) {
+    const de = cubierta.facturas.find(({ suya }) => !suya)?.factura_id ?? null
+    const params = await tx.one<{ numero: string }>(sql`SELECT numero FROM facturas WHERE id = ${de}`)
+    throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.exonerar_repuesto', params } })
+  }
   return gravadas.map((linea) => ({
     linea,
     linea_id: linea.id,

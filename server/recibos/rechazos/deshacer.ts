@@ -6,6 +6,7 @@ import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { acreditadoDe } from '#server/facturacion/facturas/notas'
+import { cubreDeMenos } from '#server/facturacion/facturas/rechazado'
 import { AppError } from '#server/http/errors'
 import { ajustar, type Ajuste } from '#server/libro/ajustes'
 import { aplicar, type Aplicacion } from '#server/libro/aplicaciones'
@@ -15,7 +16,7 @@ import { asentar } from '#server/libro/asentar'
 import { anotar, type Libro } from '#server/libro/libro'
 import { LO_QUE_SE_FUE } from '#server/libro/linea'
 import { reponerPago } from '#server/libro/pagos'
-import { cambiarRelevos, relevosPorCambiar } from '#server/libro/relevo'
+import { cambiarRelevos, relevosDe } from '#server/libro/relevo'
 import { bloquearDeLosRecibos, bloquearPagos, type PagoBloqueado } from '#server/recibos/documento/bloquear-pagos'
 import { escribirDelBanco } from './recibido.ts'
 
@@ -53,6 +54,7 @@ async function deshacerUno(tx: Tx, contexto: Contexto, pago: Rechazado): Promise
     await anularLoCargado(libro, pago, documento)
     await reponerPago(libro, pago, pago.rechazo_id)
     await requireFacturado(tx, pago)
+    await requireSinReponer(tx, pago)
     anotar(libro, {
       modulo: 'Conciliacion',
       accion: 'deshacer_rechazo',
@@ -88,7 +90,7 @@ async function requireSinPagar(tx: Tx, { recibo_id, rechazo_id }: Rechazado): Pr
         WHERE rechazo_id = ${rechazo_id}
         UNION ALL
         SELECT cargo_id, monto - vigente
-        FROM (${relevosPorCambiar(recibo_id)}) r
+        FROM (${relevosDe(recibo_id)}) r
       ) x
       GROUP BY cargo_id
     )
@@ -159,6 +161,24 @@ async function requireFacturado(tx: Tx, { recibo_id, rechazo_id }: Rechazado): P
     throw new AppError('estado_no_permite', {
       message: { key: 'tesoreria.error.rechazo_sin_facturar', params: factura },
     })
+}
+
+/**
+ * Another receipt paid a part of the same again and went by this one's invoice, so that its own says only the rest: once
+ * the money is back this invoice says its own, and that part would be said by none. Asked when the rejection is undone.
+ */
+async function requireSinReponer(tx: Tx, { recibo_id, rechazo_id }: Rechazado): Promise<void> {
+  const cargos = await tx.many<{ cargo_id: number }>(
+    sql`SELECT DISTINCT cargo_id FROM aplicaciones WHERE rechazo_id = ${rechazo_id}`,
+  )
+  const otra = await tx.maybe<{ numero: string }>(
+    cubreDeMenos(
+      cargos.map(({ cargo_id }) => cargo_id),
+      recibo_id,
+    ),
+  )
+  if (otra)
+    throw new AppError('estado_no_permite', { message: { key: 'tesoreria.error.rechazo_repuesto', params: otra } })
 }
 
 /** The lines of the rejection, each told the other way round, and its payment: the money comes back. */

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Centavos, TratamientoIsv } from '#contract/dinero'
+import { declaradoComo } from '#contract/facturacion/exoneracion'
 import { formatoLempiras, formatoNumeroRecibo } from '#contract/texto/formato'
 import type { RechazarBody } from '#contract/recibos/conciliacion'
 import type { Metodo } from '#contract/recibos/metodos'
@@ -168,7 +169,11 @@ async function crearCargos(libro: Libro, pago: PagoBloqueado, partes: readonly P
     const clave = claveDe(parte)
     if (clave === undefined || parte.cliente_id === null) continue
     const { monto } = montos.get(clave) ?? { monto: 0 }
-    montos.set(clave, { cliente_id: parte.cliente_id, isv: tratamientoDe(parte), monto: monto + parte.monto })
+    montos.set(clave, {
+      cliente_id: parte.cliente_id,
+      isv: declaradoComo(parte.isv_tratamiento),
+      monto: monto + parte.monto,
+    })
   }
   const descripcion = texto('recibos.linea_rechazo', nombreDe(pago))
   const ids = await cargar(
@@ -181,12 +186,8 @@ async function crearCargos(libro: Libro, pago: PagoBloqueado, partes: readonly P
 /** The key of the charge that a part of a rejection becomes; undefined where it becomes none of its own. */
 const claveDe = (parte: Parte): string | undefined =>
   parte.destino === 'credito_usado' || parte.destino === 'venta'
-    ? `${parte.cliente_id} ${tratamientoDe(parte)}`
+    ? `${parte.cliente_id} ${declaradoComo(parte.isv_tratamiento)}`
     : undefined
-
-/** A sale declared with its tax is owed with it again. */
-const tratamientoDe = ({ isv_tratamiento }: Parte): TratamientoIsv =>
-  isv_tratamiento === 'exonerado' ? 'exento' : isv_tratamiento
 
 const nombreDe = ({ metodo, referencia, serie, numero }: PagoBloqueado) => ({
   metodo: [texto(`opciones.metodo.${metodo}`).toLowerCase(), referencia].filter(Boolean).join(' '),

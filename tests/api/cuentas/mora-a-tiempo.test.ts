@@ -395,6 +395,23 @@ describe('what is let off the charge by itself', () => {
   })
 })
 
+it('stays off where a part of what paid the charge is given back: that pays nothing', async () => {
+  const { cliente_id, a, mora } = await conMora()
+  const { body } = await cobrar(cliente_id, [[a, 100_000]], [banco(100_000)])
+  expect(await debida(mora)).toBe(0)
+  const jefa = await server.as('Administrador')
+  await jefa.post('/Caja/abrir', { fondo: 100_000 })
+  const devuelta = await jefa.post(
+    `/RecibosIndividuales/${body.id}/devolucion`,
+    { lineas: [{ orden: 1, monto: 10_000 }], metodo: 'saldo_a_favor', motivo: 'Se cobró de más' },
+    key(),
+  )
+  expect(devuelta.status, JSON.stringify(devuelta.body)).toBe(201)
+  await confirmar(body)
+  expect(await debida(mora)).toBe(0)
+  await enOrden()
+})
+
 it('a day too far back is believed only once Conciliación confirms it', async () => {
   const lejos = sumarDias(hoy(), -DIAS_POR_CONFIRMAR - 1)
   const { cliente_id, a, mora } = await conMora(undefined, sumarDias(lejos, -1))

@@ -124,6 +124,24 @@ it('is credited on both invoices when each says a part of what is given back', a
   expect(await faltas(server.db)).toEqual([])
 })
 
+it('stays said when its money is back after all: before, the invoice that says only the rest is credited', async () => {
+  const clases = await cargo(server.db, sofia, 115_000, { isv: 'gravado_15' })
+  const primero = await cobrar([[clases, 23_000]], [cheque(23_000)])
+  await rechazar(primero)
+  const segundo = await cobrar([[clases, 34_500]], [efectivo(34_500)])
+  const deshacer = () => conta.post<{ message?: string }>('/Conciliacion/deshacer', { ids: [primero.pagos[0]?.id] })
+  const negado = await deshacer()
+  expect(negado.status).toBe(409)
+  expect(negado.body.message).toContain(segundo.factura?.numero)
+  // As the refusal says.
+  const credito = { motivo: 'El banco lo pagó', lineas: [{ orden: 1, monto: 11_500 }] }
+  expect((await conta.post(`/Facturas/${segundo.factura?.id}/nota-credito`, credito, key())).status).toBe(201)
+  expect((await deshacer()).status).toBe(200)
+  expect((await conta.post('/Facturas', { recibo_id: segundo.id, ...COMPRADOR }, key())).status).toBe(201)
+  expect(await declarado()).toEqual([57_500, 7_500])
+  expect(await faltas(server.db)).toEqual([])
+})
+
 it('is listed to be credited when nobody will pay it again, and what is owed again stays covered', async () => {
   const clases = await cargo(server.db, sofia, 40_000, { isv: 'gravado_15' })
   const anticipo = await cobrar([], [cheque(100_000)], { excedente_isv: 'gravado_15' })
@@ -214,6 +232,17 @@ describe('invoiced on request', () => {
     expect((await deshacer()).status).toBe(200)
     expect((await facturar(anticipo)).status).toBe(201)
     expect(await declarado()).toEqual([100_000, 13_043])
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('is said with no tax where what was given back took all of it, rounded', async () => {
+    const clases = await cargo(server.db, sofia, 1_000, { isv: 'gravado_15' })
+    const primero = await cobrar([[clases, 6]], [cheque(6)])
+    await facturar(primero)
+    await rechazar(primero)
+    const segundo = await cobrar([[clases, 11]], [efectivo(11)])
+    await devolver(segundo, 4)
+    expect((await facturar(segundo)).body).toMatchObject({ total: 1, isv_15: 0 })
     expect(await faltas(server.db)).toEqual([])
   })
 
