@@ -193,8 +193,8 @@ const POST_MS = 10_000
 const SIN_LISTADOS: Listados = { exportadores: new Map(), listas: new Map() }
 
 /**
- * Keeps the house now and every hour and sends letters, until the answer is called; that waits for what is under way to
- * be left.
+ * Keeps the house now and every hour, adds up what an act touched and sends letters, until the answer is called; that
+ * waits for what is under way to be left.
  */
 export function keepHouse(house: House): () => Promise<void> {
   const ending = new AbortController()
@@ -202,10 +202,12 @@ export function keepHouse(house: House): () => Promise<void> {
   const run = () => void (under = under.then(() => keepHour(house, ending.signal)))
   run()
   const { db, log, correo, listados = SIN_LISTADOS } = house
-  const addUp = () =>
-    void resumirSiSonMuchos(db).catch((error: unknown) => {
-      if (!ending.signal.aborted) log.error({ err: error }, `${NAMES.saldos} failed`)
-    })
+  let sums: Promise<void> | undefined
+  const addUp = () => {
+    sums ??= resumirSiSonMuchos(db)
+      .catch((error: unknown) => log.error({ err: error }, `${NAMES.saldos} failed`))
+      .finally(() => (sums = undefined))
+  }
   const count = () => void cerrarNegativas(db).catch((error: unknown) => log.error({ err: error }, 'counting failed'))
   // One round of letters at a time: a mail server that takes none keeps it longer than until the next.
   let round: Promise<unknown> | undefined
@@ -232,7 +234,7 @@ export function keepHouse(house: House): () => Promise<void> {
   return async () => {
     timers.forEach((timer) => clearInterval(timer))
     ending.abort()
-    await Promise.race([Promise.all([under, round]), delay(LEAVE_MS, undefined, { ref: false })])
+    await Promise.race([Promise.all([under, round, sums]), delay(LEAVE_MS, undefined, { ref: false })])
   }
 }
 

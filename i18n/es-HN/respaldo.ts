@@ -141,6 +141,7 @@ export const respaldo = {
     cargo_excedido: 'Cargos pagados de más, o anulados con pagos',
     cargo_grupo: 'Cargos por grupo que no son los que el grupo dice, o siguen vivos después de deshacerlo',
     cargo_repetido: 'Cargos repetidos en una misma matrícula',
+    relevo_de_isv: 'Recibos exonerados cuyos cargos no están rebajados en el ISV de lo que sigue pagado',
     cargo_saldo: 'Cargos cuyo saldo guardado no es el de sus documentos',
     cargo_saldos_abiertos: 'Vencimientos cuyo total guardado no es la suma de los saldos de sus cargos',
     ficha_unida: 'Fichas unidas a otra que aún tienen algo a su nombre',

@@ -110,7 +110,7 @@ export async function soltarTrozos(libro: Libro, trozos: readonly Trozo[], recha
       : sql`, mora_desde = CASE WHEN c.aplicado = c.neto THEN ${hoy}::date ELSE c.mora_desde END`
   const descubiertos = await tx.many<{ id: number }>(sql`
     WITH toma AS (
-      SELECT t.id, t.monto AS tomado, a.recibo_id, a.cargo_id, a.monto, a.desde
+      SELECT t.id, t.monto AS tomado, a.recibo_id, a.cargo_id, a.monto, a.desde, a.repone_id
       FROM jsonb_to_recordset(${JSON.stringify(trozos)}::jsonb) AS t(id int, monto bigint)
       JOIN aplicaciones a ON a.id = t.id
     ),
@@ -127,8 +127,8 @@ export async function soltarTrozos(libro: Libro, trozos: readonly Trozo[], recha
       WHERE a.id = t.id AND t.tomado < t.monto
     ),
     restos AS (
-      INSERT INTO aplicaciones (recibo_id, cargo_id, monto, desde, hasta, rechazo_id)
-      SELECT recibo_id, cargo_id, ${resto}
+      INSERT INTO aplicaciones (recibo_id, cargo_id, repone_id, monto, desde, hasta, rechazo_id)
+      SELECT recibo_id, cargo_id, repone_id, ${resto}
       FROM toma
       WHERE tomado < monto
     ),

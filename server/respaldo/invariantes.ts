@@ -4,6 +4,7 @@ import { cursosQueNoCuadran } from '#server/catalogos/cursos/contados'
 import type { Database, Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { mesesQueNoCuadran } from '#server/recibos/cierres/totales'
+import { relevosQueNoCuadran } from '#server/libro/relevo'
 import { cargosQueNoCuadran, vencimientosQueNoCuadran } from '#server/reportes/cxc/saldos'
 import { diasQueNoCuadran } from '#server/reportes/recibosgeneral/dias'
 import { periodosQueNoCuadran } from '#server/reportes/recibosgeneral/periodos'
@@ -63,6 +64,7 @@ export const INVARIANTES: Readonly<Record<string, Comprobacion>> = {
   familia_del_estudiante: familiasQueNoCuadran,
   curso_plazas: cursosQueNoCuadran,
   cargo_saldo: cargosQueNoCuadran,
+  relevo_de_isv: relevosQueNoCuadran,
   cargo_saldos_abiertos: vencimientosQueNoCuadran,
 }
 

@@ -1,9 +1,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import type { Matricula } from '#contract/catalogos/matriculas'
+import type { Matricula, Traslado } from '#contract/catalogos/matriculas'
 import { PLAN } from '#src/testing/plan.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
+import { TrasladoVista } from './TrasladoVista.tsx'
 import { Trasladar } from './Trasladar.tsx'
 
 afterEach(cleanup)
@@ -61,4 +62,12 @@ it('waits while the effect that is shown is that of the course before', async ()
   expect(boton()?.disabled ?? true).toBe(true)
   await waitFor(() => expect(pedidas).toContain(5))
   expect(boton()?.disabled ?? true).toBe(true)
+})
+
+it('shows the tax that an exonerated payer is let off, which goes along', () => {
+  const fila = { concepto: 'mensualidad', numero: 1, descripcion: 'Mensualidad', vence: '2026-12-05', bruto: 115_000 }
+  const vista = { ...VISTA, plan: [fila], vencen: ['2026-12-05'], aplica: [50_000], exonera: [7_500], descuentos: [] }
+  renderScreen(<TrasladoVista vista={vista as unknown as Traslado} de="Alemán" />)
+  const renglon = screen.getByText(/exonerado de L\s75\.00 de ISV/)
+  expect(renglon.closest('li')?.textContent).toMatch(/1,075\.00/)
 })

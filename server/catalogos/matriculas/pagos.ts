@@ -1,4 +1,5 @@
-import { repartir, type Centavos } from '#contract/dinero'
+import type { Centavos, TratamientoIsv } from '#contract/dinero'
+import { isvRelevado, netoDelResto } from '#contract/facturacion/exoneracion'
 import { sql } from '#server/db/sql'
 import { acreditar, type Credito } from '#server/libro/creditos'
 import type { Libro } from '#server/libro/libro'
@@ -8,8 +9,8 @@ export interface Pagado {
   recibo_id: number
   cargo_id?: number
   monto: Centavos
-  /** Tax of it that an exonerated payer was let off: it covers so much more of a charge that bears tax. */
-  relevo?: Centavos
+  /** By a buyer who pays no tax: it covers more of a charge that bears any. */
+  exonerado?: boolean
 }
 
 /**
@@ -49,32 +50,37 @@ export async function dejarAFavor(
   return partes.reduce((suma, { monto }) => suma + monto, 0)
 }
 
-/** A part of a charge, and the money and the relief from tax that cover it (centavos). */
-interface Cubierto extends Required<Omit<Pagado, 'cargo_id'>> {
+/** A part of a charge that one receipt covers: its money, and the tax that its buyer is let off (centavos). */
+export interface Cubierto {
   indice: number
+  recibo_id: number
+  monto: Centavos
+  relevo: Centavos
 }
 
 /**
- * Covers charges with what was paid, in the order of both; answers which receipt covers how much of which charge, and
- * what is left.
+ * Covers charges with what was paid, in the order of both; answers which receipt covers how much of which charge, each
+ * pair once, and what is left.
  */
 export function repartirPagos(
   pagados: readonly Pagado[],
-  cargos: readonly { neto: Centavos; gravado: boolean }[],
+  cargos: readonly { neto: Centavos; isv: TratamientoIsv }[],
 ): { cubre: Cubierto[]; sobra: Pagado[] } {
-  const sobra = pagados.map((pagado) => ({ relevo: 0, ...pagado }))
-  const cubre = cargos.flatMap(({ neto, gravado }, indice) => {
-    let falta = neto
-    return sobra.flatMap((pagado): Cubierto[] => {
-      const trae = [pagado.monto, gravado ? pagado.relevo : 0] as const
-      const cubierto = Math.min(trae[0] + trae[1], falta)
-      if (cubierto === 0) return []
-      const [monto = 0, relevo = 0] = repartir(cubierto, trae)
+  const sobra = pagados.map((pagado) => ({ ...pagado }))
+  const cubre = cargos.flatMap(({ neto, isv }, indice) => {
+    const suyos = new Map<number, Cubierto>()
+    const queda = { neto, aplicado: 0, isv }
+    for (const pagado of sobra) {
+      const { recibo_id, exonerado } = pagado
+      const monto = Math.min(pagado.monto, exonerado ? netoDelResto(queda) : queda.neto)
+      if (monto === 0) continue
+      const relevo = exonerado ? isvRelevado(queda, monto) : 0
       pagado.monto -= monto
-      pagado.relevo -= relevo
-      falta -= cubierto
-      return [{ indice, recibo_id: pagado.recibo_id, monto, relevo }]
-    })
+      queda.neto -= monto + relevo
+      const antes = suyos.get(recibo_id) ?? { monto: 0, relevo: 0 }
+      suyos.set(recibo_id, { indice, recibo_id, monto: antes.monto + monto, relevo: antes.relevo + relevo })
+    }
+    return [...suyos.values()]
   })
   return { cubre, sobra: sobra.filter(({ monto }) => monto > 0) }
 }

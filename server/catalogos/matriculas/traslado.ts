@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { sePuede } from '#contract/actos'
+import type { Centavos, TratamientoIsv } from '#contract/dinero'
 import {
   LIBERAR,
   type CargoPlaneado,
@@ -46,8 +47,7 @@ interface Preparado {
   elegidos: DescuentoElegido[]
   /** Discounts that the enrolment has already: nobody authorises them again. */
   autorizados: ReadonlySet<number>
-  /** The course bears tax. */
-  gravado: boolean
+  isv: TratamientoIsv
 }
 
 /**
@@ -67,7 +67,7 @@ export async function previsualizarTraslado(
     tx,
     trasladables(matricula).map((cargo) => cargo.id),
   )
-  const { curso_nombre, plan, elegidos, autorizados, gravado } = await preparar(tx, contexto, matricula, body)
+  const { curso_nombre, plan, elegidos, autorizados, isv } = await preparar(tx, contexto, matricula, body)
   const vista = await previsualizarMatricula(tx, contexto, {
     ...body,
     cliente_id: matricula.cliente_id,
@@ -84,7 +84,7 @@ export async function previsualizarTraslado(
   const orden = porAntiguedad(plan)
   const { cubre, sobra } = repartirPagos(
     await pagadosDe(tx, anulan),
-    orden.map((indice) => ({ neto: netos[indice] ?? 0, gravado })),
+    orden.map((indice) => ({ neto: netos[indice] ?? 0, isv })),
   )
   const deCadaUno = (cuanto: 'monto' | 'relevo') =>
     plan.map((_, indice) =>
@@ -294,7 +294,7 @@ async function preparar(
         prorratear: prorratear ?? false,
       }).map(({ concepto, numero, descripcion, vence, bruto }) => ({ concepto, numero, descripcion, vence, bruto })),
     elegidos: descuentos ?? suyos,
-    gravado: curso.isv !== 'exento',
+    isv: curso.isv,
     autorizados: new Set(suyos.map(({ descuento_id }) => descuento_id)),
   }
 }
@@ -359,38 +359,26 @@ const porAntiguedad = (plan: readonly CargoPlaneado[]): number[] =>
     .map((_, indice) => indice)
     .toSorted((a, b) => (plan[a]?.vence ?? '').localeCompare(plan[b]?.vence ?? '') || a - b)
 
-/**
- * The part of each charge that each receipt paid, the oldest receipt first, with the tax that an exonerated payer was
- * let off of that: not of what was given back since.
- */
-function pagadosDe(db: Db, cargos: readonly { id: number }[]): Promise<Pagado[]> {
-  const suyos = sql`ANY(${cargos.map(({ id }) => id)}::int[])`
-  return db.many<Pagado>(sql`
+/** The part of each charge that each receipt paid, the oldest receipt first, and whether its buyer pays no tax. */
+const pagadosDe = (db: Db, cargos: readonly { id: number }[]): Promise<Pagado[]> =>
+  db.many<Pagado>(sql`
     SELECT
-      a.recibo_id, a.cargo_id, a.monto,
-      coalesce(least(j.monto, div(l.exonerado::numeric * a.monto, l.total)::bigint), j.monto, 0) AS relevo
-    FROM (
-      SELECT recibo_id, cargo_id, sum(monto)::bigint AS monto, min(id) AS primera
-      FROM aplicaciones
-      WHERE cargo_id = ${suyos} AND hasta IS NULL
-      GROUP BY recibo_id, cargo_id
-    ) a
-    LEFT JOIN (
-      SELECT recibo_id, cargo_id, sum(monto)::bigint AS monto
-      FROM cargo_ajustes
-      WHERE cargo_id = ${suyos} AND tipo = 'exoneracion' AND hasta IS NULL
-      GROUP BY recibo_id, cargo_id
-    ) j ON j.recibo_id = a.recibo_id AND j.cargo_id = a.cargo_id
-    LEFT JOIN recibo_lineas l ON l.recibo_id = a.recibo_id AND l.cargo_id = a.cargo_id
-    ORDER BY a.recibo_id, a.primera
+      a.recibo_id, a.cargo_id, sum(a.monto)::bigint AS monto,
+      EXISTS (
+        SELECT FROM cargo_ajustes j
+        WHERE j.recibo_id = a.recibo_id AND j.cargo_id = a.cargo_id AND j.tipo = 'exoneracion' AND j.hasta IS NULL
+      ) AS exonerado
+    FROM aplicaciones a
+    WHERE a.cargo_id = ANY(${cargos.map(({ id }) => id)}::int[]) AND a.hasta IS NULL
+    GROUP BY a.recibo_id, a.cargo_id
+    ORDER BY a.recibo_id, min(a.id)
   `)
-}
 
 /** Covers the charges of the new enrolment, the oldest first, with what the receipts had paid; answers what is left. */
 async function cubrir(libro: Libro, matricula_id: number, pagados: readonly Pagado[]): Promise<Pagado[]> {
-  const cargos = await libro.tx.many<{ id: number; neto: number; gravado: boolean }>(sql`
-    SELECT id, neto, isv <> 'exento' AS gravado FROM cargos WHERE matricula_id = ${matricula_id} ORDER BY vence, id
-  `)
+  const cargos = await libro.tx.many<{ id: number; neto: Centavos; isv: TratamientoIsv }>(
+    sql`SELECT id, neto, isv FROM cargos WHERE matricula_id = ${matricula_id} ORDER BY vence, id`,
+  )
   const { cubre, sobra } = repartirPagos(pagados, cargos)
   const partes = cubre.map(({ indice, ...parte }) => ({ ...parte, cargo_id: cargos[indice]?.id ?? 0 }))
   await llevarRelevos(libro, partes)

@@ -14,9 +14,10 @@ import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { elegirRango } from '#server/facturacion/rangos/service'
 import type { Contexto } from '#server/http/context'
-import { ajustar, deshacerAjustes, ligarAjustes } from '#server/libro/ajustes'
+import { deshacerAjustes, ligarAjustes } from '#server/libro/ajustes'
 import { cambiarCargos, type Cambio } from '#server/libro/cargos'
 import { asentar } from '#server/libro/asentar'
+import { exonerar } from '#server/libro/relevo'
 import { AppError, invalidField } from '#server/http/errors'
 import { centroQueFactura, requireRtnDelCentro } from './centro.ts'
 import { importesDe, type LineaFiscal } from './componer.ts'
@@ -188,10 +189,7 @@ const ajustarCargos = (
     const exoneraciones: number[] = []
     for (const { id: cargo_id, neto, isv } of exonerado ? cargos : []) {
       const monto = isvIncluido(neto, isv)
-      if (monto > 0)
-        exoneraciones.push(
-          await ajustar(libro, { cargo_id, tipo: 'exoneracion', monto, motivo: texto('recibos.exonerado_de_isv') }),
-        )
+      if (monto > 0) exoneraciones.push(await exonerar(libro, { cargo_id, monto }))
     }
     await cambiarCargos(
       libro,

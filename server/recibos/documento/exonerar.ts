@@ -1,13 +1,12 @@
 import type { Centavos } from '#contract/dinero'
 import { esExonerado, esRtn, isvRelevado, netoDelResto, type Exoneracion } from '#contract/facturacion/exoneracion'
 import { formatoLempiras } from '#contract/texto/formato'
-import { texto } from '#i18n/texto'
 import type { Tx } from '#server/db/pool'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
-import { ajustar } from '#server/libro/ajustes'
 import type { Pagador } from '#server/libro/documento'
 import { asentar } from '#server/libro/asentar'
+import { exonerar } from '#server/libro/relevo'
 import type { Abono } from './bloqueos.ts'
 import type { CargoBloqueado } from './lineas.ts'
 
@@ -55,11 +54,7 @@ export async function relevarDeIsv(
     const isv = isvRelevado(cargo, monto)
     cargos.set(cargo_id, { ...cargo, neto: cargo.neto - isv })
     const ajuste_id =
-      isv === 0
-        ? null
-        : await asentar(tx, contexto, (libro) =>
-            ajustar(libro, { cargo_id, tipo: 'exoneracion', monto: isv, motivo: texto('recibos.exonerado_de_isv') }),
-          )
+      isv === 0 ? null : await asentar(tx, contexto, (libro) => exonerar(libro, { cargo_id, monto: isv }))
     relevos.set(cargo_id, { monto: isv, ajuste_id })
   }
   return relevos

@@ -164,10 +164,13 @@ const sucesosSql = (cliente_id: number, desde: string, hasta: string): Sql => sq
     JOIN propio p ON p.id = a.cargo_id
     JOIN recibos c ON c.id = a.rechazo_id
     UNION ALL
-    SELECT a.cargo_id, a.desde, 'pago_restituido', 2, c.emitido_en, -a.monto, p.descripcion, c.id, c.serie, c.numero
+    SELECT
+      a.cargo_id, a.desde, 'pago_restituido', 2, c.emitido_en, -sum(a.monto)::bigint, p.descripcion, c.id, c.serie,
+      c.numero
     FROM pagado a
     JOIN propio p ON p.id = a.cargo_id
     JOIN recibos c ON c.revierte_id = a.repone_id
+    GROUP BY a.cargo_id, a.desde, c.emitido_en, p.descripcion, c.id, c.serie, c.numero
     UNION ALL
     SELECT
       a.cargo_id, a.hasta, 'pago_reversado', 2, a.deshecho_en, a.monto, p.descripcion,

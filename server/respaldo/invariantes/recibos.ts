@@ -152,30 +152,18 @@ export const RECIBOS = {
       END
   `,
 
-  // The tax of a charge that an exonerated buyer did not pay is what adjustments lower the charge by, without that of
-  // what the bank took back: it is owed again, but for what an earlier version left lowered.
+  // The tax of a charge that an exonerated buyer did not pay is what an adjustment lowered the charge by at first.
   exonerado_cargo: `
     SELECT DISTINCT ${NUMERO} AS quien
     FROM recibos r
-    JOIN recibo_lineas l ON l.recibo_id = r.id AND l.exonerado > 0
-    JOIN cargos c ON c.id = l.cargo_id AND c.anulado_en IS NULL
-    LEFT JOIN (
-      SELECT recibo_id, cargo_id, sum(monto) AS monto
-      FROM cargo_ajustes
-      WHERE tipo = 'exoneracion' AND hasta IS NULL
-      GROUP BY recibo_id, cargo_id
-    ) a ON a.recibo_id = r.id AND a.cargo_id = l.cargo_id
-    LEFT JOIN (
-      SELECT x.rechaza_linea_id AS linea_id, sum(x.total) AS monto
-      FROM recibo_lineas x
-      JOIN rechazos z ON z.recibo_id = x.recibo_id AND z.deshecho_id IS NULL
-      WHERE x.vuelto IS NULL
-      GROUP BY x.rechaza_linea_id
-    ) t ON t.linea_id = l.id
-    WHERE r.tipo IN ('individual', 'varios')
-      AND r.estado = 'emitido'
-      AND NOT EXISTS (SELECT FROM recibos v WHERE v.revierte_id = r.id AND v.estado = 'emitido')
-      AND coalesce(a.monto, 0) NOT IN (l.exonerado, l.exonerado - div(l.exonerado * coalesce(t.monto, 0), l.total))
+    JOIN recibo_lineas l ON l.recibo_id = r.id AND l.cargo_id IS NOT NULL AND l.exonerado > 0
+    LEFT JOIN LATERAL (
+      SELECT j.monto
+      FROM cargo_ajustes j
+      WHERE j.recibo_id = r.id AND j.cargo_id = l.cargo_id AND j.tipo = 'exoneracion'
+      ORDER BY j.id LIMIT 1
+    ) a ON true
+    WHERE r.tipo IN ('individual', 'varios') AND l.exonerado <> coalesce(a.monto, 0)
   `,
 
   recibo_cambio: `

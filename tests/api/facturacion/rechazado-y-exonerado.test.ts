@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Matricula, Traslado, Trasladada } from '#contract/catalogos/matriculas'
-import type { FacturaFila } from '#contract/facturacion/facturas'
+import type { Factura, FacturaFila } from '#contract/facturacion/facturas'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { sql } from '#server/db/sql'
 import { MORNING } from '#tests/maquina/clock'
@@ -73,7 +73,7 @@ const precio = () =>
 
 /** Sums of the student's documents in force, credit notes taken away: money and tax. */
 async function declarado(): Promise<[total: number, isv: number]> {
-  const { body } = await conta.list<FacturaFila>('Facturas', { cliente_id: sofia })
+  const { body } = await conta.list<FacturaFila>('Facturas', { cliente_id: sofia, estado: 'emitida' })
   const notas = (await conta.list<FacturaFila>('Facturas', { tipo: '06' })).body
   const suyas = [...body, ...notas.filter((nota) => body.some(({ id }) => id === nota.factura_id))]
   const suma = (cuanto: (fila: FacturaFila) => number) =>
@@ -135,6 +135,16 @@ it('is invoiced to who pays its tax, and given back with it: the invoice without
   await cobrar([efectivo(77_000)])
   expect(await declarado()).toEqual([142_200, 12_026])
   expect(await porAcreditar()).toEqual([primera.factura?.numero])
+  expect(await faltas(server.db)).toEqual([])
+})
+
+it('leaves the invoice without tax alone, where that of who paid its tax was credited before it went back', async () => {
+  await rechazar(await cobrar([cheque(50_000)], EXONERADO))
+  const otra = await cobrar([efectivo(38_000)])
+  const credito = { motivo: 'Salió de más', lineas: [{ orden: 1, monto: 10_000 }] }
+  expect((await conta.post(`/Facturas/${otra.factura?.id}/nota-credito`, credito, key())).status).toBe(201)
+  await devolver(otra, 38_000)
+  expect(await declarado()).toEqual([50_000, 0])
   expect(await faltas(server.db)).toEqual([])
 })
 
@@ -208,7 +218,82 @@ it('takes its relief along when the enrolment moves, and owes its tax again ther
   expect(await precio()).toEqual({ neto: 112_000, debe: 92_000 })
   expect((await deshacer(recibo, 1)).status).toBe(200)
   expect(await precio()).toEqual({ neto: 107_500, debe: 57_500 })
+  // What was made good is taken in part.
+  await rechazar(recibo)
+  expect(await precio()).toEqual({ neto: 110_500, debe: 80_500 })
+  expect((await deshacer(recibo)).status).toBe(200)
   expect((await cobrar([efectivo(50_000)], EXONERADO)).isv).toBe(0)
   expect(await precio()).toEqual({ neto: 100_000, debe: 0 })
   expect(await faltas(server.db)).toEqual([])
+})
+
+describe('a receipt whose buyer turned out to pay no tax', () => {
+  const exonerar = ({ id: recibo_id }: Recibo) =>
+    jefa.post<Factura & { code?: string; message?: string }>(
+      '/Facturas/exonerar',
+      {
+        recibo_id,
+        cliente_nombre: 'Embajada',
+        cliente_documento: EXONERADO.pagador_documento,
+        constancia_exonerado: EXONERADO.constancia_exonerado,
+        metodo: 'efectivo',
+        motivo: 'Está exonerado',
+      },
+      key(),
+    )
+  const anular = ({ body: { id } }: Answer<Factura>) =>
+    conta.post(`/Facturas/${id}/anular`, { motivo: 'Salió mal impresa', sin_entregar: true })
+
+  it('is owed with its tax again, beside what went back, when its cheque bounces', async () => {
+    const recibo = await cobrar([cheque(115_000)])
+    expect((await exonerar(recibo)).status).toBe(201)
+    expect(await precio()).toEqual({ neto: 100_000, debe: 0 })
+    await rechazar(recibo)
+    expect(await precio()).toEqual({ neto: 115_000, debe: 115_000 })
+    await cobrar([efectivo(100_000)], EXONERADO)
+    expect(await precio()).toEqual({ neto: 100_000, debe: 0 })
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('is owed with the tax of the part that bounces, and let off it when that had not', async () => {
+    const recibo = await cobrar([cheque(57_500), efectivo(57_500)])
+    await exonerar(recibo)
+    await rechazar(recibo)
+    expect(await precio()).toEqual({ neto: 108_625, debe: 66_125 })
+    expect((await deshacer(recibo)).status).toBe(200)
+    expect(await precio()).toEqual({ neto: 100_000, debe: 0 })
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('is invoiced without tax again, with its certificate, and in no other way', async () => {
+    const recibo = await cobrar([efectivo(115_000)])
+    const primera = await exonerar(recibo)
+    expect((await exonerar(recibo)).body.code).toBe('estado_no_permite')
+    expect((await anular(primera)).status).toBe(200)
+    expect(await conta.post('/Facturas', { recibo_id: recibo.id }, key())).toMatchObject({
+      status: 409,
+      body: { code: 'estado_no_permite', message: expect.stringContaining('«Exonerar»') as string },
+    })
+    const { status, body } = await exonerar(recibo)
+    expect(status, JSON.stringify(body)).toBe(201)
+    expect(body).toMatchObject({ importe_exonerado: 100_000, gravado_15: 0, isv_15: 0, constancia_exonerado: 'CRE-22' })
+    expect(await precio()).toEqual({ neto: 100_000, debe: 0 })
+    expect(await declarado()).toEqual([100_000, 0])
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('is told which invoice says its money, where that is the one of a payment that bounced', async () => {
+    const primera = await cobrar([cheque(115_000)])
+    await rechazar(primera)
+    const otra = await cobrar([efectivo(115_000)])
+    expect(await exonerar(otra)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining(primera.factura?.numero ?? '-') as string },
+    })
+    const credito = { motivo: 'Está exonerado', lineas: [{ orden: 1, monto: 115_000 }] }
+    expect((await conta.post(`/Facturas/${primera.factura?.id}/nota-credito`, credito, key())).status).toBe(201)
+    expect((await exonerar(otra)).status).toBe(201)
+    expect(await declarado()).toEqual([100_000, 0])
+    expect(await faltas(server.db)).toEqual([])
+  })
 })

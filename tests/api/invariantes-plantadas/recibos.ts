@@ -26,6 +26,17 @@ export const RECIBOS: Plantadas = {
     ['UPDATE recibo_lineas SET exonerado = 13, precio = 123 WHERE id = 6', 'RV-000001'],
   ],
   exonerado_cargo: [['UPDATE recibo_lineas SET exonerado = 100, precio = 1000 WHERE id = 1', 'RI-000001']],
+  relevo_de_isv: [
+    [
+      `
+        INSERT INTO cargo_ajustes (cargo_id, tipo, monto, fecha, hasta, motivo, usuario_id, recibo_id)
+        SELECT cargo_id, 'exoneracion', 10, '2026-01-02', '2026-01-03', 'Exonerado', 1, recibo_id
+        FROM recibo_lineas
+        WHERE id = 1
+      `,
+      'RI-000001',
+    ],
+  ],
   recibo_aplicado: [
     [`INSERT INTO aplicaciones (recibo_id, cargo_id, monto, desde) VALUES (3, 2, 501, '2026-01-03')`, 'RI-000003'],
   ],

@@ -5,6 +5,14 @@ const MORA_A_TIEMPO = { api: ['tests/api/cuentas/mora-a-tiempo.test.ts'] }
 /** Charges: late fees, discounts, scholarships, arrangements, certificates of being solvent. */
 export const CARGOS_RULES: readonly Mutation[] = [
   {
+    rule: 'What is given back of a charge does not bring its late fee back',
+    area: 'money',
+    file: 'server/libro/mora.ts',
+    text: " AND j.tipo <> 'devolucion'",
+    replacement: '',
+    tests: { api: ['tests/api/cuentas/mora-a-tiempo.test.ts'] },
+  },
+  {
     rule: 'Interest that somebody adds by hand bears no ISV',
     area: 'money',
     file: 'server/recibos/cargos/cambiar.ts',

@@ -8,6 +8,14 @@ const REPLICA = { api: ['tests/api/servidor/replica.test.ts'] }
 /** More than one machine: what is asked twice, sums that are kept aside, the clock. */
 export const MAQUINAS_RULES: readonly Mutation[] = [
   {
+    rule: 'Balances are made anew soon after an act touched very many charges',
+    area: 'lists',
+    file: 'server/housekeeping.ts',
+    text: '    setInterval(addUp, BALANCES_MS),\n',
+    replacement: '',
+    tests: { api: ['tests/api/servidor/housekeeping.test.ts'] },
+  },
+  {
     rule: 'A receipt or a sale that nothing follows ends its transaction in the statement that writes it',
     area: 'numbers',
     file: 'server/recibos/documento/cobrar.ts',

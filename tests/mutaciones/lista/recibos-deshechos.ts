@@ -55,8 +55,8 @@ export const RECIBOS_DESHECHOS_RULES: readonly Mutation[] = [
     rule: 'What is given back of a charge keeps who let it',
     area: 'money',
     file: 'server/recibos/documento/devolver/devolver-parte.ts',
-    text: 'tipo: ajuste, monto, motivo, autorizacion_id }',
-    replacement: 'tipo: ajuste, monto, motivo, autorizacion_id: autorizacion_id && undefined }',
+    text: 'tipo: ajuste, monto, motivo, autorizacion_id, ...suyo }',
+    replacement: 'tipo: ajuste, monto, motivo, autorizacion_id: autorizacion_id && undefined, ...suyo }',
     tests: MANOS,
   },
   {

@@ -272,6 +272,8 @@ async function descontarDeCargos(
     const trozos = tomarDe(quedan, monto)
     if (suma(trozos) < monto) throw invalidField(`lineas.${index}.monto`, 'recibos.error.devuelve_ya_saldo')
     await soltarTrozos(libro, trozos)
-    await ajustar(libro, { cargo_id, tipo: ajuste, monto, motivo, autorizacion_id })
+    // Relief from tax stays with its receipt, as that of one that was charged without: it goes where its money goes.
+    const suyo = ajuste === 'exoneracion' ? { recibo_id } : {}
+    await ajustar(libro, { cargo_id, tipo: ajuste, monto, motivo, autorizacion_id, ...suyo })
   }
 }
