@@ -8,9 +8,9 @@ import type { Libro } from './libro.ts'
 import { LO_QUE_SE_FUE } from './linea.ts'
 
 /**
- * Tax that buyers were let off of each charge of a receipt, by adjustments `j` that meet a condition: as the receipt was
- * charged, or given back since, or moved along with an enrolment (`exonerado`, centavos: the first of each pair); and
- * the money that it is the tax of (`neto`), where the charge is the receipt's own.
+ * Tax that buyers were let off of each charge of a receipt, by adjustments `j` that meet a condition: as the receipt
+ * was charged, or given back since, or moved along with an enrolment (`exonerado`, centavos: the first of each pair);
+ * and the money that it is the tax of (`neto`), where the charge is the receipt's own.
  */
 const exonerados = (cuales: Sql): Sql => sql`
   SELECT DISTINCT ON (j.recibo_id, j.cargo_id)
@@ -23,8 +23,8 @@ const exonerados = (cuales: Sql): Sql => sql`
 `
 
 /**
- * Charges whose relief from tax by a receipt (`vigente`, centavos) is not that of the money of it that stands (`monto`).
- * Of what the bank took nobody is let off anything: it is owed again with its tax.
+ * Charges whose relief from tax by a receipt (`vigente`, centavos) is not that of the money of it that stands
+ * (`monto`). Of what the bank took nobody is let off anything: it is owed again with its tax.
  */
 const relevosPorCambiar = (cuales: Sql): Sql => sql`
   SELECT k.recibo_id, k.cargo_id, k.exonerado, k.monto, v.monto AS vigente

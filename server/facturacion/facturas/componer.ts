@@ -80,8 +80,8 @@ export function componer(recibo: readonly LineaDeRecibo[], heredado: Centavos, e
 }
 
 /**
- * Whether all the tax of a line was given back while money of it stays: to a buyer who turned out to pay none. Of a line
- * of which parts were given back less than a centavo of tax is missing.
+ * Whether all the tax of a line was given back while money of it stays: to a buyer who turned out to pay none. Of a
+ * line of which parts were given back less than a centavo of tax is missing.
  */
 export const sinSuIsv = ({
   isv_tratamiento,

@@ -21,9 +21,9 @@ import { facturarRecibo } from '#server/facturacion/facturas/service'
  * exonerado no paga ISV»): what is left of its invoice in force is credited, its tax goes back as credit or money by a
  * document of its own, and the new invoice is of the net amounts, in one transaction. Answers its id.
  *
- * A receipt whose tax went back before is only invoiced. Throws what the credit note, the return and the invoice do, and
- * `estado_no_permite` when the receipt bore no tax, or part of it was declared by an earlier one or taken back by the
- * bank.
+ * A receipt whose tax went back before is only invoiced. Throws what the credit note, the return and the invoice do,
+ * and `estado_no_permite` when the receipt bore no tax, or part of it was declared by an earlier one or taken back by
+ * the bank.
  */
 export async function exonerarRecibo(
   tx: Tx,

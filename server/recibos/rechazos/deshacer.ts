@@ -164,8 +164,9 @@ async function requireFacturado(tx: Tx, { recibo_id, rechazo_id }: Rechazado): P
 }
 
 /**
- * Another receipt paid a part of the same again and went by this one's invoice, so that its own says only the rest: once
- * the money is back this invoice says its own, and that part would be said by none. Asked when the rejection is undone.
+ * Another receipt paid a part of the same again and went by this one's invoice, so that its own says only the rest:
+ * once the money is back this invoice says its own, and that part would be said by none. Asked when the rejection is
+ * undone.
  */
 async function requireSinReponer(tx: Tx, { recibo_id, rechazo_id }: Rechazado): Promise<void> {
   const cargos = await tx.many<{ cargo_id: number }>(

@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Matricula, Traslado, Trasladada } from '#contract/catalogos/matriculas'
 import type { Factura, FacturaFila } from '#contract/facturacion/facturas'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
-import { sql } from '#server/db/sql'
+import { raw, sql } from '#server/db/sql'
 import { MORNING } from '#tests/maquina/clock'
 import { faltas } from '#tests/api/apoyo/datos'
 import { centroQueFactura, rangoActivo } from './facturas-datos.ts'
@@ -262,6 +263,19 @@ describe('a receipt whose buyer turned out to pay no tax', () => {
     expect(await precio()).toEqual({ neto: 108_625, debe: 66_125 })
     expect((await deshacer(recibo)).status).toBe(200)
     expect(await precio()).toEqual({ neto: 100_000, debe: 0 })
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('has its relief from an earlier version, which did not say whose it was', async () => {
+    const recibo = await cobrar([cheque(115_000)])
+    await exonerar(recibo)
+    const suyo = () =>
+      server.db.many(sql`SELECT recibo_id FROM cargo_ajustes WHERE cargo_id = ${clases} AND tipo = 'exoneracion'`)
+    await server.db.run(sql`UPDATE cargo_ajustes SET recibo_id = NULL WHERE cargo_id = ${clases}`)
+    await server.db.run(sql`${raw(readFileSync('server/db/migrations/0219_relevo_de_su_recibo.sql', 'utf8'))}`)
+    expect(await suyo()).toEqual([{ recibo_id: recibo.id }])
+    await rechazar(recibo)
+    expect(await precio()).toEqual({ neto: 115_000, debe: 115_000 })
     expect(await faltas(server.db)).toEqual([])
   })
 
