@@ -9,7 +9,7 @@ import { UNICO } from '#src/data/data-provider.ts'
 import { alPie } from '#src/page/al-pie.ts'
 import { BotonEnlace } from '#src/page/Enlace.tsx'
 
-/** What a form ends with. */
+/** The bar that a form ends with. */
 export const saveBar = {
   ...alPie(),
   // Over the columns that stay of a table.

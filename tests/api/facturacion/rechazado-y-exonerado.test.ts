@@ -66,7 +66,7 @@ async function devolver({ id }: Recibo, monto: number): Promise<void> {
   expect(status, JSON.stringify(body)).toBe(201)
 }
 
-/** What the charge comes to, and what is owed of it. */
+/** The charge's price, and its rest that is owed. */
 const precio = () =>
   server.db.one<{ neto: number; debe: number }>(
     sql`SELECT neto, neto - aplicado AS debe FROM cargos WHERE id = ${clases}`,
@@ -219,7 +219,7 @@ it('takes its relief along when the enrolment moves, and owes its tax again ther
   expect(await precio()).toEqual({ neto: 112_000, debe: 92_000 })
   expect((await deshacer(recibo, 1)).status).toBe(200)
   expect(await precio()).toEqual({ neto: 107_500, debe: 57_500 })
-  // What was made good is taken in part.
+  // A payment that was made good is taken back again.
   await rechazar(recibo)
   expect(await precio()).toEqual({ neto: 110_500, debe: 80_500 })
   expect((await deshacer(recibo)).status).toBe(200)

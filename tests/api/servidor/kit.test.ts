@@ -95,6 +95,7 @@ const ABOUT_SQL: Readonly<Record<string, { que: string; sentencias: number }>> =
   'dias-de-recibos.test.ts': { que: 'what touches a kept day', sentencias: 7 },
   'gastos-lista.test.ts': { que: 'the text of a migration', sentencias: 1 },
   'gastos-periodo.test.ts': { que: 'a row without its month, and one that is refused', sentencias: 2 },
+  'housekeeping.test.ts': { que: 'kept sums are marked to be made again', sentencias: 2 },
   'informes.test.ts': { que: 'statements that are undone in turn', sentencias: 1 },
   'invariantes.test.ts': { que: 'faults planted for verify', sentencias: 7 },
   'libro.test.ts': { que: 'writes of money that the database refuses', sentencias: 2 },
