@@ -219,8 +219,9 @@ export const SIN_SU_DINERO = sql`
 `
 
 /**
- * The invoice (`numero`) of a payment of charges that goes in part by the invoices of the first time, where these no
- * longer say so much: credited since, or of the receipt `repuesto`, whose money the bank brought back.
+ * The invoice (`numero`) of a receipt that pays charges by the invoices of the first time, where these no longer say so
+ * much: credited since, or of the receipt `repuesto`, whose money the bank brought back. While that invoice stands, the
+ * receipt gets no other that would say it.
  */
 export const cubreDeMenos = (cargos: readonly number[], repuesto: number | null = null): Sql => sql`
   WITH tomada AS (
@@ -232,7 +233,7 @@ export const cubreDeMenos = (cargos: readonly number[], repuesto: number | null 
   ),
   ${PARTES},
   pago AS (
-    SELECT l.id, l.cargo_id, p.isv, greatest(0, ${TIENE} - dice.monto) AS usado
+    SELECT l.id, l.recibo_id, l.cargo_id, p.isv, greatest(0, ${TIENE} - dice.monto) AS usado
     FROM (
       SELECT cargo_id, isv, min(recibo_id) AS desde
       FROM (
@@ -249,15 +250,18 @@ export const cubreDeMenos = (cargos: readonly number[], repuesto: number | null 
     JOIN recibos r ON r.id = l.recibo_id AND r.tipo IN ('individual', 'varios') AND r.estado = 'emitido'
     ${LO_QUE_SE_FUE}
     ${DICE}
-    WHERE dice.monto > 0 AND NOT EXISTS (SELECT FROM recibos v WHERE v.revierte_id = r.id AND v.estado = 'emitido')
+    WHERE NOT EXISTS (SELECT FROM recibos v WHERE v.revierte_id = r.id AND v.estado = 'emitido')
+      AND NOT EXISTS (SELECT FROM factura_lineas o WHERE o.cargo_id = l.cargo_id)
+      AND EXISTS (
+        SELECT FROM facturas f
+        WHERE f.recibo_id = r.id AND f.tipo = '01' AND f.estado = 'emitida' AND f.acreditado < f.total
+      )
   )
   SELECT f.numero
   FROM pago p
-  JOIN factura_lineas fl ON fl.recibo_linea_id = p.id
-  JOIN facturas f ON f.id = fl.factura_id AND f.tipo = '01' AND f.estado = 'emitida'
+  JOIN facturas f ON f.recibo_id = p.recibo_id AND f.tipo = '01' AND f.estado = 'emitida' AND f.acreditado < f.total
   WHERE p.usado > 0
     AND p.cargo_id = ANY(${[...cargos]}::int[])
-    AND fl.total > ${acreditadoDe('fl')}
     AND (SELECT sum(u.usado) FROM pago u WHERE u.cargo_id = p.cargo_id AND u.isv = p.isv)
       > (SELECT coalesce(sum(x.monto), 0) FROM parte x WHERE x.cargo_id = p.cargo_id AND x.isv = p.isv)
   ORDER BY f.id DESC LIMIT 1

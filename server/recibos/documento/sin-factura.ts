@@ -16,7 +16,8 @@ const FUERA = sql`
 `
 
 /**
- * Receipts `t` in force that brought money in, or owe tax, and have no invoice; none where the centre issues no
+ * Receipts `t` in force that brought money in, or owe tax, or were paid with credit that no invoice says any more, and
+ * have no invoice; none where the centre issues no
  * invoices. One whose invoice was credited has had it; what a debit note or an invoice on credit says needs none, nor
  * does one that waits for its day, or of which nothing is left to invoice: all was given back or rejected, or an
  * invoice in force says it already.
@@ -36,6 +37,10 @@ export const SIN_FACTURA = sql`
         OR EXISTS (
           SELECT FROM recibo_pagos p
           WHERE p.recibo_id = l.recibo_id AND p.metodo <> 'saldo_a_favor' AND p.monto > 0
+        )
+        OR EXISTS (
+          SELECT FROM creditos u
+          WHERE u.recibo_id = l.recibo_id AND u.tipo = 'uso' AND u.isv = 'sin_declarar'
         )
       )
       AND NOT EXISTS (SELECT FROM factura_lineas d WHERE d.cargo_id = l.cargo_id)

@@ -142,6 +142,56 @@ it('stays said when its money is back after all: before, the invoice that says o
   expect(await faltas(server.db)).toEqual([])
 })
 
+describe('of a receipt whose invoice says other things alone', () => {
+  /**
+   * So much of L 1,150.00 by a cheque that bounces; then the rest of it, or all, in cash, beside something else, which
+   * alone is invoiced.
+   */
+  async function pagadoConOtro(monto: number) {
+    const clases = await cargo(server.db, sofia, 115_000, { isv: 'gravado_15' })
+    const libro = await cargo(server.db, sofia, 1_000)
+    const primero = await cobrar([[clases, monto]], [cheque(monto)])
+    await rechazar(primero)
+    const resto = 115_000 - monto || 115_000
+    const lineas: [number, number][] = [
+      [clases, resto],
+      [libro, 1_000],
+    ]
+    const segundo = await cobrar(lineas, [efectivo(resto + 1_000)])
+    return { primero, segundo }
+  }
+
+  it('stays said: the invoice of the first time is neither annulled nor credited under it', async () => {
+    const { primero, segundo } = await pagadoConOtro(115_000)
+    expect(await declarado()).toEqual([116_000, 15_000])
+    const credito = { motivo: 'El nombre está mal', lineas: [{ orden: 1, monto: 115_000 }] }
+    for (const negada of [
+      await conta.post<{ message?: string }>(`/Facturas/${primero.factura?.id}/anular`, {
+        motivo: 'El nombre está mal',
+        sin_entregar: true,
+      }),
+      await conta.post<{ message?: string }>(`/Facturas/${primero.factura?.id}/nota-credito`, credito, key()),
+    ]) {
+      expect(negada.status).toBe(409)
+      expect(negada.body.message).toContain(segundo.factura?.numero)
+    }
+  })
+
+  it('stays said when the first money is back after all', async () => {
+    const { primero, segundo } = await pagadoConOtro(69_000)
+    const deshacer = () => conta.post<{ message?: string }>('/Conciliacion/deshacer', { ids: [primero.pagos[0]?.id] })
+    const negado = await deshacer()
+    expect(negado.status).toBe(409)
+    expect(negado.body.message).toContain(segundo.factura?.numero)
+    const credito = { motivo: 'Se hace de nuevo', lineas: [{ orden: 1, monto: 1_000 }] }
+    expect((await conta.post(`/Facturas/${segundo.factura?.id}/nota-credito`, credito, key())).status).toBe(201)
+    expect((await deshacer()).status).toBe(200)
+    expect((await conta.post('/Facturas', { recibo_id: segundo.id, ...COMPRADOR }, key())).status).toBe(201)
+    expect(await declarado()).toEqual([116_000, 15_000])
+    expect(await faltas(server.db)).toEqual([])
+  })
+})
+
 it('is listed to be credited when nobody will pay it again, and what is owed again stays covered', async () => {
   const clases = await cargo(server.db, sofia, 40_000, { isv: 'gravado_15' })
   const anticipo = await cobrar([], [cheque(100_000)], { excedente_isv: 'gravado_15' })
@@ -234,6 +284,19 @@ describe('invoiced on request', () => {
     expect(await declarado()).toEqual([100_000, 13_043])
     expect(await faltas(server.db)).toEqual([])
   })
+
+  it.each([true, false])(
+    'waits for its invoice where all was credit that none says any more (said: %s)',
+    async (dicha) => {
+      const anticipo = await cobrar([], [cheque(11_500)], { excedente_isv: 'gravado_15' })
+      if (dicha) await facturar(anticipo)
+      const exento = await cargo(server.db, sofia, 11_500)
+      const { id } = await cobrar([[exento, 11_500]], [saldo(11_500)], { cambiar_saldo: true })
+      const { body } = await conta.list<{ id: number }>('RecibosGeneral', { sin_factura: true, cliente_id: sofia })
+      expect(body.map((recibo) => recibo.id)).toEqual([id])
+      expect((await conta.post('/Facturas', { recibo_id: id, ...COMPRADOR }, key())).status).toBe(201)
+    },
+  )
 
   it('is said with no tax where what was given back took all of it, rounded', async () => {
     const clases = await cargo(server.db, sofia, 1_000, { isv: 'gravado_15' })

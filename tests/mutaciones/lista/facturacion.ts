@@ -112,6 +112,23 @@ export const FACTURACION_RULES: readonly Mutation[] = [
     tests: { api: ['tests/api/facturacion/facturas-de-lo-rechazado.test.ts'] },
   },
   {
+    rule: 'An invoice stays while a receipt goes by it whose own says other things alone',
+    area: 'money',
+    file: 'server/facturacion/facturas/rechazado.ts',
+    text: "WHERE NOT EXISTS (SELECT FROM recibos v WHERE v.revierte_id = r.id AND v.estado = 'emitido')\n      AND NOT EXISTS (SELECT FROM factura_lineas o",
+    replacement:
+      "WHERE dice.monto > 0 AND NOT EXISTS (SELECT FROM recibos v WHERE v.revierte_id = r.id AND v.estado = 'emitido')\n      AND NOT EXISTS (SELECT FROM factura_lineas o",
+    tests: { api: ['tests/api/facturacion/facturas-de-lo-rechazado.test.ts'] },
+  },
+  {
+    rule: 'A receipt paid with credit that no invoice says any more waits for its own',
+    area: 'money',
+    file: 'server/recibos/documento/sin-factura.ts',
+    text: "u.isv = 'sin_declarar'",
+    replacement: "u.isv = ''",
+    tests: { api: ['tests/api/facturacion/facturas-de-lo-rechazado.test.ts'] },
+  },
+  {
     rule: 'No line of an invoice bears less tax than none',
     area: 'money',
     file: 'server/facturacion/facturas/service.ts',
