@@ -38,7 +38,7 @@ const relevosPorCambiar = (cuales: Sql): Sql => sql`
     FROM (${exonerados(cuales)}) e
     LEFT JOIN recibo_lineas l ON l.id = e.linea_id
     ${LO_QUE_SE_FUE}
-    -- Of a charge that its enrolment moved to the receipt has no line: all that it covered there, and what is taken.
+    -- The receipt has no line of a charge that an enrolment moved to: all that it covered there, and what was taken.
     CROSS JOIN LATERAL (
       SELECT
         sum(x.monto) FILTER (WHERE x.repone_id IS NULL AND (x.hasta IS NULL OR x.rechazo_id IS NOT NULL)) AS neto,
