@@ -70,7 +70,7 @@ export const chunks = {
     // The application behind the sign-in, with what its screens share; what only forms need is apart.
     {
       name: 'App',
-      test: /\/src\/(App\.tsx|layout\/(?!avisos\/(Pasos|Novedades|FilaDeAviso|PorFechar|Fechar)|menu\/FilaPage)|search\/(?!actos)|toasts|page\/(PageHeader|SinDatos|estados)|form\/(dialogos\/BotonDialogo|campos\/CampoDeFecha)|data\/use-accion)|\/@mui\/material\/esm\/Switch\//,
+      test: /\/src\/(App\.tsx|layout\/(?!avisos\/(Pasos|Novedades|FilaDeAviso|PorFechar|Fechar)|menu\/FilaPage)|search\/(?!actos)|toasts|page\/(PageHeader|SinDatos|al-pie|estados)|form\/(dialogos\/BotonDialogo|campos\/CampoDeFecha)|data\/use-accion)|\/@mui\/material\/esm\/Switch\//,
       priority: 20,
     },
     // Parts of lists, which classes do not need.

@@ -93,7 +93,9 @@ export async function relevosQueNoCuadran(db: Db): Promise<string[]> {
  * brought it back. The charges are locked.
  */
 export async function cambiarRelevos(libro: Libro, recibo_id: number): Promise<void> {
-  const cambian = await libro.tx.many<{ cargo_id: number; monto: Centavos }>(relevosDe(recibo_id))
+  const cambian = await libro.tx.many<{ cargo_id: number; monto: Centavos }>(
+    sql`SELECT cargo_id, monto FROM (${relevosDe(recibo_id)}) r`,
+  )
   for (const { cargo_id, monto } of cambian) {
     await deshacerAjustes(libro, sql`recibo_id = ${recibo_id} AND cargo_id = ${cargo_id} AND tipo = 'exoneracion'`)
     if (monto > 0) await exonerar(libro, { recibo_id, cargo_id, monto })
