@@ -5,8 +5,8 @@ import { LO_QUE_SE_FUE } from '#server/libro/linea'
 import { acreditadoDe } from './notas.ts'
 
 /**
- * The treatment that line is declared under (`declaradoComo`). What pays again goes by an invoice of the same alone, or
- * its own tax would be said nowhere.
+ * The treatment that a line is declared under (`declaradoComo`). What pays again goes by an invoice of the same alone,
+ * or its own tax would be said nowhere.
  */
 export const conQueIsv = (linea: string): Sql =>
   raw(`CASE ${linea}.isv_tratamiento WHEN 'exonerado' THEN 'exento' ELSE ${linea}.isv_tratamiento END`)
@@ -220,10 +220,10 @@ export const SIN_SU_DINERO = sql`
 
 /**
  * The invoice (`numero`) of a receipt that pays charges by the invoices of the first time, where these no longer say so
- * much: credited since, or of the receipt `repuesto`, whose money the bank brought back. While that invoice stands, the
- * receipt gets no other that would say it.
+ * much: credited since, or the money of the rejection `deshecho` is back. While that invoice stands, the receipt gets
+ * no other that would say it.
  */
-export const cubreDeMenos = (cargos: readonly number[], repuesto: number | null = null): Sql => sql`
+export const cubreDeMenos = (cargos: readonly number[], deshecho: number | null = null): Sql => sql`
   WITH tomada AS (
     SELECT l.id, dice.monto - ${TIENE} AS monto, dice.isv
     FROM recibo_lineas l
@@ -240,9 +240,11 @@ export const cubreDeMenos = (cargos: readonly number[], repuesto: number | null 
         SELECT cargo_id, isv, recibo_id
         FROM parte
         UNION ALL
-        SELECT o.cargo_id, ${conQueIsv('o')}, o.recibo_id
-        FROM recibo_lineas o
-        WHERE o.recibo_id = ${repuesto}::int AND o.cargo_id IS NOT NULL
+        SELECT x.cargo_id, dice.isv, x.recibo_id
+        FROM recibo_lineas x
+        JOIN recibo_lineas l ON l.id = x.rechaza_linea_id
+        ${DICE}
+        WHERE x.recibo_id = ${deshecho}::int AND x.cargo_id IS NOT NULL
       ) x
       GROUP BY cargo_id, isv
     ) p

@@ -168,14 +168,14 @@ async function requireFacturado(tx: Tx, { recibo_id, rechazo_id }: Rechazado): P
  * once the money is back this invoice says its own, and that part would be said by none. Asked when the rejection is
  * undone.
  */
-async function requireSinReponer(tx: Tx, { recibo_id, rechazo_id }: Rechazado): Promise<void> {
+async function requireSinReponer(tx: Tx, { rechazo_id }: Rechazado): Promise<void> {
   const cargos = await tx.many<{ cargo_id: number }>(
-    sql`SELECT DISTINCT cargo_id FROM aplicaciones WHERE rechazo_id = ${rechazo_id}`,
+    sql`SELECT DISTINCT cargo_id FROM recibo_lineas WHERE recibo_id = ${rechazo_id} AND cargo_id IS NOT NULL`,
   )
   const otra = await tx.maybe<{ numero: string }>(
     cubreDeMenos(
       cargos.map(({ cargo_id }) => cargo_id),
-      recibo_id,
+      rechazo_id,
     ),
   )
   if (otra)

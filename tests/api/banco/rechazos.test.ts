@@ -584,6 +584,22 @@ describe('what comes after a rejection', () => {
     expect(despues.at(-1)?.debe).toBe(0)
   })
 
+  it('is told as one payment where what was made good is taken back in part', async () => {
+    const sofia = await estudiante(server.db)
+    const id = await cargo(server.db, sofia, 50_000)
+    const recibo = await cobrar(
+      { cliente_id: sofia },
+      [{ cargo_id: id, monto: 50_000 }],
+      [cheque(30_000), cheque(20_000)],
+    )
+    await rechazado(recibo)
+    await deshacer(recibo)
+    await rechazar([recibo.pagos[1]?.id ?? 0])
+    const { movimientos } = (await conta.get<EstadoDeCuenta>(`/CxC/${sofia}`)).body
+    const abonos = (cual: string) => movimientos.filter(({ tipo }) => tipo === cual).map(({ abono }) => abono)
+    expect([abonos('pago'), abonos('pago_restituido'), movimientos.at(-1)?.debe]).toEqual([[50_000], [30_000], 20_000])
+  })
+
   it('revokes the settlement that rested on it, also through credit, until what was spent is paid', async () => {
     const { cliente_id, cargo_id, matricula_id } = await finiquitable(server.db, 20_000)
     const recibo = await cobrar({ cliente_id }, [], [cheque(20_000)])

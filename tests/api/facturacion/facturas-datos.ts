@@ -1,4 +1,4 @@
-import type { Factura } from '#contract/facturacion/facturas'
+import type { Factura, FacturaFila } from '#contract/facturacion/facturas'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { hoy } from '#server/base/clock'
 import { sumarDias } from '#contract/tiempo/fechas'
@@ -124,3 +124,22 @@ export const facturar = (
   datos: object = {},
   header = key(),
 ): Promise<Answer<Factura & Refusal>> => who.post('/Facturas', { recibo_id, ...datos }, header)
+
+const cheques = counter()
+
+export const cheque = (monto: number) => ({ metodo: 'cheque', monto, referencia: `CH-${cheques.next()}` })
+export const efectivo = (monto: number) => ({ metodo: 'efectivo', monto })
+
+/** Sums of a student's invoices in force, credit notes taken away: money and tax of 15 % (centavos). */
+export async function declaradoDe(conta: Client, cliente_id: number): Promise<[total: number, isv: number]> {
+  const { body } = await conta.list<FacturaFila>('Facturas', { cliente_id, estado: 'emitida' })
+  const notas = (await conta.list<FacturaFila>('Facturas', { tipo: '06' })).body
+  const suyas = [...body, ...notas.filter((nota) => body.some(({ id }) => id === nota.factura_id))]
+  const suma = (cuanto: (fila: FacturaFila) => number) =>
+    suyas.reduce((total, fila) => total + (fila.tipo === '06' ? -1 : 1) * cuanto(fila), 0)
+  return [suma(({ total }) => total), suma(({ isv_15 }) => isv_15)]
+}
+
+/** Numbers of a student's invoices whose money nobody is going to pay again. */
+export const sinSuDineroDe = async (conta: Client, cliente_id: number): Promise<string[]> =>
+  (await conta.list<FacturaFila>('Facturas', { cliente_id, sin_su_dinero: true })).body.map(({ numero }) => numero)

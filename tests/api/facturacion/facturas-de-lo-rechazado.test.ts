@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Factura, FacturaFila } from '#contract/facturacion/facturas'
+import type { Factura } from '#contract/facturacion/facturas'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { sql } from '#server/db/sql'
 import { MORNING } from '#tests/maquina/clock'
 import { esperan } from '#tests/api/apoyo/carrera'
 import { faltas } from '#tests/api/apoyo/datos'
-import { centroQueFactura, rangoActivo } from './facturas-datos.ts'
+import { centroQueFactura, cheque, declaradoDe, efectivo, rangoActivo, sinSuDineroDe } from './facturas-datos.ts'
 import { key, startServer, type Client } from '#tests/api/apoyo/helper'
 import * as hay from '#tests/kit'
 import { cargo, categoria, estudiante } from '#tests/kit'
@@ -32,9 +32,6 @@ beforeEach(async () => {
 })
 
 const COMPRADOR = { cliente_nombre: 'Ana Cruz', cliente_documento: '0801199900012' }
-let n = 0
-const cheque = (monto: number) => ({ metodo: 'cheque', monto, referencia: `CH-${++n}` })
-const efectivo = (monto: number) => ({ metodo: 'efectivo', monto })
 const saldo = (monto: number) => ({ metodo: 'saldo_a_favor', monto })
 
 async function cobrar(lineas: [cargo_id: number, monto: number][], pagos: object[], mas = {}): Promise<Recibo> {
@@ -65,23 +62,8 @@ async function devolver({ id }: Recibo, monto: number): Promise<void> {
   expect(status, JSON.stringify(body)).toBe(201)
 }
 
-/** Sums of the student's documents in force: money and tax, credit notes taken away. */
-async function declarado(): Promise<[total: number, isv: number]> {
-  const { body } = await conta.list<FacturaFila>('Facturas', { cliente_id: sofia })
-  const notas = (await conta.list<FacturaFila>('Facturas', { tipo: '06' })).body
-  const suyas = [...body, ...notas.filter((nota) => body.some(({ id }) => id === nota.factura_id))]
-  const signo = ({ tipo }: FacturaFila) => (tipo === '06' ? -1 : 1)
-  return [
-    suyas.reduce((suma, fila) => suma + signo(fila) * fila.total, 0),
-    suyas.reduce((suma, fila) => suma + signo(fila) * fila.isv_15, 0),
-  ]
-}
-
-/** Whether her invoices are among those whose money nobody is going to pay again. */
-const porAcreditar = async () =>
-  (await conta.list<FacturaFila>('Facturas', { cliente_id: sofia, sin_su_dinero: true })).body.map(
-    ({ numero }) => numero,
-  )
+const declarado = () => declaradoDe(conta, sofia)
+const porAcreditar = () => sinSuDineroDe(conta, sofia)
 
 /** L 2,000.00 of classes: half by two cheques, of which the first bounces; then all that is owed, in cash. */
 async function pagadoOtraVez() {

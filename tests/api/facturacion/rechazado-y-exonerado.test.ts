@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Matricula, Traslado, Trasladada } from '#contract/catalogos/matriculas'
-import type { Factura, FacturaFila } from '#contract/facturacion/facturas'
+import type { Factura } from '#contract/facturacion/facturas'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { raw, sql } from '#server/db/sql'
 import { MORNING } from '#tests/maquina/clock'
 import { faltas } from '#tests/api/apoyo/datos'
-import { centroQueFactura, rangoActivo } from './facturas-datos.ts'
+import { centroQueFactura, cheque, declaradoDe, efectivo, rangoActivo, sinSuDineroDe } from './facturas-datos.ts'
 import { key, startServer, type Answer, type Client } from '#tests/api/apoyo/helper'
 import * as hay from '#tests/kit'
 import { cargo, categoria, estudiante } from '#tests/kit'
@@ -37,9 +37,6 @@ beforeEach(async () => {
 })
 
 const EXONERADO = { pagador_nombre: 'Embajada', pagador_documento: '08019015872341', constancia_exonerado: 'CRE-22' }
-let n = 0
-const cheque = (monto: number) => ({ metodo: 'cheque', monto, referencia: `CH-${++n}` })
-const efectivo = (monto: number) => ({ metodo: 'efectivo', monto })
 
 async function cobrar(pagos: { monto: number }[], comprador = {}): Promise<Recibo> {
   const monto = pagos.reduce((suma, pago) => suma + pago.monto, 0)
@@ -72,20 +69,8 @@ const precio = () =>
     sql`SELECT neto, neto - aplicado AS debe FROM cargos WHERE id = ${clases}`,
   )
 
-/** Sums of the student's documents in force, credit notes taken away: money and tax. */
-async function declarado(): Promise<[total: number, isv: number]> {
-  const { body } = await conta.list<FacturaFila>('Facturas', { cliente_id: sofia, estado: 'emitida' })
-  const notas = (await conta.list<FacturaFila>('Facturas', { tipo: '06' })).body
-  const suyas = [...body, ...notas.filter((nota) => body.some(({ id }) => id === nota.factura_id))]
-  const suma = (cuanto: (fila: FacturaFila) => number) =>
-    suyas.reduce((total, fila) => total + (fila.tipo === '06' ? -1 : 1) * cuanto(fila), 0)
-  return [suma(({ total }) => total), suma(({ isv_15 }) => isv_15)]
-}
-
-const porAcreditar = async () =>
-  (await conta.list<FacturaFila>('Facturas', { cliente_id: sofia, sin_su_dinero: true })).body.map(
-    ({ numero }) => numero,
-  )
+const declarado = () => declaradoDe(conta, sofia)
+const porAcreditar = () => sinSuDineroDe(conta, sofia)
 
 it('owes the tax of what bounced again, of each part its own, and is let off it once more when it had not', async () => {
   const recibo = await cobrar([cheque(20_000), cheque(30_000)], EXONERADO)
@@ -182,34 +167,48 @@ it('goes by the invoice of a sale without tax when its cheque, returned, is paid
   expect(await faltas(server.db)).toEqual([])
 })
 
-it('takes its relief along when the enrolment moves, and owes its tax again there when it bounces', async () => {
-  const curso = (codigo: string) =>
-    categoria(server.db).then((categoria_id) =>
-      hay.curso(server.db, {
-        codigo,
-        nombre: codigo,
-        categoria_id,
-        periodo: '2027-I',
-        fecha_inicio: '2026-12-01',
-        fecha_fin: '2027-06-30',
-        mensualidades: 1,
-        dia_pago: 5,
-        precio_mensualidad: 115_000,
-        isv: 'gravado_15',
-      }),
-    )
-  const matriculada = await jefa.post<Matricula>('/Matriculas', { cliente_id: sofia, curso_id: await curso('SEDE-A') })
-  clases = matriculada.body.cargos[0]?.id ?? 0
-  const recibo = await cobrar([cheque(20_000), cheque(30_000)], EXONERADO)
-  const { version } = (await jefa.get<Matricula>(`/Matriculas/${matriculada.body.id}`)).body
-  const otro = { curso_id: await curso('SEDE-B'), motivo: 'Cambia de horario', version }
-  const vista = await jefa.post<Traslado>(`/Matriculas/${matriculada.body.id}/traslado/previsualizar`, {
-    curso_id: otro.curso_id,
+/** A course of one monthly fee of L 1,150.00 with its tax. */
+const curso = async (codigo: string): Promise<number> =>
+  hay.curso(server.db, {
+    codigo,
+    nombre: codigo,
+    categoria_id: await categoria(server.db),
+    periodo: '2027-I',
+    fecha_inicio: '2026-12-01',
+    fecha_fin: '2027-06-30',
+    mensualidades: 1,
+    dia_pago: 5,
+    precio_mensualidad: 115_000,
+    isv: 'gravado_15',
   })
-  expect(vista.body).toMatchObject({ aplica: [50_000], exonera: [7_500], neto: 107_500, debe: 57_500 })
-  const trasladada = await jefa.post<Trasladada>(`/Matriculas/${matriculada.body.id}/traslado`, otro)
-  expect(trasladada.status, JSON.stringify(trasladada.body)).toBe(200)
-  clases = trasladada.body.matricula.cargos[0]?.id ?? 0
+
+/** Enrols her in a course, whose fee `clases` is then. */
+async function matricular(curso_id: number): Promise<Matricula> {
+  const { body } = await jefa.post<Matricula>('/Matriculas', { cliente_id: sofia, curso_id })
+  clases = body.cargos[0]?.id ?? 0
+  return body
+}
+
+/** Moves her to another course, whose fee `clases` is then; answers what the preview said. */
+async function trasladar({ id }: Matricula, curso_id: number): Promise<Traslado> {
+  const vista = await jefa.post<Traslado>(`/Matriculas/${id}/traslado/previsualizar`, { curso_id })
+  const { version } = (await jefa.get<Matricula>(`/Matriculas/${id}`)).body
+  const pedido = { curso_id, motivo: 'Cambia de horario', version }
+  const { status, body } = await jefa.post<Trasladada>(`/Matriculas/${id}/traslado`, pedido)
+  expect(status, JSON.stringify(body)).toBe(200)
+  clases = body.matricula.cargos[0]?.id ?? 0
+  return vista.body
+}
+
+it('takes its relief along when the enrolment moves, and owes its tax again there when it bounces', async () => {
+  const matricula = await matricular(await curso('SEDE-A'))
+  const recibo = await cobrar([cheque(20_000), cheque(30_000)], EXONERADO)
+  expect(await trasladar(matricula, await curso('SEDE-B'))).toMatchObject({
+    aplica: [50_000],
+    exonera: [7_500],
+    neto: 107_500,
+    debe: 57_500,
+  })
   expect(await precio()).toEqual({ neto: 107_500, debe: 57_500 })
   await rechazar(recibo)
   expect(await precio()).toEqual({ neto: 110_500, debe: 80_500 })
@@ -226,6 +225,19 @@ it('takes its relief along when the enrolment moves, and owes its tax again ther
   expect((await cobrar([efectivo(50_000)], EXONERADO)).isv).toBe(0)
   expect(await precio()).toEqual({ neto: 100_000, debe: 0 })
   expect(await faltas(server.db)).toEqual([])
+})
+
+it('stays said by somebody when its rejection is undone, also where the enrolment had moved before it', async () => {
+  const matricula = await matricular(await curso('SEDE-C'))
+  const primero = await cobrar([cheque(23_000)])
+  await trasladar(matricula, await curso('SEDE-D'))
+  await rechazar(primero)
+  const segundo = await cobrar([efectivo(34_500)])
+  expect(await declarado()).toEqual([34_500, 4_500])
+  expect(await deshacer(primero)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining(segundo.factura?.numero ?? '-') as string },
+  })
 })
 
 describe('a receipt whose buyer turned out to pay no tax', () => {

@@ -115,9 +115,8 @@ export const FACTURACION_RULES: readonly Mutation[] = [
     rule: 'An invoice stays while a receipt goes by it whose own says other things alone',
     area: 'money',
     file: 'server/facturacion/facturas/rechazado.ts',
-    text: "WHERE NOT EXISTS (SELECT FROM recibos v WHERE v.revierte_id = r.id AND v.estado = 'emitido')\n      AND NOT EXISTS (SELECT FROM factura_lineas o",
-    replacement:
-      "WHERE dice.monto > 0 AND NOT EXISTS (SELECT FROM recibos v WHERE v.revierte_id = r.id AND v.estado = 'emitido')\n      AND NOT EXISTS (SELECT FROM factura_lineas o",
+    text: 'WHERE o.cargo_id = l.cargo_id)\n      AND EXISTS (',
+    replacement: 'WHERE o.cargo_id = l.cargo_id)\n      AND dice.monto > 0 AND EXISTS (',
     tests: { api: ['tests/api/facturacion/facturas-de-lo-rechazado.test.ts'] },
   },
   {

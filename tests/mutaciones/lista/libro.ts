@@ -13,6 +13,14 @@ const DONDE = { unit: ['server/libro/donde.test.ts'] }
 /** Rules of the ledger of money (docs/decisions/2026-11-28-libro.md): who writes it, its movements, what follows. */
 export const LIBRO_RULES: readonly Mutation[] = [
   {
+    rule: 'A payment that was made good is told as that, also where the bank takes a part of it back again',
+    area: 'money',
+    file: 'server/libro/aplicaciones.ts',
+    text: 'SELECT recibo_id, cargo_id, repone_id, ${resto}',
+    replacement: 'SELECT recibo_id, cargo_id, NULL::int, ${resto}',
+    tests: { api: ['tests/api/banco/rechazos.test.ts'] },
+  },
+  {
     rule: 'Money is written in no transaction that did not open the ledger',
     area: 'guard',
     file: 'server/db/migrations/0194_libro.sql',
