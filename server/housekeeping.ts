@@ -205,7 +205,9 @@ export function keepHouse(house: House): () => Promise<void> {
   let sums: Promise<void> | undefined
   const addUp = () => {
     sums ??= resumirSiSonMuchos(db)
-      .catch((error: unknown) => log.error({ err: error }, `${NAMES.saldos} failed`))
+      .catch((error: unknown) => {
+        if (!ending.signal.aborted) log.error({ err: error }, `${NAMES.saldos} failed`)
+      })
       .finally(() => (sums = undefined))
   }
   const count = () => void cerrarNegativas(db).catch((error: unknown) => log.error({ err: error }, 'counting failed'))

@@ -51,7 +51,7 @@ export async function dejarAFavor(
 }
 
 /** A part of a charge that one receipt covers: its money, and the tax that its buyer is let off (centavos). */
-export interface Cubierto {
+interface Cubierto {
   indice: number
   recibo_id: number
   monto: Centavos

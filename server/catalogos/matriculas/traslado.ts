@@ -75,7 +75,7 @@ export async function previsualizarTraslado(
     descuentos: [],
   })
   const dados = aplicarAlPlan(plan, await elegirDelPlan(tx, contexto, elegidos, { autorizados, previa: true }))
-  const netos = plan.map(
+  const precios = plan.map(
     ({ bruto, descuento }, indice) =>
       bruto - (descuento ?? 0) - dados.reduce((suma, dado) => suma + (dado.indice === indice ? dado.monto : 0), 0),
   )
@@ -84,7 +84,7 @@ export async function previsualizarTraslado(
   const orden = porAntiguedad(plan)
   const { cubre, sobra } = repartirPagos(
     await pagadosDe(tx, anulan),
-    orden.map((indice) => ({ neto: netos[indice] ?? 0, isv })),
+    orden.map((indice) => ({ neto: precios[indice] ?? 0, isv })),
   )
   const deCadaUno = (cuanto: 'monto' | 'relevo') =>
     plan.map((_, indice) =>
@@ -92,7 +92,7 @@ export async function previsualizarTraslado(
     )
   const aplica = deCadaUno('monto')
   const exonera = deCadaUno('relevo')
-  exonera.forEach((relevo, indice) => (netos[indice] = (netos[indice] ?? 0) - relevo))
+  const netos = precios.map((precio, indice) => precio - (exonera[indice] ?? 0))
   const neto = netos.reduce((suma, uno) => suma + uno, 0)
   const exigibles = orden.filter(
     (indice) => (plan[indice]?.vence ?? '') <= contexto.hoy && (netos[indice] ?? 0) > (aplica[indice] ?? 0),

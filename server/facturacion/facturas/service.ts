@@ -11,7 +11,7 @@ import { requireFecha } from '#server/reloj/por-fechar'
 import { found } from '#server/resource/resource'
 import { activosDe, elegirRango, requireDisponible, type RangoActivo } from '#server/facturacion/rangos/service'
 import { anticipoFacturado, anticipoPorAcreditar } from './anticipos.ts'
-import { componer, sinSuIsv, importesDe, type LineaDeRecibo, type LineaFiscal } from './componer.ts'
+import { componer, importesDe, sinSuIsv, type LineaDeRecibo, type LineaFiscal } from './componer.ts'
 import { emitir } from './emitir.ts'
 import {
   centroQueFactura,
