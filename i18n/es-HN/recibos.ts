@@ -23,6 +23,7 @@ export const recibos = {
   revocado_por_devolucion: 'Se devolvió parte de lo pagado',
   revocado_por_mora: 'Se debe otra vez mora que se había quitado por pagar a tiempo',
   linea_rechazo: 'Pago rechazado por el banco: %{metodo} del recibo %{numero}',
+  linea_vuelto: 'Dinero que se le devolvió de un pago que el banco rechazó: %{metodo} del recibo %{numero}',
   linea_comision_banco: 'Cobro del banco por %{metodo} del recibo %{numero}',
   revocado_por: 'Se anuló el recibo %{numero}',
   rechazado_por: 'El banco rechazó un pago (%{numero})',

@@ -26,6 +26,20 @@ const DICE = sql`
   ) dice
 `
 
+/**
+ * Whether a charge is for nothing but money that had been given back before the bank took it. To pay it is no sale: the
+ * invoice of that money was credited when it went back, or what the credit then paid says it.
+ */
+export const soloDeLoVuelto = (cargo: Sql): Sql => sql`
+  EXISTS (
+    SELECT
+    FROM recibo_lineas v
+    JOIN cargos g ON g.id = v.cargo_id AND g.rechazo_id = v.recibo_id
+    WHERE v.cargo_id = ${cargo} AND v.rechaza_linea_id IS NOT NULL
+    HAVING bool_and(v.vuelto IS NOT NULL)
+  )
+`
+
 /** Money that line `l` received itself and still has (centavos), where `LO_QUE_SE_FUE` is joined. */
 const TIENE = sql`greatest(0, l.total - l.con_saldo - d.devuelto - t.rechazado)`
 
@@ -54,10 +68,10 @@ const PARTES = sql`
 
 /**
  * The part of each line of a receipt that is not to be invoiced, by the line's id, in centavos: all that pays a charge
- * which a debit note or an invoice on credit says, what the bank took back, and what was invoiced already when it was
- * paid the first time. An invoice in force stays when the money it was for is rejected: whatever pays that again is not
- * invoiced twice, unless a credit note took it (docs/diseno/dominio.md, «Un pago que el banco rechaza deja de ser
- * dinero»). As the query of `id` and `monto` of each line, of the receipt that an expression names.
+ * which is no sale, or which a debit note or an invoice on credit says, what the bank took back, and what was invoiced
+ * already when it was paid the first time. An invoice in force stays when the money it was for is rejected: whatever
+ * pays that again is not invoiced twice, unless a credit note took it (docs/diseno/dominio.md, «Un pago que el banco
+ * rechaza deja de ser dinero»). As the query of `id` and `monto` of each line, of the receipt that an expression names.
  *
  * - `parte`: what rejections took of lines that are invoiced still, and how much of each an invoice says for nobody's
  *   money (`monto`). Where a credit note took some, what nobody will pay again was credited first.
@@ -69,7 +83,8 @@ export const sinFacturarSql = (recibo: Sql): Sql => sql`
   linea AS (
     SELECT
       l.id, l.cargo_id, l.total, t.rechazado AS tomado,
-      EXISTS (SELECT FROM factura_lineas f WHERE f.cargo_id = l.cargo_id) AS con_documento
+      EXISTS (SELECT FROM factura_lineas f WHERE f.cargo_id = l.cargo_id)
+      OR ${soloDeLoVuelto(sql`l.cargo_id`)} AS fuera
     FROM recibo_lineas l
     ${LO_QUE_SE_FUE}
     WHERE l.recibo_id = (SELECT id FROM recibo)
@@ -137,7 +152,7 @@ export const sinFacturarSql = (recibo: Sql): Sql => sql`
   SELECT
     l.id,
     CASE
-      WHEN l.con_documento THEN l.total
+      WHEN l.fuera THEN l.total
       ELSE least(l.total, l.tomado + greatest(0, coalesce(c.hasta - c.antes, 0)))
     END::bigint AS monto
   FROM linea l
@@ -151,9 +166,9 @@ export async function sinFacturar(db: Db, recibo_id: number): Promise<Map<number
 }
 
 /**
- * The lines of invoices in force that rejections left without all or part of their money, of the charges `q.cargo_id`
- * that meet a condition: `factura_id`, `factura_orden`, its tax (`isv`, as `conQueIsv` names it), and how much of it no
- * money stands for (`facturado`, centavos).
+ * The lines of invoices in force that rejections left without all or part of their money, by the charges `q.cargo_id`
+ * that owe it since and meet a condition: `factura_id`, `factura_orden`, its tax (`isv`, as `conQueIsv` names it), and
+ * how much of it no money stands for (`facturado`, centavos).
  */
 export const facturadoDeLoRechazado = (cuales: Sql): Sql => sql`
   SELECT cargo_id, factura_id, factura_orden, isv, facturado
@@ -169,7 +184,7 @@ export const facturadoDeLoRechazado = (cuales: Sql): Sql => sql`
     ${LO_QUE_SE_FUE}
     JOIN factura_lineas fl ON fl.recibo_linea_id = l.id
     JOIN facturas f ON f.id = fl.factura_id AND f.tipo = '01' AND f.estado = 'emitida'
-    WHERE ${cuales}
+    WHERE q.vuelto IS NULL AND ${cuales}
   ) c
   WHERE facturado > 0
 `

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
-import { facturadoDeLoRechazado } from '#server/facturacion/facturas/rechazado'
+import { facturadoDeLoRechazado, soloDeLoVuelto } from '#server/facturacion/facturas/rechazado'
 import { lotesEnMano, type IsvDelSaldo } from '#server/libro/rastro'
 import { tomarDe } from '#server/libro/tomar'
 import { devolverLineas } from './devolver/devolucion.ts'
@@ -44,7 +44,7 @@ interface Asignacion {
 /**
  * The credit that pays each line: first what was declared like the line, then what no document declared, and what is
  * left of another treatment last. A line bears the tax of what was not declared before. What a charge of `documentados`
- * owes is declared by its own document: money that was declared as it came changes like that of another treatment.
+ * owes is declared elsewhere, or is no sale: money that was declared as it came changes like that of another treatment.
  */
 function asignarSaldo(
   lineas: readonly LineaNueva[],
@@ -143,8 +143,9 @@ export async function usarSaldo(
 }
 
 /**
- * The charges, locked by now, that another document declares: a debit note or an invoice on credit says them, or the
- * invoice in force of a payment that the bank took back, which whatever pays them again with the same tax goes by.
+ * The charges, locked by now, that no receipt declares: a debit note or an invoice on credit says them, or the invoice
+ * in force of a payment that the bank took back, which whatever pays them again with the same tax goes by; or they are
+ * no sale.
  */
 async function documentadosDe(tx: Tx, lineas: readonly LineaNueva[]): Promise<Set<number>> {
   const suyas = lineas.flatMap((linea) =>
@@ -160,6 +161,10 @@ async function documentadosDe(tx: Tx, lineas: readonly LineaNueva[]): Promise<Se
     FROM (${facturadoDeLoRechazado(sql`q.cargo_id = ANY(${cargos})`)}) r
     JOIN unnest(${cargos}, ${suyas.map(({ isv }) => isv)}::text[]) AS s(cargo_id, isv)
       ON s.cargo_id = r.cargo_id AND s.isv = r.isv
+    UNION
+    SELECT c.id
+    FROM unnest(${cargos}) AS c(id)
+    WHERE ${soloDeLoVuelto(sql`c.id`)}
   `)
   return new Set(documentados.map(({ cargo_id }) => cargo_id))
 }

@@ -162,9 +162,12 @@ const deudorDe = (
 ): number | null =>
   cliente_id ?? (tipo === 'individual' ? (lineas.find((linea) => linea.cliente_id !== null)?.cliente_id ?? null) : null)
 
-/** A charge for each client and tax treatment of what was already spent or sold; answers them by `claveDe`. */
+/**
+ * A charge for each client and tax treatment of what was already spent or sold, and one of its own for what had been
+ * given back: to pay that is no sale. Answers them by `claveDe`.
+ */
 async function crearCargos(libro: Libro, pago: PagoBloqueado, partes: readonly Parte[]): Promise<Map<string, number>> {
-  const montos = new Map<string, { cliente_id: number; isv: TratamientoIsv; monto: Centavos }>()
+  const montos = new Map<string, { cliente_id: number; isv: TratamientoIsv; vuelto: boolean; monto: Centavos }>()
   for (const parte of partes) {
     const clave = claveDe(parte)
     if (clave === undefined || parte.cliente_id === null) continue
@@ -172,13 +175,18 @@ async function crearCargos(libro: Libro, pago: PagoBloqueado, partes: readonly P
     montos.set(clave, {
       cliente_id: parte.cliente_id,
       isv: declaradoComo(parte.isv_tratamiento),
+      vuelto: parte.vuelto,
       monto: monto + parte.monto,
     })
   }
-  const descripcion = texto('recibos.linea_rechazo', nombreDe(pago))
   const ids = await cargar(
     libro,
-    [...montos.values()].map(({ monto, ...suyo }) => ({ ...suyo, concepto: 'rechazo', descripcion, bruto: monto })),
+    [...montos.values()].map(({ monto, vuelto, ...suyo }) => ({
+      ...suyo,
+      concepto: 'rechazo',
+      descripcion: texto(vuelto ? 'recibos.linea_vuelto' : 'recibos.linea_rechazo', nombreDe(pago)),
+      bruto: monto,
+    })),
   )
   return new Map([...montos.keys()].map((clave, index) => [clave, ids[index] ?? 0]))
 }
@@ -186,7 +194,7 @@ async function crearCargos(libro: Libro, pago: PagoBloqueado, partes: readonly P
 /** The key of the charge that a part of a rejection becomes; undefined where it becomes none of its own. */
 const claveDe = (parte: Parte): string | undefined =>
   parte.destino === 'credito_usado' || parte.destino === 'venta'
-    ? `${parte.cliente_id} ${declaradoComo(parte.isv_tratamiento)}`
+    ? `${parte.cliente_id} ${declaradoComo(parte.isv_tratamiento)} ${parte.vuelto}`
     : undefined
 
 const nombreDe = ({ metodo, referencia, serie, numero }: PagoBloqueado) => ({

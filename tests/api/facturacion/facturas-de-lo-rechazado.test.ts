@@ -348,3 +348,88 @@ it('what the bank took after it had been given back is taken from no other credi
     message: expect.stringMatching(/^L\s500\.00 /) as string,
   })
 })
+
+describe('what had been given back before the bank took it', () => {
+  beforeEach(() => centroQueFactura(server.db, 'al_cobrar'))
+
+  const rechazados = () =>
+    server.db.many<{ id: number; neto: number; descripcion: string }>(sql`
+      SELECT id, neto, descripcion
+      FROM cargos
+      WHERE cliente_id = ${sofia} AND concepto = 'rechazo' AND anulado_en IS NULL
+      ORDER BY id
+    `)
+  const pagarlo = async (pagos: object[], mas = {}) => {
+    const debe = await rechazados()
+    return cobrar(
+      debe.map(({ id, neto }) => [id, neto]),
+      pagos,
+      mas,
+    )
+  }
+
+  it('is no sale when it is paid: what the credit was changed for says it', async () => {
+    const anticipo = await cobrar([], [cheque(115_000)], { excedente_isv: 'gravado_15' })
+    const clases = await cargo(server.db, sofia, 115_000, { isv: 'exento' })
+    await cobrar([[clases, 115_000]], [saldo(115_000)], { cambiar_saldo: true })
+    expect(await declarado()).toEqual([115_000, 0])
+    await rechazar(anticipo)
+    const pagado = await pagarlo([efectivo(115_000)])
+    expect(pagado.factura).toBeNull()
+    expect(await declarado()).toEqual([115_000, 0])
+    // Nobody is asked to invoice it, nor can.
+    const { body } = await conta.list<{ id: number }>('RecibosGeneral', { sin_factura: true, cliente_id: sofia })
+    expect(body).toEqual([])
+    expect((await conta.post('/Facturas', { recibo_id: pagado.id }, key())).status).toBe(409)
+    expect(await porAcreditar()).toEqual([])
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('is no sale when it had left in cash, and the rest goes by its invoice as ever', async () => {
+    const clases = await cargo(server.db, sofia, 115_000, { isv: 'exento' })
+    const primero = await cobrar([[clases, 115_000]], [cheque(115_000)])
+    await devolver(primero, 15_000)
+    await rechazar(primero)
+    expect(await rechazados()).toMatchObject([
+      { neto: 15_000, descripcion: expect.stringContaining('que se le devolvió') as string },
+    ])
+    const vuelto = await pagarlo([efectivo(15_000)])
+    await cobrar([[clases, 100_000]], [efectivo(100_000)])
+    expect(await declarado()).toEqual([100_000, 0])
+    // Let off it again, who owed it gave nothing: what was sold stays sold.
+    await devolver(vuelto, 15_000)
+    expect(await declarado()).toEqual([100_000, 0])
+    expect(await porAcreditar()).toEqual([])
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('takes credit that was declared as it came with its invoice credited, as what is no sale', async () => {
+    const clases = await cargo(server.db, sofia, 50_000, { isv: 'exento' })
+    const primero = await cobrar([[clases, 50_000]], [cheque(50_000)])
+    await devolver(primero, 50_000)
+    await rechazar(primero)
+    await cobrar([], [efectivo(80_000)], { excedente_isv: 'exento' })
+    expect(await declarado()).toEqual([80_000, 0])
+    await pagarlo([saldo(50_000)], { cambiar_saldo: true })
+    expect(await declarado()).toEqual([30_000, 0])
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('is owed beside what was sold without a charge, which is invoiced when it is paid', async () => {
+    await centroQueFactura(server.db, 'a_pedido')
+    const anticipo = await cobrar([], [cheque(100_000)], { excedente_isv: 'exento' })
+    const clases = await cargo(server.db, sofia, 60_000, { isv: 'exento' })
+    await cobrar([[clases, 60_000]], [saldo(60_000)])
+    const { status } = await jefa.post(
+      '/RecibosIndividuales/devolver',
+      { cliente_id: sofia, monto: 40_000, metodo: 'efectivo', motivo: 'Se retira' },
+      key(),
+    )
+    expect(status).toBe(201)
+    await rechazar(anticipo)
+    expect(await rechazados()).toMatchObject([{ neto: 60_000 }, { neto: 40_000 }])
+    const pagado = await pagarlo([efectivo(100_000)])
+    const factura = await conta.post<Factura>('/Facturas', { recibo_id: pagado.id, ...COMPRADOR }, key())
+    expect(factura.body.total).toBe(60_000)
+  })
+})

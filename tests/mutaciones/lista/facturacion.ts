@@ -3,6 +3,7 @@ import { A_CREDITO, FACTURAS } from './pruebas.ts'
 
 const RANGOS = { api: ['tests/api/facturacion/rangos.test.ts'] }
 const EXONERADO_RECHAZADO = { api: ['tests/api/facturacion/rechazado-y-exonerado.test.ts'] }
+const RECHAZADO = { api: ['tests/api/facturacion/facturas-de-lo-rechazado.test.ts'] }
 const RANGO = { unit: ['server/facturacion/rangos/service.test.ts'] }
 
 /** Invoices, notes, CAI ranges and the tax of a month. */
@@ -30,6 +31,38 @@ export const FACTURACION_RULES: readonly Mutation[] = [
     text: 'const queda: Centavos = linea.total - linea.acreditado',
     replacement: 'const queda: Centavos = linea.total',
     tests: FACTURAS,
+  },
+  {
+    rule: 'To pay what had been given back before it bounced is no sale',
+    area: 'money',
+    file: 'server/facturacion/facturas/rechazado.ts',
+    text: 'OR ${soloDeLoVuelto(sql`l.cargo_id`)} AS fuera',
+    replacement: 'AS fuera',
+    tests: RECHAZADO,
+  },
+  {
+    rule: 'What had been given back is owed apart from what bounced with it',
+    area: 'money',
+    file: 'server/recibos/rechazos/rechazar.ts',
+    text: ' ${parte.vuelto}`',
+    replacement: '`',
+    tests: RECHAZADO,
+  },
+  {
+    rule: 'To give back what paid it credits no invoice of the first time',
+    area: 'money',
+    file: 'server/facturacion/facturas/rechazado.ts',
+    text: 'WHERE q.vuelto IS NULL AND ',
+    replacement: 'WHERE ',
+    tests: RECHAZADO,
+  },
+  {
+    rule: 'Declared credit that pays what is no sale leaves its declaration',
+    area: 'money',
+    file: 'server/recibos/documento/saldo.ts',
+    text: 'WHERE ${soloDeLoVuelto(sql`c.id`)}',
+    replacement: 'WHERE false',
+    tests: RECHAZADO,
   },
   {
     rule: 'What a bounced cheque had paid without tax is owed with it again',
@@ -155,8 +188,8 @@ export const FACTURACION_RULES: readonly Mutation[] = [
     rule: 'What pays a debit note is not invoiced again',
     area: 'money',
     file: 'server/facturacion/facturas/rechazado.ts',
-    text: 'WHEN l.con_documento THEN l.total',
-    replacement: 'WHEN l.con_documento THEN 0',
+    text: 'WHEN l.fuera THEN l.total',
+    replacement: 'WHEN l.fuera THEN 0',
     tests: { api: ['tests/api/facturacion/notas-debito.test.ts'] },
   },
   {
