@@ -58,19 +58,22 @@ interface Servida {
 async function deListas({ base, direccion, token }: Servida): Promise<string> {
   const mano = await conexionesA(base.url)
   const sesion = await sentenciaDeSesion(base.url, token)
+  const minimo = await servirMinimo(base.url, sesion)
   const filas: string[][] = []
   const costos: string[][] = []
   try {
     // A server that has just begun compiles what it does, and so do the hands: the first list would be slow for that.
     for (const lista of LISTAS) {
       await porHttp(direccion, rutaDe(lista), token, SEGUNDOS_ANTES)
+      await porHttp(minimo.direccion, `/${LISTAS.indexOf(lista)}`, token, SEGUNDOS_ANTES)
       await porSegundo(() => mano.abrir([sesion, { text: lista.sql, values: lista.valores }]), SEGUNDOS_ANTES)
     }
     for (const lista of LISTAS) {
       const suya: Preparada = { text: lista.sql, values: lista.valores }
       await comprobar({ direccion, token, lista, filas: await unaVez(mano, suya) })
-      const { http, sola, con, pgbench, pgbenchCon } = await enTurnos({
+      const { http, desnudo, sola, con, pgbench, pgbenchCon } = await enTurnos({
         http: () => porHttp(direccion, rutaDe(lista), token),
+        desnudo: () => porHttp(minimo.direccion, `/${LISTAS.indexOf(lista)}`, token),
         sola: () => porSegundo(() => mano.abrir([suya]), SEGUNDOS),
         con: () => porSegundo(() => mano.abrir([sesion, suya]), SEGUNDOS),
         pgbench: async () => porPgbench(base.url, [suya], SEGUNDOS) ?? NaN,
@@ -78,27 +81,41 @@ async function deListas({ base, direccion, token }: Servida): Promise<string> {
       })
       filas.push([
         lista.nombre,
-        ...[http, sola, con, pgbench, pgbenchCon].map(({ ritmo }) => cifra(ritmo)),
+        ...[http, desnudo, sola, con, pgbench, pgbenchCon].map(({ ritmo }) => cifra(ritmo)),
         razon(http.ritmo / sola.ritmo, META.mano),
         razon(http.ritmo / con.ritmo, META.sesion),
+        (desnudo.ritmo / con.ritmo).toFixed(2),
+        (http.ritmo / desnudo.ritmo).toFixed(2),
       ])
       costos.push([
         lista.nombre,
-        ...[http, sola, con].map(({ cpu }) => cpu.toFixed(2)),
+        ...[http, desnudo, sola, con].map(({ cpu }) => cpu.toFixed(2)),
         (con.cpu / http.cpu).toFixed(2),
+        (desnudo.cpu / http.cpu).toFixed(2),
       ])
     }
   } finally {
+    minimo.cerrar()
     await mano.cerrar()
   }
   const encabezados = [
-    ...['question', 'HTTP', 'by hand', 'with the session', 'pgbench', 'pgbench with it'],
+    ...['question', 'HTTP', 'bare HTTP', 'by hand', 'with the session', 'pgbench', 'pgbench with it'],
     ...[`of by hand (≥ ${META.mano})`, `with the session (≥ ${META.sesion})`],
+    ...['bare HTTP of that', 'of bare HTTP'],
   ]
-  return [
-    tabla(encabezados, filas),
-    tabla(['processor ms of an answer', 'server and engine', 'by hand', 'with the session', 'of that'], costos),
-  ].join('\n\n')
+  const deCostos = ['server and engine', 'bare HTTP', 'by hand', 'with the session', 'of that', 'of bare HTTP']
+  return [tabla(encabezados, filas), tabla(['processor ms of an answer', ...deCostos], costos)].join('\n\n')
+}
+
+/** A server that does nothing but ask the session and each of `LISTAS`, by its place, and send what it got. */
+async function servirMinimo(url: string, sesion: Preparada): Promise<{ direccion: string; cerrar: () => void }> {
+  const minimo = fork(new URL('minimo.mjs', import.meta.url))
+  // Its token's hash is bytes, which a message does not carry.
+  const values = sesion.values.map((valor) => (Buffer.isBuffer(valor) ? { hex: valor.toString('hex') } : valor))
+  const listas = LISTAS.map((lista) => ({ text: lista.sql, values: lista.valores }))
+  minimo.send({ url, conexiones: A_LA_VEZ, sesion: { text: sesion.text, values }, listas })
+  const [puerto] = (await once(minimo, 'message')) as [number]
+  return { direccion: `http://127.0.0.1:${puerto}`, cerrar: () => minimo.disconnect() }
 }
 
 /** The same lists through a pooler, whose connections keep no names: beside the server without it, in turns. */

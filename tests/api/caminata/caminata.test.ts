@@ -42,8 +42,11 @@ const PRIMERA = process.env.CAMINATA_SEMILLA ?? String(Date.now())
 const SEMILLAS = Array.from({ length: CAMINATAS }, (_, otra) => (otra ? `${PRIMERA}-${otra}` : PRIMERA))
 const ANDANTES = Number(process.env.CAMINATA_ANDANTES) || 8
 const COMPROBACIONES = process.env.LARGO ? 20 : 5
-/** Steps that make a day of the school. */
-const PASOS_POR_DIA = process.env.LARGO ? 40 : 12
+/**
+ * Steps that make a day of the school. Of 12, four days pass in a second: one request in a long walk is then overtaken
+ * by a new day six times, and told to try again in a minute (`OVERTAKEN`).
+ */
+const PASOS_POR_DIA = PASOS > 1_000 ? 40 : 12
 const DIA_MS = 86_400_000
 /** The longest walk ends before the date of the database, which closes the months too. */
 const INICIO = Date.parse('2025-06-09T15:00:00Z')
