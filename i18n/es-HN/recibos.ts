@@ -34,6 +34,7 @@ export const recibos = {
     credito: 'Sale del saldo a favor',
     credito_usado: 'Saldo a favor que ya se había usado: queda como cargo',
     venta: 'Queda como cargo: %{descripcion}',
+    vuelto: 'Ya se le había devuelto: queda como cargo',
     castigo: 'Nadie lo debe: %{descripcion}',
   },
   /** The lines of a document that undoes a rejection: where the money is again. */
@@ -42,6 +43,7 @@ export const recibos = {
     credito: 'Vuelve al saldo a favor',
     credito_usado: 'Saldo a favor que ya se había usado: se anula su cargo',
     venta: 'Se anula su cargo: %{descripcion}',
+    vuelto: 'Ya se le había devuelto: se anula su cargo',
     castigo: 'Sí se pagó: %{descripcion}',
   },
   busca: 'número, estudiante o encargado…',

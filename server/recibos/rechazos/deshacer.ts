@@ -185,10 +185,11 @@ async function requireSinReponer(tx: Tx, { rechazo_id }: Rechazado): Promise<voi
 /** The lines of the rejection, each told the other way round, and its payment: the money comes back. */
 async function escribirDeshecho(libro: Libro, pago: Rechazado, cliente_id: number | null): Promise<Escrito> {
   const { tx } = libro
-  const rechazadas = await tx.many<LineaNueva & { destino: DestinoDeRechazo }>(sql`
+  const rechazadas = await tx.many<LineaNueva & { destino: DestinoDeRechazo | 'vuelto' }>(sql`
     SELECT
       l.orden, l.cliente_id, l.cargo_id, l.producto_id, l.cantidad, l.precio, l.descuento, l.isv_tratamiento, l.isv,
-      l.exonerado, l.total, l.con_saldo, l.rechazo_destino AS destino,
+      l.exonerado, l.total, l.con_saldo,
+      CASE WHEN l.vuelto AND l.cliente_id IS NOT NULL THEN 'vuelto' ELSE l.rechazo_destino END AS destino,
       CASE l.rechazo_destino WHEN 'cargo' THEN c.descripcion ELSE o.descripcion END AS descripcion
     FROM recibo_lineas l
     JOIN recibo_lineas o ON o.id = l.rechaza_linea_id

@@ -248,7 +248,7 @@ const lineaDe = (parte: Parte, orden: number, nuevos: ReadonlyMap<string, number
     orden,
     cliente_id: parte.cliente_id,
     cargo_id: parte.aplicacion?.cargo_id ?? nuevos.get(claveDe(parte) ?? '') ?? null,
-    descripcion: texto(`recibos.rechazo.${parte.destino}`, {
+    descripcion: texto(`recibos.rechazo.${parte.vuelto && parte.cliente_id !== null ? 'vuelto' : parte.destino}`, {
       descripcion: parte.aplicacion?.descripcion ?? parte.linea.descripcion,
     }),
     isv_tratamiento: parte.isv_tratamiento,

@@ -403,6 +403,26 @@ describe('what had been given back before the bank took it', () => {
     expect(await faltas(server.db)).toEqual([])
   })
 
+  it('is told as what it is, and owed no more when the bank had paid it after all', async () => {
+    const clases = await cargo(server.db, sofia, 50_000, { isv: 'exento' })
+    const primero = await cobrar([[clases, 50_000]], [cheque(50_000)])
+    await devolver(primero, 50_000)
+    await rechazar(primero)
+    expect((await conta.post('/Conciliacion/deshacer', { ids: [primero.pagos[0]?.id] })).status).toBe(200)
+    const { body: papeles } = await conta.list<Recibo>('RecibosGeneral', { cliente_id: sofia })
+    const dichos = papeles
+      .filter(({ tipo }) => tipo === 'rechazo' || tipo === 'rechazo_deshecho')
+      .map(async ({ id }) => (await jefa.get<Recibo>(`/RecibosIndividuales/${id}`)).body.lineas)
+    expect((await Promise.all(dichos)).flat().map(({ descripcion }) => descripcion)).toEqual(
+      expect.arrayContaining([
+        'Ya se le había devuelto: queda como cargo',
+        'Ya se le había devuelto: se anula su cargo',
+      ]),
+    )
+    expect(await rechazados()).toEqual([])
+    expect(await faltas(server.db)).toEqual([])
+  })
+
   it('takes credit that was declared as it came with its invoice credited, as what is no sale', async () => {
     const clases = await cargo(server.db, sofia, 50_000, { isv: 'exento' })
     const primero = await cobrar([[clases, 50_000]], [cheque(50_000)])
