@@ -85,7 +85,7 @@ export const facturacion = {
     lo_debe: 'Por pagar',
     saldo: 'Por cobrar',
     por_cobrar: 'por cobrar %{monto}',
-    sin_su_dinero: 'De pagos rechazados que nadie repondrá',
+    sin_su_dinero: 'Por acreditar, sin su dinero',
     a_credito: 'A crédito',
     vence: 'Vence el %{fecha}',
     queda: 'Queda de la factura',

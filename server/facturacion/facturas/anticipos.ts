@@ -2,6 +2,23 @@ import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { acreditadoDe } from './notas.ts'
 
+/** Whether line `fl` of invoice `f` still says money of line `l` that was given back (`devuelto.monto`, centavos). */
+const DICE_LO_DEVUELTO = sql`fl.total - ${acreditadoDe('fl')} > l.total - l.con_saldo - devuelto.monto`
+
+/** Lines `fl` of invoices `f` in force that say money which was given back: no range gave their note a number. */
+export const SIN_SU_NOTA = sql`
+  (
+    SELECT x.devuelve_linea_id AS id, sum(x.total) AS monto
+    FROM recibo_lineas x
+    JOIN recibos r ON r.id = x.recibo_id AND r.estado = 'emitido'
+    WHERE x.devuelve_linea_id IS NOT NULL
+    GROUP BY x.devuelve_linea_id
+  ) devuelto
+  JOIN recibo_lineas l ON l.id = devuelto.id
+  JOIN factura_lineas fl ON fl.recibo_linea_id = l.id
+  JOIN facturas f ON f.id = fl.factura_id AND f.tipo = '01' AND f.estado = 'emitida' AND ${DICE_LO_DEVUELTO}
+`
+
 /**
  * The number of an invoice in force that still holds an advance whose credit was declared anew to pay the receipt: no
  * range gave its credit note a number. Until one does, what it paid is not invoiced.
@@ -14,15 +31,15 @@ export async function anticipoPorAcreditar(db: Db, recibo_id: number): Promise<s
     JOIN facturas f ON f.recibo_id = l.recibo_id AND f.tipo = '01' AND f.estado = 'emitida'
     JOIN factura_lineas fl ON fl.factura_id = f.id AND fl.recibo_linea_id = l.id
     CROSS JOIN LATERAL (
-      SELECT sum(x.total) AS devuelto
+      SELECT sum(x.total) AS monto
       FROM recibo_lineas x
       JOIN recibos r ON r.id = x.recibo_id AND r.estado = 'emitido'
       WHERE x.devuelve_linea_id = l.id
-    ) d
+    ) devuelto
     WHERE u.recibo_id = ${recibo_id}
       AND u.tipo = 'uso'
       AND u.isv = 'sin_declarar'
-      AND fl.total - ${acreditadoDe('fl')} > l.total - l.con_saldo - d.devuelto
+      AND ${DICE_LO_DEVUELTO}
     ORDER BY f.id LIMIT 1
   `)
   return row?.numero

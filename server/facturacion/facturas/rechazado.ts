@@ -2,6 +2,7 @@ import type { Centavos } from '#contract/dinero'
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { LO_QUE_SE_FUE } from '#server/libro/linea'
+import { SIN_SU_NOTA } from './anticipos.ts'
 import { acreditadoDe } from './notas.ts'
 
 /**
@@ -27,16 +28,20 @@ const DICE = sql`
 `
 
 /**
- * Whether a charge is for nothing but money that had been given back before the bank took it. To pay it is no sale: the
- * invoice of that money was credited when it went back, or what the credit then paid says it.
+ * Whether no receipt's invoice says what pays a charge: a debit note or an invoice on credit says the charge; or it is
+ * for nothing but money that had been given back before the bank took it, and to pay that is no sale. The invoice of
+ * that money was credited when it went back, or what the credit then paid says it.
  */
-export const soloDeLoVuelto = (cargo: Sql): Sql => sql`
-  EXISTS (
-    SELECT
-    FROM recibo_lineas v
-    JOIN cargos g ON g.id = v.cargo_id AND g.rechazo_id = v.recibo_id
-    WHERE v.cargo_id = ${cargo} AND v.rechaza_linea_id IS NOT NULL
-    HAVING bool_and(v.vuelto IS NOT NULL)
+export const sinFacturaDeRecibo = (cargo: Sql): Sql => sql`
+  (
+    EXISTS (SELECT FROM factura_lineas o WHERE o.cargo_id = ${cargo})
+    OR EXISTS (
+      SELECT
+      FROM recibo_lineas v
+      JOIN cargos g ON g.id = v.cargo_id AND g.rechazo_id = v.recibo_id
+      WHERE v.cargo_id = ${cargo} AND v.rechaza_linea_id IS NOT NULL
+      HAVING bool_and(v.vuelto IS NOT NULL)
+    )
   )
 `
 
@@ -83,8 +88,7 @@ export const sinFacturarSql = (recibo: Sql): Sql => sql`
   linea AS (
     SELECT
       l.id, l.cargo_id, l.total, t.rechazado AS tomado,
-      EXISTS (SELECT FROM factura_lineas f WHERE f.cargo_id = l.cargo_id)
-      OR ${soloDeLoVuelto(sql`l.cargo_id`)} AS fuera
+      ${sinFacturaDeRecibo(sql`l.cargo_id`)} AS fuera
     FROM recibo_lineas l
     ${LO_QUE_SE_FUE}
     WHERE l.recibo_id = (SELECT id FROM recibo)
@@ -190,9 +194,9 @@ export const facturadoDeLoRechazado = (cuales: Sql): Sql => sql`
 `
 
 /**
- * The invoices in force that say money which the bank took back and nobody is going to pay again: credit that was still
- * in hand, what was written off, or a charge that owes less than they say, because it was annulled or lowered since.
- * They stay as they are until somebody credits them.
+ * The invoices in force that say money which went back, or which the bank took back and nobody is going to pay again:
+ * credit that was still in hand, what was written off, or a charge that owes less than they say, because it was
+ * annulled or lowered since. They stay as they are until somebody credits them.
  */
 export const SIN_SU_DINERO = sql`
   WITH tomada AS (
@@ -231,6 +235,9 @@ export const SIN_SU_DINERO = sql`
   WHERE p.monto > 0
     AND (p.nadie OR (p.cargo_id, p.isv) IN (SELECT cargo_id, isv FROM de_mas))
     AND fl.total > ${acreditadoDe('fl')}
+  UNION ALL
+  SELECT f.id
+  FROM ${SIN_SU_NOTA}
 `
 
 /**
@@ -268,7 +275,7 @@ export const cubreDeMenos = (cargos: readonly number[], deshecho: number | null 
     ${LO_QUE_SE_FUE}
     ${DICE}
     WHERE NOT EXISTS (SELECT FROM recibos v WHERE v.revierte_id = r.id AND v.estado = 'emitido')
-      AND NOT EXISTS (SELECT FROM factura_lineas o WHERE o.cargo_id = l.cargo_id)
+      AND NOT ${sinFacturaDeRecibo(sql`l.cargo_id`)}
       AND EXISTS (
         SELECT FROM facturas f
         WHERE f.recibo_id = r.id AND f.tipo = '01' AND f.estado = 'emitida' AND f.acreditado < f.total

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
-import { facturadoDeLoRechazado, soloDeLoVuelto } from '#server/facturacion/facturas/rechazado'
+import { facturadoDeLoRechazado, sinFacturaDeRecibo } from '#server/facturacion/facturas/rechazado'
 import { lotesEnMano, type IsvDelSaldo } from '#server/libro/rastro'
 import { tomarDe } from '#server/libro/tomar'
 import { devolverLineas } from './devolver/devolucion.ts'
@@ -153,18 +153,14 @@ async function documentadosDe(tx: Tx, lineas: readonly LineaNueva[]): Promise<Se
   )
   const cargos = sql`${suyas.map(({ cargo_id }) => cargo_id)}::int[]`
   const documentados = await tx.many<{ cargo_id: number }>(sql`
-    SELECT cargo_id
-    FROM factura_lineas
-    WHERE cargo_id = ANY(${cargos})
+    SELECT id AS cargo_id
+    FROM unnest(${cargos}) AS c(id)
+    WHERE ${sinFacturaDeRecibo(sql`c.id`)}
     UNION
     SELECT r.cargo_id
     FROM (${facturadoDeLoRechazado(sql`q.cargo_id = ANY(${cargos})`)}) r
     JOIN unnest(${cargos}, ${suyas.map(({ isv }) => isv)}::text[]) AS s(cargo_id, isv)
       ON s.cargo_id = r.cargo_id AND s.isv = r.isv
-    UNION
-    SELECT c.id
-    FROM unnest(${cargos}) AS c(id)
-    WHERE ${soloDeLoVuelto(sql`c.id`)}
   `)
   return new Set(documentados.map(({ cargo_id }) => cargo_id))
 }

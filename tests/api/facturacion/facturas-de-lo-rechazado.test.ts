@@ -403,6 +403,44 @@ describe('what had been given back before the bank took it', () => {
     expect(await faltas(server.db)).toEqual([])
   })
 
+  /** A cheque whose money had been given back in cash, `parte` of it, when it bounced; a cheque that pays that too. */
+  async function pagadoConOtroCheque(parte: number, pagos: number[]) {
+    const clases = await cargo(server.db, sofia, 10_000, { isv: 'exento' })
+    const primero = await cobrar([[clases, 10_000]], [cheque(10_000)])
+    await devolver(primero, parte)
+    await rechazar(primero)
+    const vuelto = (await rechazados())[0]?.id ?? 0
+    const segundo = await cobrar([[vuelto, parte]], pagos.map(cheque))
+    for (const cual of pagos.keys()) await rechazar(segundo, cual)
+    return { primero, segundo, vuelto }
+  }
+
+  it('holds up no note of the invoice of the rest, however often it bounces', async () => {
+    const { primero, vuelto } = await pagadoConOtroCheque(4_000, [4_000])
+    const libro = await cargo(server.db, sofia, 1_000, { isv: 'exento' })
+    const lineas: [number, number][] = [
+      [vuelto, 4_000],
+      [libro, 1_000],
+    ]
+    await cobrar(lineas, [efectivo(5_000)])
+    const credito = { motivo: 'Nadie lo pagará', lineas: [{ orden: 1, monto: 6_000 }] }
+    expect((await conta.post(`/Facturas/${primero.factura?.id}/nota-credito`, credito, key())).status).toBe(201)
+    expect(await declarado()).toEqual([1_000, 0])
+  })
+
+  it('is paid after all by the bank, whatever other cheque of the same bounced and was paid in cash', async () => {
+    const { segundo, vuelto } = await pagadoConOtroCheque(10_000, [5_000, 5_000])
+    const libro = await cargo(server.db, sofia, 1_000, { isv: 'exento' })
+    const lineas: [number, number][] = [
+      [vuelto, 5_000],
+      [libro, 1_000],
+    ]
+    await cobrar(lineas, [efectivo(6_000)])
+    expect((await conta.post('/Conciliacion/deshacer', { ids: [segundo.pagos[0]?.id] })).status).toBe(200)
+    expect(await declarado()).toEqual([1_000, 0])
+    expect(await faltas(server.db)).toEqual([])
+  })
+
   it('is told as what it is, and owed no more when the bank had paid it after all', async () => {
     const clases = await cargo(server.db, sofia, 50_000, { isv: 'exento' })
     const primero = await cobrar([[clases, 50_000]], [cheque(50_000)])
@@ -451,5 +489,48 @@ describe('what had been given back before the bank took it', () => {
     const pagado = await pagarlo([efectivo(100_000)])
     const factura = await conta.post<Factura>('/Facturas', { recibo_id: pagado.id, ...COMPRADOR }, key())
     expect(factura.body.total).toBe(60_000)
+  })
+})
+
+describe('money that went back while no range gave a credit note its number', () => {
+  beforeEach(() => centroQueFactura(server.db, 'al_cobrar'))
+  const conRango = (hay: boolean) =>
+    server.db.run(sql`UPDATE rangos_cai SET estado = ${hay ? 'activo' : 'inactivo'} WHERE tipo = '06'`)
+
+  /** Pays a charge with an advance that is declared anew, whose invoice can't be credited meanwhile. */
+  async function cambiado(anticipo: Recibo, cargo_id: number, monto: number): Promise<Recibo> {
+    await conRango(false)
+    const pagado = await cobrar([[cargo_id, monto]], [saldo(monto)], { cambiar_saldo: true })
+    await conRango(true)
+    expect(pagado.factura).toBeNull()
+    expect(anticipo.factura).not.toBeNull()
+    return pagado
+  }
+  const acreditarLoListado = async (anticipo: Recibo, monto: number) => {
+    expect(await porAcreditar()).toEqual([anticipo.factura?.numero])
+    const credito = { motivo: 'Su dinero se devolvió', lineas: [{ orden: 1, monto }] }
+    expect((await conta.post(`/Facturas/${anticipo.factura?.id}/nota-credito`, credito, key())).status).toBe(201)
+    expect(await declarado()).toEqual([0, 0])
+    expect(await porAcreditar()).toEqual([])
+  }
+
+  it('is listed until its invoice is credited, where it paid what is no sale', async () => {
+    const clases = await cargo(server.db, sofia, 5_000, { isv: 'exento' })
+    const primero = await cobrar([[clases, 5_000]], [cheque(5_000)])
+    await devolver(primero, 5_000)
+    await rechazar(primero)
+    const anticipo = await cobrar([], [efectivo(5_000)], { excedente_isv: 'exento' })
+    const { id } = await server.db.one<{ id: number }>(
+      sql`SELECT id FROM cargos WHERE cliente_id = ${sofia} AND concepto = 'rechazo'`,
+    )
+    await cambiado(anticipo, id, 5_000)
+    await acreditarLoListado(anticipo, 5_000)
+  })
+
+  it('is listed until its invoice is credited, where all that it paid was given back', async () => {
+    const anticipo = await cobrar([], [efectivo(11_500)], { excedente_isv: 'gravado_15' })
+    const clases = await cargo(server.db, sofia, 11_500, { isv: 'exento' })
+    await devolver(await cambiado(anticipo, clases, 11_500), 11_500)
+    await acreditarLoListado(anticipo, 11_500)
   })
 })
