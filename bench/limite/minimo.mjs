@@ -13,14 +13,15 @@ async function servir({ url, conexiones, sesion, listas }) {
   await Promise.all(libres.map((una) => una.connect()))
   const deSesion = { ...sesion, name: 'sesion', values: sesion.values.map(aBytes) }
   const conNombre = listas.map((lista, index) => ({ ...lista, name: `lista_${index}` }))
-  const servidor = createServer(async (request, response) => {
+  const contestar = async (request, response) => {
     const conexion = libres.pop()
     await conexion.query(deSesion)
     const { rows } = await conexion.query(conNombre[Number(request.url.slice(1))])
     libres.push(conexion)
     response.setHeader('Content-Type', 'application/json; charset=utf-8')
     response.end(JSON.stringify(rows))
-  })
+  }
+  const servidor = createServer((request, response) => void contestar(request, response))
   servidor.listen(0, '127.0.0.1', () => process.send?.(servidor.address().port))
 }
 

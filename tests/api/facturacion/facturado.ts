@@ -75,7 +75,7 @@ export async function facturadoDeOtroModo(
       WHERE o.recibo_linea_id = l.id
     ) f
     WHERE l.cliente_id = ANY(${[...clientes]})
-      -- Who pays what had been given back before it bounced buys nothing.
+      -- A charge for what had been given back before it bounced sells nothing.
       AND NOT EXISTS (SELECT FROM recibo_lineas v WHERE v.cargo_id = l.cargo_id AND v.vuelto)
     ORDER BY l.id
   `)
