@@ -20,13 +20,25 @@ it('starts a database where nothing moves its clock, and leaves the rest moved',
   expect(process.env.LD_PRELOAD).toBe('libfaketime')
 })
 
-it('is no screen’s, but for the one that tells it from the school’s: each counts from `hoyDelCentro`', () => {
-  const screens = ['src', 'resources'].flatMap((folder) =>
+const sources = (folders: readonly string[], which: RegExp) =>
+  folders.flatMap((folder) =>
     readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+      .filter((file) => which.test(file))
       .map((file) => `${folder}/${file.replaceAll('\\', '/')}`),
   )
+const saying = (what: RegExp, files: readonly string[]) =>
+  files.filter((file) => what.test(readFileSync(join(projectRoot, file), 'utf8')))
+
+it('is no screen’s, but for the one that tells it from the school’s: each counts from `hoyDelCentro`', () => {
+  const screens = sources(['src', 'resources'], /\.tsx?$/).filter((file) => !file.includes('.test.'))
   expect(screens.length).toBeGreaterThan(500)
-  const own = screens.filter((file) => /hoyEn\(new Date\(\)\)/.test(readFileSync(join(projectRoot, file), 'utf8')))
-  expect(own).toEqual(['src/layout/avisos/RelojEnDuda.tsx'])
+  expect(saying(/hoyEn\(new Date\(\)\)/, screens)).toEqual(['src/layout/avisos/RelojEnDuda.tsx'])
+})
+
+it('is not the database’s, which is tomorrow from six in the evening in Honduras: a statement is told it', () => {
+  const statements = sources(['server', 'tests', 'bench'], /\.ts$/).filter(
+    (file) => file !== 'tests/unit/fechas.test.ts',
+  )
+  expect(statements.length).toBeGreaterThan(1_000)
+  expect(saying(/\bcurrent_date\b|\bnow\(\)::date/i, statements)).toEqual([])
 })

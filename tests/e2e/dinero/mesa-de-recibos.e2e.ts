@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readSheet } from 'read-excel-file/node'
+import { hoy } from '#server/base/clock'
 import { sql } from '#server/db/sql'
 import { expect, expectAccessible, test, type School } from '#tests/e2e/fixtures'
 import { LENTO } from '#tests/e2e/lento'
@@ -19,7 +20,7 @@ async function losSuyos({ db }: School): Promise<string[]> {
     SELECT r.serie || '-' || lpad(r.numero::text, 6, '0') AS numero
     FROM recibos r
     JOIN usuarios u ON u.id = r.usuario_id AND u.nombre LIKE 'Ana %'
-    WHERE to_char(r.fecha, 'YYYY-MM') = to_char(CURRENT_DATE - interval '1 month', 'YYYY-MM')
+    WHERE to_char(r.fecha, 'YYYY-MM') = to_char(${hoy()}::date - interval '1 month', 'YYYY-MM')
       AND EXISTS (
         SELECT FROM recibo_pagos p
         JOIN cuentas c ON c.id = p.cuenta_id AND c.nombre LIKE 'BAC%'
