@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { acreditadoDe } from '#server/facturacion/facturas/notas'
-import { cubreDeMenos } from '#server/facturacion/facturas/rechazado'
+import { cubreDeMenos, sinFacturaDeRecibo } from '#server/facturacion/facturas/rechazado'
 import { AppError } from '#server/http/errors'
 import { ajustar, type Ajuste } from '#server/libro/ajustes'
 import { aplicar, type Aplicacion } from '#server/libro/aplicaciones'
@@ -148,7 +148,7 @@ async function requireFacturado(tx: Tx, { recibo_id, rechazo_id }: Rechazado): P
         ${LO_QUE_SE_FUE}
         WHERE x.recibo_id = r.id
           AND x.vuelto IS NULL
-          AND NOT EXISTS (SELECT FROM factura_lineas c WHERE c.cargo_id = l.cargo_id)
+          AND NOT ${sinFacturaDeRecibo(sql`l.cargo_id`)}
           AND l.total - l.con_saldo - d.devuelto - t.rechazado > (
             SELECT coalesce(sum(o.total - ${acreditadoDe('o')}), 0)
             FROM factura_lineas o

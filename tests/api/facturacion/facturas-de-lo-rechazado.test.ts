@@ -441,6 +441,26 @@ describe('what had been given back before the bank took it', () => {
     expect(await faltas(server.db)).toEqual([])
   })
 
+  it('is paid after all by the bank, though the rest of its receipt was invoiced meanwhile', async () => {
+    await centroQueFactura(server.db, 'a_pedido')
+    const clases = await cargo(server.db, sofia, 4_000, { isv: 'exento' })
+    const primero = await cobrar([[clases, 4_000]], [cheque(4_000)])
+    await devolver(primero, 4_000)
+    await rechazar(primero)
+    const vuelto = (await rechazados())[0]?.id ?? 0
+    const libro = await cargo(server.db, sofia, 1_000, { isv: 'exento', vence: '2026-01-05' })
+    const lineas: [number, number][] = [
+      [vuelto, 4_000],
+      [libro, 1_000],
+    ]
+    const segundo = await cobrar(lineas, [cheque(4_000), efectivo(1_000)])
+    await rechazar(segundo)
+    const factura = await conta.post<Factura>('/Facturas', { recibo_id: segundo.id, ...COMPRADOR }, key())
+    expect(factura.body.total).toBe(1_000)
+    expect((await conta.post('/Conciliacion/deshacer', { ids: [segundo.pagos[0]?.id] })).status).toBe(200)
+    expect(await declarado()).toEqual([1_000, 0])
+  })
+
   it('is told as what it is, and owed no more when the bank had paid it after all', async () => {
     const clases = await cargo(server.db, sofia, 50_000, { isv: 'exento' })
     const primero = await cobrar([[clases, 50_000]], [cheque(50_000)])
