@@ -18,7 +18,7 @@ import { LO_QUE_SE_FUE } from '#server/libro/linea'
 import { reponerPago } from '#server/libro/pagos'
 import { cambiarRelevos, relevosDe } from '#server/libro/relevo'
 import { bloquearDeLosRecibos, bloquearPagos, type PagoBloqueado } from '#server/recibos/documento/bloquear-pagos'
-import { escribirDelBanco } from './recibido.ts'
+import { dondeEstaba, escribirDelBanco } from './recibido.ts'
 
 type Rechazado = PagoBloqueado & { rechazo_id: number }
 
@@ -185,11 +185,12 @@ async function requireSinReponer(tx: Tx, { rechazo_id }: Rechazado): Promise<voi
 /** The lines of the rejection, each told the other way round, and its payment: the money comes back. */
 async function escribirDeshecho(libro: Libro, pago: Rechazado, cliente_id: number | null): Promise<Escrito> {
   const { tx } = libro
-  const rechazadas = await tx.many<LineaNueva & { destino: DestinoDeRechazo | 'vuelto' }>(sql`
+  const rechazadas = await tx.many<
+    Omit<LineaNueva, 'vuelto'> & { destino: DestinoDeRechazo; vuelto: boolean | null }
+  >(sql`
     SELECT
       l.orden, l.cliente_id, l.cargo_id, l.producto_id, l.cantidad, l.precio, l.descuento, l.isv_tratamiento, l.isv,
-      l.exonerado, l.total, l.con_saldo,
-      CASE WHEN l.vuelto AND l.cliente_id IS NOT NULL THEN 'vuelto' ELSE l.rechazo_destino END AS destino,
+      l.exonerado, l.total, l.con_saldo, l.vuelto, l.rechazo_destino AS destino,
       CASE l.rechazo_destino WHEN 'cargo' THEN c.descripcion ELSE o.descripcion END AS descripcion
     FROM recibo_lineas l
     JOIN recibo_lineas o ON o.id = l.rechaza_linea_id
@@ -197,10 +198,10 @@ async function escribirDeshecho(libro: Libro, pago: Rechazado, cliente_id: numbe
     WHERE l.recibo_id = ${pago.rechazo_id}
     ORDER BY l.orden
   `)
-  const lineas = rechazadas.map(({ destino, descripcion, ...linea }): LineaNueva => ({
-    ...linea,
-    descripcion: texto(`recibos.rechazo_deshecho.${destino}`, { descripcion }),
-  }))
+  const lineas = rechazadas.map(({ destino, vuelto, descripcion, ...linea }): LineaNueva => {
+    const donde = dondeEstaba(destino, { ...linea, vuelto })
+    return { ...linea, descripcion: texto(`recibos.rechazo_deshecho.${donde}`, { descripcion }) }
+  })
   const creditos = await tx.many<Required<Pick<Movimiento, 'cliente_id' | 'monto' | 'isv' | 'recibo_linea_id'>>>(sql`
     SELECT cliente_id, isv, recibo_linea_id, -monto AS monto
     FROM creditos

@@ -24,7 +24,7 @@ import { anotar, debenOtraVez, porque, type Libro } from '#server/libro/libro'
 import { rechazarPago } from '#server/libro/pagos'
 import { cambiarRelevos } from '#server/libro/relevo'
 import { cargosConCreditoDe } from '#server/libro/rastro'
-import { aplicacionesDe, creditosDe, escribirDelBanco, lineasDe } from './recibido.ts'
+import { aplicacionesDe, creditosDe, dondeEstaba, escribirDelBanco, lineasDe } from './recibido.ts'
 
 type Peticion = z.output<typeof RechazarBody>
 
@@ -248,7 +248,7 @@ const lineaDe = (parte: Parte, orden: number, nuevos: ReadonlyMap<string, number
     orden,
     cliente_id: parte.cliente_id,
     cargo_id: parte.aplicacion?.cargo_id ?? nuevos.get(claveDe(parte) ?? '') ?? null,
-    descripcion: texto(`recibos.rechazo.${parte.vuelto && parte.cliente_id !== null ? 'vuelto' : parte.destino}`, {
+    descripcion: texto(`recibos.rechazo.${dondeEstaba(parte.destino, parte)}`, {
       descripcion: parte.aplicacion?.descripcion ?? parte.linea.descripcion,
     }),
     isv_tratamiento: parte.isv_tratamiento,

@@ -1,3 +1,4 @@
+import type { DestinoDeRechazo } from '#contract/recibos/recibos-individuales'
 import type { AplicacionDelRecibo, CreditoDelRecibo, LineaConExcedente } from '#server/libro/donde'
 import { DE_LA_LINEA, LO_QUE_SE_FUE } from '#server/libro/linea'
 import { rastroDe } from '#server/libro/rastro'
@@ -9,6 +10,15 @@ import type { PagoBloqueado } from '#server/recibos/documento/bloquear-pagos'
 
 /** The parts that a rejection and the document that undoes it say each in its own way. */
 type Dicho = Pick<Documento, 'tipo' | 'cliente_id' | 'lineas' | 'creditos' | 'observacion' | 'revierte_id'>
+
+/**
+ * Where a piece of money was, as a line of both documents says it: what had left before is told apart, unless nobody
+ * owes it.
+ */
+export const dondeEstaba = (
+  destino: DestinoDeRechazo,
+  { vuelto, cliente_id }: { vuelto: boolean | null; cliente_id: number | null },
+): DestinoDeRechazo | 'vuelto' => (vuelto && cliente_id !== null ? 'vuelto' : destino)
 
 /** Writes a document of series RC of today: of a payment as the bank takes or gives it back, in no till. */
 export function escribirDelBanco(
