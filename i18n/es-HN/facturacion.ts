@@ -85,7 +85,7 @@ export const facturacion = {
     lo_debe: 'Por pagar',
     saldo: 'Por cobrar',
     por_cobrar: 'por cobrar %{monto}',
-    sin_su_dinero: 'Por acreditar, sin su dinero',
+    sin_su_dinero: 'Por acreditar: su dinero ya no está',
     a_credito: 'A crédito',
     vence: 'Vence el %{fecha}',
     queda: 'Queda de la factura',
@@ -292,7 +292,7 @@ export const facturacion = {
     nunca: 'El centro no emite facturas. Cámbielo en Ajustes, Datos del centro.',
     ya_facturado: 'Este recibo ya tiene la factura %{numero}.',
     no_es_venta: 'Solo se facturan los recibos de cobro.',
-    nada: 'No hay nada que facturar: ya lo dice una nota de débito u otra factura, se pagó con saldo a favor, que se factura cuando se recibe, su dinero se devolvió o el banco lo rechazó, o repone dinero que ya se le había devuelto.',
+    nada: 'No hay nada que facturar: ya lo dice una nota de débito u otra factura, se pagó con saldo a favor, que se factura cuando se recibe, su dinero se devolvió o el banco lo rechazó, o repone dinero que ya se había devuelto o pasado a saldo.',
     anticipo_gravado:
       '%{monto} de lo que lleva ISV se pagó con un anticipo facturado sin impuesto en %{numero}. Acredite antes ese anticipo, o cobre con otra forma de pago.',
     anticipo_por_acreditar:

@@ -83,7 +83,7 @@ export const facturas: ListSource = {
         )
       `,
     ),
-    /** Invoices that say what the bank took back and nobody will pay again: to be credited. */
+    /** Invoices to be credited: what they say went back, or the bank took it and nobody will pay it again. */
     sin_su_dinero: filter(z.boolean(), (sin) => sql`${raw(sin ? '' : 'NOT')} (t.id IN (${SIN_SU_DINERO}))`),
     /** Documents with something of that tax treatment. */
     isv: filter(z.enum(TRATAMIENTOS_FISCALES), (isv) => raw(tieneDe(isv))),

@@ -28,21 +28,42 @@ const DICE = sql`
 `
 
 /**
- * Whether no receipt's invoice says what pays a charge: a debit note or an invoice on credit says the charge; or it is
- * for nothing but money that had been given back before the bank took it, and to pay that is no sale. The invoice of
- * that money was credited when it went back, or what the credit then paid says it.
+ * Whether a charge is for nothing but money that had been given back before the bank took it. To pay it is no sale: the
+ * invoice of that money was credited when it went back, or what the credit then paid says it. An earlier version put
+ * it with other money in one charge: of those it is not.
+ */
+const soloDeLoVuelto = (cargo: Sql): Sql => sql`
+  EXISTS (
+    SELECT
+    FROM recibo_lineas v
+    JOIN cargos g ON g.id = v.cargo_id AND g.rechazo_id = v.recibo_id
+    WHERE v.cargo_id = ${cargo} AND v.rechaza_linea_id IS NOT NULL
+    -- A charge without such lines has no sum of them, and is none.
+    HAVING bool_and(v.vuelto IS NOT NULL)
+  )
+`
+
+/**
+ * Whether no receipt's invoice says what pays a charge: a debit note or an invoice on credit says the charge, or to pay
+ * it is no sale.
  */
 export const sinFacturaDeRecibo = (cargo: Sql): Sql => sql`
   (
     EXISTS (SELECT FROM factura_lineas o WHERE o.cargo_id = ${cargo})
-    OR EXISTS (
-      SELECT
-      FROM recibo_lineas v
-      JOIN cargos g ON g.id = v.cargo_id AND g.rechazo_id = v.recibo_id
-      WHERE v.cargo_id = ${cargo} AND v.rechaza_linea_id IS NOT NULL
-      HAVING bool_and(v.vuelto IS NOT NULL)
-    )
+    OR ${soloDeLoVuelto(cargo)}
   )
+`
+
+/** Lines `fl` of invoices `f` in force that say as a sale what is none: an earlier version invoiced it. */
+const DE_NINGUNA_VENTA = sql`
+  recibo_lineas t
+  JOIN recibo_lineas l ON l.cargo_id = t.cargo_id
+  JOIN factura_lineas fl ON fl.recibo_linea_id = l.id
+  JOIN facturas f ON f.id = fl.factura_id AND f.tipo = '01' AND f.estado = 'emitida'
+  WHERE t.rechaza_linea_id IS NOT NULL
+    AND t.vuelto
+    AND fl.total > ${acreditadoDe('fl')}
+    AND ${soloDeLoVuelto(sql`t.cargo_id`)}
 `
 
 /** Money that line `l` received itself and still has (centavos), where `LO_QUE_SE_FUE` is joined. */
@@ -179,9 +200,7 @@ export const facturadoDeLoRechazado = (cuales: Sql): Sql => sql`
   FROM (
     SELECT DISTINCT
       q.cargo_id, f.id AS factura_id, fl.orden AS factura_orden, ${conQueIsv('fl')} AS isv,
-      (
-        fl.total - ${acreditadoDe('fl')} - greatest(0, l.total - l.con_saldo - d.devuelto - t.rechazado)
-      )::bigint AS facturado
+      (fl.total - ${acreditadoDe('fl')} - ${TIENE})::bigint AS facturado
     FROM recibo_lineas q
     JOIN rechazos z ON z.recibo_id = q.recibo_id AND z.deshecho_id IS NULL
     JOIN recibo_lineas l ON l.id = q.rechaza_linea_id
@@ -194,9 +213,9 @@ export const facturadoDeLoRechazado = (cuales: Sql): Sql => sql`
 `
 
 /**
- * The invoices in force that say money which went back, or which the bank took back and nobody is going to pay again:
- * credit that was still in hand, what was written off, or a charge that owes less than they say, because it was
- * annulled or lowered since. They stay as they are until somebody credits them.
+ * The invoices in force that say money which went back or is no sale, or which the bank took back and nobody is going
+ * to pay again: credit that was still in hand, what was written off, or a charge that owes less than they say, because
+ * it was annulled or lowered since. They stay as they are until somebody credits them.
  */
 export const SIN_SU_DINERO = sql`
   WITH tomada AS (
@@ -238,6 +257,9 @@ export const SIN_SU_DINERO = sql`
   UNION ALL
   SELECT f.id
   FROM ${SIN_SU_NOTA}
+  UNION ALL
+  SELECT f.id
+  FROM ${DE_NINGUNA_VENTA}
 `
 
 /**

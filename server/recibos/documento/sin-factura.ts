@@ -17,10 +17,9 @@ const FUERA = sql`
 
 /**
  * Receipts `t` in force that brought money in, or owe tax, or were paid with credit that no invoice says any more, and
- * have no invoice; none where the centre issues no
- * invoices. One whose invoice was credited has had it; what a debit note or an invoice on credit says needs none, nor
- * does one that waits for its day, or of which nothing is left to invoice: all was given back or rejected, or an
- * invoice in force says it already.
+ * have no invoice; none where the centre issues no invoices. One whose invoice was credited has had it; what a debit
+ * note or an invoice on credit says needs none, nor does one that waits for its day, or of which nothing is left to
+ * invoice: all was given back or rejected, it is no sale, or an invoice in force says it already.
  */
 export const SIN_FACTURA = sql`
   t.estado = 'emitido'

@@ -42,7 +42,7 @@ export async function facturadoDeOtroModo(
   const lineas = await db.many<Linea>(sql`
     SELECT
       l.id, l.cargo_id, l.isv_tratamiento,
-      CASE WHEN deshecho THEN 0 ELSE greatest(0, l.total - l.con_saldo - q.monto) END::int AS recibido,
+      CASE WHEN deshecho OR n.vuelto THEN 0 ELSE greatest(0, l.total - l.con_saldo - q.monto) END::int AS recibido,
       CASE WHEN deshecho THEN 0 ELSE l.isv - q.isv END::int AS isv,
       coalesce(f.monto, 0)::int AS facturado, coalesce(f.isv, 0)::int AS isv_facturado,
       coalesce(f.ids, '{}') AS facturas
@@ -53,6 +53,10 @@ export async function facturadoDeOtroModo(
         SELECT FROM recibos v WHERE v.revierte_id = r.id AND v.estado = 'emitido'
       ) AS deshecho
     ) e
+    -- Money of a charge for what had been given back before it bounced is of no sale.
+    CROSS JOIN LATERAL (
+      SELECT EXISTS (SELECT FROM recibo_lineas v WHERE v.cargo_id = l.cargo_id AND v.vuelto) AS vuelto
+    ) n
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(x.total), 0) AS monto, coalesce(sum(x.isv), 0) AS isv
       FROM recibo_lineas x
@@ -75,8 +79,6 @@ export async function facturadoDeOtroModo(
       WHERE o.recibo_linea_id = l.id
     ) f
     WHERE l.cliente_id = ANY(${[...clientes]})
-      -- A charge for what had been given back before it bounced sells nothing.
-      AND NOT EXISTS (SELECT FROM recibo_lineas v WHERE v.cargo_id = l.cargo_id AND v.vuelto)
     ORDER BY l.id
   `)
   const tomas = await db.many<Toma>(sql`

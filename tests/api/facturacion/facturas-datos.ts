@@ -140,6 +140,6 @@ export async function declaradoDe(conta: Client, cliente_id: number): Promise<[t
   return [suma(({ total }) => total), suma(({ isv_15 }) => isv_15)]
 }
 
-/** Numbers of a student's invoices whose money nobody is going to pay again. */
+/** Numbers of a student’s invoices to be credited: their money is there no more, and nobody is going to pay it. */
 export const sinSuDineroDe = async (conta: Client, cliente_id: number): Promise<string[]> =>
   (await conta.list<FacturaFila>('Facturas', { cliente_id, sin_su_dinero: true })).body.map(({ numero }) => numero)

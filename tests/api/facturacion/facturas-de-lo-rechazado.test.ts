@@ -391,7 +391,7 @@ describe('what had been given back before the bank took it', () => {
     await devolver(primero, 15_000)
     await rechazar(primero)
     expect(await rechazados()).toMatchObject([
-      { neto: 15_000, descripcion: expect.stringContaining('que se le devolvió') as string },
+      { neto: 15_000, descripcion: expect.stringContaining('Devuelto o pasado a saldo') as string },
     ])
     const vuelto = await pagarlo([efectivo(15_000)])
     await cobrar([[clases, 100_000]], [efectivo(100_000)])
@@ -441,6 +441,27 @@ describe('what had been given back before the bank took it', () => {
     expect(await faltas(server.db)).toEqual([])
   })
 
+  it('is listed to be credited where an earlier version invoiced it as a sale', async () => {
+    const clases = await cargo(server.db, sofia, 5_000, { isv: 'exento' })
+    const primero = await cobrar([[clases, 5_000]], [cheque(5_000)])
+    await devolver(primero, 5_000)
+    await rechazar(primero)
+    const esVuelto = (vuelto: boolean | null) =>
+      server.db.run(sql`
+        UPDATE recibo_lineas
+        SET vuelto = ${vuelto}
+        WHERE rechaza_linea_id IN (SELECT id FROM recibo_lineas WHERE recibo_id = ${primero.id})
+      `)
+    await esVuelto(null)
+    const { factura } = await pagarlo([efectivo(5_000)])
+    await esVuelto(true)
+    expect(await porAcreditar()).toEqual([factura?.numero])
+    const credito = { motivo: 'No fue una venta', lineas: [{ orden: 1, monto: 5_000 }] }
+    expect((await conta.post(`/Facturas/${factura?.id}/nota-credito`, credito, key())).status).toBe(201)
+    expect(await declarado()).toEqual([0, 0])
+    expect(await porAcreditar()).toEqual([])
+  })
+
   it('is paid after all by the bank, though the rest of its receipt was invoiced meanwhile', async () => {
     await centroQueFactura(server.db, 'a_pedido')
     const clases = await cargo(server.db, sofia, 4_000, { isv: 'exento' })
@@ -473,8 +494,8 @@ describe('what had been given back before the bank took it', () => {
       .map(async ({ id }) => (await jefa.get<Recibo>(`/RecibosIndividuales/${id}`)).body.lineas)
     expect((await Promise.all(dichos)).flat().map(({ descripcion }) => descripcion)).toEqual(
       expect.arrayContaining([
-        'Ya se le había devuelto: queda como cargo',
-        'Ya se le había devuelto: se anula su cargo',
+        'Ya se había devuelto o pasado a saldo: queda como cargo',
+        'Ya se había devuelto o pasado a saldo: se anula su cargo',
       ]),
     )
     expect(await rechazados()).toEqual([])
@@ -532,6 +553,8 @@ describe('money that went back while no range gave a credit note its number', ()
     expect((await conta.post(`/Facturas/${anticipo.factura?.id}/nota-credito`, credito, key())).status).toBe(201)
     expect(await declarado()).toEqual([0, 0])
     expect(await porAcreditar()).toEqual([])
+    const { body } = await conta.list<{ numero: string }>('Facturas', { cliente_id: sofia, sin_su_dinero: false })
+    expect(body.map(({ numero }) => numero)).toContain(anticipo.factura?.numero)
   }
 
   it('is listed until its invoice is credited, where it paid what is no sale', async () => {
