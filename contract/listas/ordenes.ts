@@ -1,29 +1,86 @@
 import type { NombreModulo } from '#contract/modulos'
 
+/** Columns of the three lists of receipts. */
+const DE_RECIBOS = [
+  'anulado_motivo',
+  'estado',
+  'fecha_confirmada',
+  'metodos',
+  'numero',
+  'numero_manual',
+  'numero_texto',
+  'pago_rechazado',
+  'revertido',
+  'serie',
+  'tipo',
+  'version',
+]
+
 /**
  * Columns that a list is not sorted by: the server refuses them and their heads are no buttons. They say nothing by
- * their order, or would be worked out of every record before a page of them is known
+ * their order, have few values and a filter, or would be worked out of every record before a page of them is known
  * (docs/decisions/2026-11-29-por-que-no-se-ordena.md).
  */
 export const SIN_ORDEN: Partial<Record<NombreModulo, readonly string[]>> = {
   Clientes: ['encargado_nombre', 'encargado_telefono', 'telefono', 'cursos'],
   ClientesRegistrados: ['encargado_nombre', 'telefono', 'cursos'],
-  Conciliacion: ['numero_texto', 'fecha_lejana', 'rechazo_id', 'rechazo_numero', 'heredado', 'cliente_id'],
+  Conciliacion: [
+    'banco',
+    'cliente_id',
+    'conciliado_por_nombre',
+    'cuenta_id',
+    'cuenta_nombre',
+    'estado_banco',
+    'fecha_lejana',
+    'heredado',
+    'metodo',
+    'numero_texto',
+    'rechazo_id',
+    'rechazo_motivo',
+    'rechazo_numero',
+  ],
   Contador: ['punto', 'observacion'],
-  CxC: ['ultimo_pago', 'recordado_por'],
-  Facturas: ['recibo_numero', 'factura_id', 'factura_numero'],
-  Gastos: ['descripcion', 'cai_proveedor', 'con_comprobante', 'acreditado'],
-  Matriculas: ['convocatoria_nombre', 'acciones'],
+  CxC: ['recordado_por', 'ultimo_pago', 'vista'],
+  Facturas: [
+    'acreditado',
+    'debitado',
+    'factura_id',
+    'factura_numero',
+    'modalidad',
+    'recibo_numero',
+    'usuario_nombre',
+    'version',
+  ],
+  Gastos: [
+    'acreditado',
+    'anulado_motivo',
+    'cai_proveedor',
+    'caja_chica_id',
+    'caja_chica_nombre',
+    'con_comprobante',
+    'con_rtn',
+    'cuenta_id',
+    'cuenta_nombre',
+    'curso_id',
+    'de_caja',
+    'descripcion',
+    'es_costo',
+    'estado',
+    'metodo',
+    'paga_retenciones_de',
+    'usuario_nombre',
+  ],
+  Matriculas: ['acciones', 'convocatoria_nombre', 'estado', 'lugar'],
   Metas: ['curso_nombre', 'valor', 'logrado', 'avance'],
   MovimientosBanco: ['descripcion', 'de', 'motivo', 'archivo', 'firmado'],
   NuevosRegistros: ['telefono', 'cursos'],
   PagosReportados: ['respuesta', 'recibo_numero'],
   RangosCAI: ['quedan'],
-  RecibosGeneral: ['numero_texto', 'metodos', 'revertido', 'pago_rechazado'],
-  RecibosIndividuales: ['numero_texto', 'metodos', 'revertido', 'pago_rechazado'],
-  RecibosVarios: ['numero_texto', 'metodos', 'revertido', 'pago_rechazado'],
-  Recordatorios: ['estudiantes', 'estudiante_id', 'sin_recordatorios'],
-  ReporteAsistencias: ['telefono'],
+  RecibosGeneral: DE_RECIBOS,
+  RecibosIndividuales: DE_RECIBOS,
+  RecibosVarios: DE_RECIBOS,
+  Recordatorios: ['clase', 'estudiante_id', 'estudiantes', 'mensaje', 'sin_recordatorios', 'usuario_nombre'],
+  ReporteAsistencias: ['docente_id', 'estado', 'telefono', 'vista'],
   Roles: ['copiar'],
 }
 
