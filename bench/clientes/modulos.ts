@@ -3,11 +3,13 @@ import { rehacerGuardadas } from '#server/respaldo/guardadas'
 import type { Base } from '../apoyo/escenario.ts'
 import { CLIENTES, dejarDeComprobar } from './datos.ts'
 import { sembrarFiscal, SEMBRADAS_FISCALES } from './fiscal.ts'
-import { sembrarAvisos, sembrarBanco, sembrarGastos, sembrarPapeles } from './oficina.ts'
+import { sembrarAvisos, sembrarBanco, sembrarClases, sembrarGastos, sembrarPapeles } from './oficina.ts'
 
 type Escribe = Pick<Base['db'], 'run'>
 
 const SEMBRADAS = [
+  'asistencia_sesiones',
+  'asistencias',
   'recibos',
   'recibo_lineas',
   'recibo_pagos',
@@ -37,7 +39,7 @@ const SEMBRADAS = [
 /**
  * The other records of a school of `sembrarEscuela`, in proportion to its students: sales of products, with their
  * returns and withholdings; discounts and scholarships; invoices and notes; expenses with their proofs and notes; lines
- * of the bank; arrangements, certificates, messages and payments that families reported.
+ * of the bank; arrangements, certificates, messages and payments that families reported; attendance.
  */
 export async function sembrarModulos({ db }: Base, clientes = CLIENTES): Promise<void> {
   await db.transaction(async (tx) => {
@@ -51,6 +53,7 @@ export async function sembrarModulos({ db }: Base, clientes = CLIENTES): Promise
     await sembrarBanco(tx)
     await sembrarPapeles(tx, clientes)
     await sembrarAvisos(tx, clientes)
+    await sembrarClases(tx)
     await volver()
   })
   await rehacerGuardadas(db)

@@ -180,3 +180,22 @@ export async function sembrarBanco(tx: Escribe): Promise<void> {
     SELECT cuenta_id, linea, fecha, -1000, 'Comisión ' || linea, linea FROM cuenta_movimientos WHERE linea % 20 = 0
   `)
 }
+
+/** Four classes of each course, with every tenth student absent and every 13th late. */
+export async function sembrarClases(tx: Escribe): Promise<void> {
+  await tx.run(sql`
+    INSERT INTO asistencia_sesiones (curso_id, fecha, hora_inicio, hora_fin, tomada_en)
+    SELECT id, fecha_inicio + 7 * k, '08:00', '09:00', fecha_inicio + 7 * k + time '08:00'
+    FROM cursos, generate_series(0, 3) k
+  `)
+  await tx.run(sql`
+    INSERT INTO asistencias (sesion_id, matricula_id, estado, marcada_en, usuario_id)
+    SELECT
+      s.id, m.id,
+      CASE WHEN (m.id + s.id) % 10 = 0 THEN 'ausente' WHEN (m.id + s.id) % 13 = 0 THEN 'tarde' ELSE 'presente' END,
+      s.tomada_en, 1
+    FROM asistencia_sesiones s
+    JOIN matriculas m ON m.curso_id = s.curso_id
+    ORDER BY s.id, m.id
+  `)
+}

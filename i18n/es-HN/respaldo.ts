@@ -105,6 +105,7 @@ export const respaldo = {
     anulado_credito: 'Recibos anulados que dejaron o quitaron saldo a favor',
     anulado_cubre: 'Recibos anulados que aún cubren cargos',
     asistencia_ajena: 'Clases con asistencia de estudiantes de otro curso',
+    asistencia_guardada: 'Matrículas cuya asistencia guardada no es la suma de sus clases',
     asistencia_sin_tomar: 'Clases con asistencia, o cerradas, que nadie tomó',
     aviso_recibo: 'Pagos reportados y aceptados cuyo recibo no existe, no está vigente o es por otro monto',
     mensualidad_seguida: 'Matrículas con meses sin cobrar, o cobrados dos veces',

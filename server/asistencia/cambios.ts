@@ -219,6 +219,17 @@ async function guardar(
     )
   `)
 
+  const cierra = curso.cerrada && !antes.cerrada
+  // Always written: the version tells a screen that the class moved. Before its marks, which are then summed once.
+  await tx.run(sql`
+    UPDATE asistencia_sesiones
+    SET
+      tomada_en = ${curso.tomada_en}, estado = ${curso.cerrada ? 'cerrada' : 'abierta'},
+      cerrada_en = CASE WHEN ${cierra} THEN now() ELSE cerrada_en END,
+      cerrada_por = CASE WHEN ${cierra} THEN ${usuario_id} ELSE cerrada_por END
+    WHERE id = ${sesion.id}
+  `)
+
   const marcas = [...curso.toques]
     .filter(([matricula_id, toque]) => antes.toques.get(matricula_id) !== toque)
     .map(([matricula_id, toque]) => ({ matricula_id, ...toque }))
@@ -258,17 +269,6 @@ async function guardar(
         AND id = ANY(${[...antes.oyentes]}::int[])
     `,
   )
-
-  const cierra = curso.cerrada && !antes.cerrada
-  // Always written: the version tells a screen that the class moved.
-  await tx.run(sql`
-    UPDATE asistencia_sesiones
-    SET
-      tomada_en = ${curso.tomada_en}, estado = ${curso.cerrada ? 'cerrada' : 'abierta'},
-      cerrada_en = CASE WHEN ${cierra} THEN now() ELSE cerrada_en END,
-      cerrada_por = CASE WHEN ${cierra} THEN ${usuario_id} ELSE cerrada_por END
-    WHERE id = ${sesion.id}
-  `)
 
   // No child's name: who and how many, and the class has its own history.
   const rastro = {

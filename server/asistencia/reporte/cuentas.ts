@@ -107,9 +107,18 @@ const deUna = (que: Sql, alcance: Alcance): Sql =>
   sql`LEFT JOIN LATERAL (SELECT ${que} FROM ${MARCAS} WHERE a.matricula_id = t.id AND ${desdeSiempre(alcance)})`
 const ULTIMAS_CONTADAS = raw('CROSS JOIN LATERAL (SELECT k.falto, k.cumplio) r')
 
-/** Joins what the marks of an enrolment come to as `k`, and its `ULTIMAS` as `r`: for the few of a page. */
+/** Whether all classes of an enrolment count: what they come to is kept (migration 0220). */
+export const esGuardada = ({ desde, hasta, quien }: Alcance): boolean =>
+  desde === undefined && hasta === undefined && !quien.solo_propios
+
+/** Every enrolment has its row. */
+export const CON_LA_GUARDADA = raw('JOIN matricula_asistencias k ON k.matricula_id = t.id')
+
+/** Joins what marks of an enrolment come to as `k`: kept, or counted with its `ULTIMAS` as `r`, for those of a page. */
 export const conCuenta = (alcance: Alcance): Sql =>
-  sql`${deUna(sql`${contadas(alcance)}, ${ULTIMAS}`, alcance)} k ON TRUE ${ULTIMAS_CONTADAS}`
+  esGuardada(alcance)
+    ? sql`LEFT ${CON_LA_GUARDADA}`
+    : sql`${deUna(sql`${contadas(alcance)}, ${ULTIMAS}`, alcance)} k ON TRUE ${ULTIMAS_CONTADAS}`
 
 /**
  * The same for all enrolments of `from` under a condition, in one pass; their `ULTIMAS` only where every row is asked
@@ -151,17 +160,23 @@ export const PORCENTAJE = (de: (contador: Contador) => string = (contador) => co
     `,
   )
 
-/** The columns of a row with `k` and `r`. */
-export const columnasDeCuenta = (alcance: Alcance) => ({
-  ...(Object.fromEntries(CONTADORES.map((contador) => [contador, raw(`coalesce(k.${contador}, 0)`)])) as Record<
-    Contador,
-    Sql
-  >),
-  porcentaje: PORCENTAJE((contador) => `k.${contador}`),
-  seguidas: sql`coalesce(${seguida(alcance, 'count(*)')}, 0)`,
-  ultima: raw('k.ultima'),
-})
-export const faltaDesde = (alcance: Alcance): Sql => seguida(alcance, 'min(s.fecha)')
+/** Columns of a row that hang on its classes. */
+export const DE_CUENTA = [...CONTADORES, 'porcentaje', 'seguidas', 'ultima', 'falta_desde'] as const
+type DeCuenta = (typeof DE_CUENTA)[number]
+const todas = <C extends string>(columnas: readonly C[], de: (columna: C) => string) =>
+  Object.fromEntries(columnas.map((columna) => [columna, raw(de(columna))])) as Record<C, Sql>
+
+/** The columns of a row with `k`, and `r` where it is counted. */
+export const columnasDeCuenta = (alcance: Alcance): Record<DeCuenta, Sql> =>
+  esGuardada(alcance)
+    ? todas(DE_CUENTA, (columna) => `k.${columna}`)
+    : {
+        ...todas(CONTADORES, (contador) => `coalesce(k.${contador}, 0)`),
+        porcentaje: PORCENTAJE((contador) => `k.${contador}`),
+        seguidas: sql`coalesce(${seguida(alcance, 'count(*)')}, 0)`,
+        ultima: raw('k.ultima'),
+        falta_desde: seguida(alcance, 'min(s.fecha)'),
+      }
 
 /**
  * Something about the absences in a row, looked up by the index of the course's classes where the last class is one:

@@ -8,6 +8,7 @@ import {
   FaltaSeguida,
   FALTAS_SEGUIDAS,
   type FilaAsistencia,
+  type VistaAsistencia,
 } from '#contract/asistencia/reporte'
 import { DE_LA_FAMILIA, palabrasPara, PROPIAS, type Palabras } from '#server/catalogos/personas/busqueda'
 import { conEncargado, quienResponde } from '#server/catalogos/clientes/encargados'
@@ -22,8 +23,10 @@ import {
   columnasDeCuenta,
   conCuenta,
   conCuentas,
+  CON_LA_GUARDADA,
   CONTADORES,
-  faltaDesde,
+  DE_CUENTA,
+  esGuardada,
   matriculasVisibles,
   type Alcance,
 } from './cuentas.ts'
@@ -48,24 +51,19 @@ export function pedidoDe(filtro: Record<string, unknown>, { quien, hoy, orden }:
   const alcance = { desde, hasta, quien }
   const sheet = { row: HOJAS[vista], also: empty, tell: enPorCiento }
   if (vista === 'sin_tomar') return { source: fuenteSinTomar(alcance, hoy), filter, sheet }
-  const base = baseDe(alcance, palabrasPara(quien, vista === 'faltas' ? CON_QUIEN_SE_LLAMA : PROPIAS))
+  const palabras = palabrasPara(quien, vista === 'faltas' ? CON_QUIEN_SE_LLAMA : PROPIAS)
+  const base = baseDe(alcance, vista, palabras)
+  const conTotales = (source: Contadas) => {
+    const pedida = vista === 'faltas' ? conFaltas(source) : source
+    return { ...pedida, resumen: resumenDe(vista, alcance, pedida) }
+  }
   const pedidas = orden === undefined ? TRAS_CONTAR : [orden, ...Object.keys(filter)]
-  if (vista === 'estudiantes' && !pedidas.some(esTrasContar)) {
-    return {
-      source: { ...base, from: sql`${POR_NOMBRE} ${conCuenta(alcance)}`, countFrom: base.from },
-      filter,
-      sheet,
-    }
-  }
+  if (esGuardada(alcance) || (vista === 'estudiantes' && !pedidas.some(esTrasContar)))
+    return { source: conTotales(enOrden(base, alcance)), filter, sheet }
   const [planos, contados] = partido(filter)
-  const condicion = whereSql(base, planos)
-  const source = {
-    ...base,
-    ...conCuentas(alcance, base.from, condicion, vista === 'faltas' || pedidas.some(esSeguida)),
-    scope: condicion,
-  }
-  const pedida: ListSource = vista === 'faltas' ? conFaltas(source, alcance) : source
-  return { source: { ...pedida, resumen: resumenDe(vista, alcance, pedida) }, filter: contados, sheet }
+  const scope = whereSql(base, planos)
+  const cuentas = conCuentas(alcance, base.from, scope, vista === 'faltas' || pedidas.some(esSeguida))
+  return { source: conTotales({ ...base, ...cuentas, scope }), filter: contados, sheet }
 }
 
 /**
@@ -91,25 +89,49 @@ const partido = (filtro: Record<string, unknown>): [Record<string, unknown>, Rec
 }
 
 // LEFT, so that PostgreSQL leaves out what a count has no use for.
-const NOMBRES = `
-  LEFT JOIN clientes cl ON cl.id = t.cliente_id
-  LEFT JOIN cursos c ON c.id = t.curso_id
-  LEFT JOIN docentes d ON d.id = c.docente_id
-`
+const matriculasCon = (primero?: 'clientes' | 'cursos'): Sql =>
+  raw(`
+    matriculas t
+    ${primero === 'clientes' ? 'JOIN' : 'LEFT JOIN'} clientes cl ON cl.id = t.cliente_id
+    ${primero === 'cursos' ? 'JOIN' : 'LEFT JOIN'} cursos c ON c.id = t.curso_id
+    LEFT JOIN docentes d ON d.id = c.docente_id
+  `)
+const MATRICULAS = matriculasCon()
 /** Students first: a page in the order of their names is read from their index. */
-const POR_NOMBRE = raw(`matriculas t ${NOMBRES.replace('LEFT JOIN clientes', 'JOIN clientes')}`)
+const POR_NOMBRE = matriculasCon('clientes')
+/** Courses first, which are few: a page in the order of a column of theirs is read from the first of them. */
+const POR_CURSO = matriculasCon('cursos')
 
 /** Counters that add up over enrolments. */
 const DE_CLASES = ['clases', 'presentes', 'ausentes', 'tardes', 'justificados']
 
+/** Enrolments, what their classes come to joined for those of a page. */
+function enOrden(base: ReturnType<typeof baseDe>, alcance: Alcance): Contadas {
+  const cuenta = conCuenta(alcance)
+  const porCurso = sql`${POR_CURSO} ${cuenta}`
+  const deCurso = { curso_codigo: porCurso, curso_nombre: porCurso, periodo: porCurso, docente_nombre: porCurso }
+  const contadas = { ...base, from: sql`${POR_NOMBRE} ${cuenta}`, countFrom: MATRICULAS, sortedFrom: deCurso }
+  if (!esGuardada(alcance)) return contadas
+  const porCuenta = sql`${MATRICULAS} ${CON_LA_GUARDADA}`
+  return {
+    ...contadas,
+    countFrom: sql`${MATRICULAS} ${cuenta}`,
+    sortedFrom: { ...deCurso, ...Object.fromEntries(DE_CUENTA.map((columna) => [columna, porCuenta])) },
+  }
+}
+
+type Contadas = ReturnType<typeof baseDe> & Pick<ListSource, 'with' | 'countFrom' | 'sortedFrom'>
+
 /** Enrolments; what their classes come to is joined by `conCuenta` for a page, or `conCuentas` for all. */
-function baseDe(alcance: Alcance, palabras: Palabras = PROPIAS) {
+function baseDe(alcance: Alcance, vista: VistaAsistencia = 'estudiantes', palabras: Palabras = PROPIAS) {
   const cuenta = columnasDeCuenta(alcance)
+  const visibles = matriculasVisibles(alcance.quien)
   return {
     modulo: 'ReporteAsistencias',
     row: AsistenciaFila,
-    from: raw(`matriculas t ${NOMBRES}`),
-    scope: matriculasVisibles(alcance.quien),
+    from: MATRICULAS,
+    // Absences in a row are of those who are still in the course.
+    scope: vista === 'faltas' ? sql`${visibles} AND t.estado = 'activa'` : visibles,
     columns: {
       vista: raw(`'estudiantes'::text`),
       codigo: raw('cl.codigo'),
@@ -157,14 +179,16 @@ const CONTACTO = {
   whatsapp: raw(`CASE WHEN ${NADIE} THEN ${telefonoDeMensajes('cl')} ELSE e.whatsapp END`),
 }
 
-/** Enrolments that are still in the course and miss classes in a row. */
-const conFaltas = (source: ReturnType<typeof baseDe> & { with: Sql }, alcance: Alcance): ListSource => ({
+/** Enrolments that miss classes in a row. */
+const conFaltas = (source: Contadas) => ({
   ...source,
   row: FaltaSeguida,
   from: sql`${source.from} ${conEncargado('cl')}`,
-  columns: { ...source.columns, ...CONTACTO, vista: raw(`'faltas'::text`), falta_desde: faltaDesde(alcance) },
-  scope: sql`${source.scope} AND t.estado = 'activa' AND ${source.columns.seguidas} >= ${FALTAS_SEGUIDAS}`,
-  sort: ['seguidas', 'DESC'],
+  countFrom: undefined,
+  sortedFrom: undefined,
+  columns: { ...source.columns, ...CONTACTO, vista: raw(`'faltas'::text`) },
+  scope: sql`${source.scope} AND ${source.columns.seguidas} >= ${FALTAS_SEGUIDAS}`,
+  sort: ['seguidas', 'DESC'] satisfies ListSource['sort'],
 })
 
 /** One enrolment with its counters, for who may see it. */

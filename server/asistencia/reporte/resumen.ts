@@ -13,32 +13,36 @@ import { clasesTomadas, columnasDeCuenta, CONTADORES, periodosDe, PORCENTAJE, SU
 /** Totals of enrolments with their counters. */
 export function resumenDe(vista: VistaAsistencia, alcance: Alcance, source: ListSource): Resumen {
   const cuentas = columnasDeCuenta(alcance)
-  const contadas = [...CONTADORES, 'seguidas'] as const
+  const contadas = [...CONTADORES, 'seguidas', 'porcentaje'] as const
   return resumen(AsistenciasResumen, {
+    // Names are those of the few courses that are told.
     con: (where) => sql`
-      ${source.with}, fila AS MATERIALIZED (
-        SELECT
-          t.curso_id, t.cliente_id, c.nombre || ' · ' || c.periodo AS curso, c.docente_id,
-          d.nombres || ' ' || d.apellidos AS docente,
-          ${join(contadas.map((una) => sql`${cuentas[una]} AS ${ident(una)}`))}
-        FROM ${source.from}
+      ${source.with ? sql`${source.with},` : sql`WITH`} fila AS MATERIALIZED (
+        SELECT t.curso_id, t.cliente_id, ${join(contadas.map((una) => sql`${cuentas[una]} AS ${ident(una)}`))}
+        FROM ${source.countFrom ?? source.from}
         WHERE ${where}
+      ),
+      de_curso AS MATERIALIZED (
+        SELECT f.*, c.nombre || ' · ' || c.periodo AS curso, c.docente_id, d.nombres || ' ' || d.apellidos AS docente
+        FROM (SELECT curso_id, count(*) AS cuantas, ${SUMAS} FROM fila GROUP BY curso_id) f
+        JOIN cursos c ON c.id = f.curso_id
+        LEFT JOIN docentes d ON d.id = c.docente_id
       )
     `,
     de: sql`fila`,
     medidas: {
       vista: sql`${vista}::text`,
       matriculas: cuenta(),
-      estudiantes: sql`count(DISTINCT cliente_id)`,
-      cursos: sql`count(DISTINCT curso_id)`,
+      estudiantes: sql`(SELECT count(*) FROM (SELECT DISTINCT cliente_id FROM fila) AS uno)`,
+      cursos: sql`(SELECT count(*) FROM de_curso)`,
       con_faltas: cuenta(sql`seguidas >= ${FALTAS_SEGUIDAS}`),
-      bajas: cuenta(sql`${PORCENTAJE()} < ${ASISTENCIA_MINIMA}`),
+      bajas: cuenta(sql`porcentaje < ${ASISTENCIA_MINIMA}`),
       porcentaje: PORCENTAJE((contador) => `sum(${contador})`),
       sesiones: sql`(
         SELECT count(*)
         FROM asistencia_sesiones s
         JOIN cursos c ON c.id = s.curso_id
-        WHERE s.curso_id IN (SELECT curso_id FROM fila) AND ${clasesTomadas(alcance)}
+        WHERE s.curso_id IN (SELECT curso_id FROM de_curso) AND ${clasesTomadas(alcance)}
       )`,
       por_curso: grupos('curso_id', 'curso'),
       por_docente: grupos('docente_id', 'docente'),
@@ -53,8 +57,8 @@ const grupos = (id: string, nombre: string): Sql =>
     sql`
       SELECT *, ${PORCENTAJE()} AS porcentaje
       FROM (
-        SELECT ${ident(id)} AS id, coalesce(${ident(nombre)}, '') AS nombre, count(*) AS matriculas, ${SUMAS}
-        FROM fila
+        SELECT ${ident(id)} AS id, coalesce(${ident(nombre)}, '') AS nombre, sum(cuantas)::int AS matriculas, ${SUMAS}
+        FROM de_curso
         GROUP BY 1, 2
       ) s
       WHERE clases > justificados

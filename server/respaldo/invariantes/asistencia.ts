@@ -8,6 +8,14 @@ export const ASISTENCIA = {
     WHERE m.curso_id <> s.curso_id
   `,
 
+  // An enrolment without a row would be in no report.
+  asistencia_guardada: `
+    SELECT n.matricula_id::text AS quien
+    FROM asistencias_sumadas n
+    LEFT JOIN matricula_asistencias k ON k.matricula_id = n.matricula_id
+    WHERE k IS DISTINCT FROM n
+  `,
+
   asistencia_sin_tomar: `
     SELECT s.id::text AS quien
     FROM asistencia_sesiones s

@@ -41,6 +41,11 @@ export const CUENTAS: Plantadas = {
       '7',
     ],
   ],
+  asistencia_guardada: [
+    [`${CLASE} UPDATE matricula_asistencias SET seguidas = seguidas + 1`, '1'],
+    [`${CLASE} DELETE FROM matricula_asistencias`, '1'],
+    [`${CLASE} ALTER TABLE asistencias DISABLE TRIGGER USER; UPDATE asistencias SET estado = 'tarde'`, '1'],
+  ],
   asistencia_sin_tomar: [
     [`${CLASE} UPDATE asistencia_sesiones SET tomada_en = NULL`, '7'],
     [

@@ -6,6 +6,22 @@ const SIN_CONEXION = { web: ['src/session/sin-conexion.dom.test.ts'] }
 /** Attendance, and what is done without network. */
 export const ASISTENCIA_RULES: readonly Mutation[] = [
   {
+    rule: 'The kept attendance of an enrolment holds both of two classes that are marked at once',
+    area: 'lists',
+    file: 'server/db/migrations/0220_asistencia_de_cada_matricula.sql',
+    text: 'PERFORM FROM matricula_asistencias WHERE matricula_id = ANY(tocadas)',
+    replacement: 'PERFORM FROM matricula_asistencias WHERE false',
+    tests: { api: ['tests/api/asistencia/asistencia-guardada.test.ts'] },
+  },
+  {
+    rule: 'A report of some days, or for a teacher, counts its classes and not what is kept of all',
+    area: 'lists',
+    file: 'server/asistencia/reporte/cuentas.ts',
+    text: 'desde === undefined && hasta === undefined && !quien.solo_propios',
+    replacement: 'desde === undefined',
+    tests: { api: ['tests/api/asistencia/reporte-asistencias.test.ts'] },
+  },
+  {
     rule: 'The outbox shows and sends the taps of its own user alone',
     area: 'offline',
     file: 'src/offline/almacen.ts',
