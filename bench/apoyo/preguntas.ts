@@ -90,6 +90,49 @@ const DE_MODULOS: readonly Pregunta[] = [
   ['Descuentos'],
 ]
 
+/** Questions of what families sent, of attendance, and of the house's own books. */
+const DE_FAMILIAS: readonly Pregunta[] = [
+  ['ReporteAsistencias', { estado: 'activa' }],
+  ['ReporteAsistencias', { estado: 'activa', baja: true }],
+  ['ReporteAsistencias', { estado: 'activa', ...MES }, ['porcentaje', 'ASC']],
+  ['ReporteAsistencias', { curso_id: 7 }],
+  ['ReporteAsistencias', { q: 'sofia mejia' }],
+  ['ReporteAsistencias', { vista: 'faltas' }],
+  ['ReporteAsistencias', { vista: 'faltas', q: 'nadia antunez' }],
+  ['ReporteAsistencias', { vista: 'sin_tomar', ...MES }],
+  ['ReporteAsistencias/resumen', { estado: 'activa' }],
+  ['ReporteAsistencias/resumen', { vista: 'faltas' }],
+  ['ReporteAsistencias/resumen', { vista: 'sin_tomar', ...MES }],
+  ['NuevosRegistros'],
+  ['NuevosRegistros', { pendiente: true }],
+  ['NuevosRegistros', { estado: 'rechazado' }, ['creado_en', 'DESC'], 2_000],
+  ['NuevosRegistros', { convocatoria_id: 7 }],
+  ['NuevosRegistros', { q: 'nadia antunez' }],
+  ['NuevosRegistros', { q: 'hernandez' }],
+  ['NuevosRegistros/resumen'],
+  ['CartaConsentimiento'],
+  ['CartaConsentimiento', { verificacion: 'por_verificar' }],
+  ['CartaConsentimiento', { vinculada: false }],
+  ['CartaConsentimiento', { q: 'sofia mejia' }],
+  ['CartaConsentimiento', { q: 'hernandez' }],
+  ['CartaConsentimiento/resumen'],
+  ['Convocatorias'],
+  ['ClientesRegistrados'],
+  ['ClientesRegistrados', { fecha_gte: '2025-01-01', fecha_lte: '2025-12-31' }],
+  ['ClientesRegistrados/resumen', { fecha_gte: '2025-01-01', fecha_lte: '2025-12-31' }],
+  ['ClientesMatriculados'],
+  ['ClientesMatriculados/resumen'],
+  ['Finiquitos'],
+  ['Finiquitos', { q: 'nadia antunez' }],
+  ['Docentes'],
+  ['Clientes', {}, ['a_favor', 'DESC']],
+  ['Bitacora'],
+  ['Bitacora', { modulo: 'RecibosIndividuales', instante_gte: '2025-03-01', instante_lte: '2025-03-31' }],
+  ['Bitacora', { usuario_id: 3, accion: 'crear' }],
+  ['Bitacora', { q: 'RI-12345' }],
+  ['Bitacora', {}, ['instante', 'DESC'], 9_000],
+]
+
 /** The lists and reports, with the filters that screens send. */
 export const PREGUNTAS: readonly Pregunta[] = [
   ['Dashboard'],
@@ -159,6 +202,7 @@ export const PREGUNTAS: readonly Pregunta[] = [
   ['Buscar?q=ingles'],
   ['Buscar?q=a1'],
   ...DE_MODULOS,
+  ...DE_FAMILIAS,
 ]
 
 /** The address of a question, as a screen asks it. */

@@ -2,6 +2,7 @@ import { sql } from '#server/db/sql'
 import { rehacerGuardadas } from '#server/respaldo/guardadas'
 import type { Base } from '../apoyo/escenario.ts'
 import { CLIENTES, dejarDeComprobar } from './datos.ts'
+import { sembrarFamilias, sembrarRastros } from './familias.ts'
 import { sembrarFiscal, SEMBRADAS_FISCALES } from './fiscal.ts'
 import { sembrarAvisos, sembrarBanco, sembrarClases, sembrarGastos, sembrarPapeles } from './oficina.ts'
 
@@ -10,6 +11,11 @@ type Escribe = Pick<Base['db'], 'run'>
 const SEMBRADAS = [
   'asistencia_sesiones',
   'asistencias',
+  'registro_envios',
+  'registros',
+  'cartas_consentimiento',
+  'finiquitos',
+  'creditos',
   'recibos',
   'recibo_lineas',
   'recibo_pagos',
@@ -39,7 +45,8 @@ const SEMBRADAS = [
 /**
  * The other records of a school of `sembrarEscuela`, in proportion to its students: sales of products, with their
  * returns and withholdings; discounts and scholarships; invoices and notes; expenses with their proofs and notes; lines
- * of the bank; arrangements, certificates, messages and payments that families reported; attendance.
+ * of the bank; arrangements, certificates, messages and payments that families reported; attendance; what families
+ * sent, and the books of the house.
  */
 export async function sembrarModulos({ db }: Base, clientes = CLIENTES): Promise<void> {
   await db.transaction(async (tx) => {
@@ -54,6 +61,8 @@ export async function sembrarModulos({ db }: Base, clientes = CLIENTES): Promise
     await sembrarPapeles(tx, clientes)
     await sembrarAvisos(tx, clientes)
     await sembrarClases(tx)
+    await sembrarFamilias(tx)
+    await sembrarRastros(tx)
     await volver()
   })
   await rehacerGuardadas(db)

@@ -22,6 +22,20 @@ const DE_RECIBOS = [
  * (docs/decisions/2026-11-29-por-que-no-se-ordena.md).
  */
 export const SIN_ORDEN: Partial<Record<NombreModulo, readonly string[]>> = {
+  Bitacora: ['accion', 'entidad', 'entidad_id', 'ip', 'modulo', 'request_id', 'usuario_nombre'],
+  CartaConsentimiento: [
+    'autoriza_emergencia',
+    'autoriza_imagen',
+    'cliente_codigo',
+    'cliente_id',
+    'curso_id',
+    'encargado_parentesco',
+    'estado',
+    'retira_solo',
+    'texto_version',
+    'verificacion',
+    'version',
+  ],
   Clientes: ['encargado_nombre', 'encargado_telefono', 'telefono', 'cursos'],
   ClientesRegistrados: ['encargado_nombre', 'telefono', 'cursos'],
   Conciliacion: [
@@ -73,7 +87,7 @@ export const SIN_ORDEN: Partial<Record<NombreModulo, readonly string[]>> = {
   Matriculas: ['acciones', 'convocatoria_nombre', 'estado', 'lugar'],
   Metas: ['curso_nombre', 'valor', 'logrado', 'avance'],
   MovimientosBanco: ['descripcion', 'de', 'motivo', 'archivo', 'firmado'],
-  NuevosRegistros: ['telefono', 'cursos'],
+  NuevosRegistros: ['cursos', 'en_espera', 'telefono', 'version'],
   PagosReportados: ['respuesta', 'recibo_numero'],
   RangosCAI: ['quedan'],
   RecibosGeneral: DE_RECIBOS,
