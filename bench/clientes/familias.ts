@@ -98,7 +98,8 @@ export async function sembrarRastros(tx: Escribe): Promise<void> {
     )
     SELECT
       r.emitido_en, r.usuario_id, u.nombre,
-      CASE r.tipo WHEN 'varios' THEN 'RecibosVarios' ELSE 'RecibosIndividuales' END, 'crear', 'recibos', r.id, jsonb_build_object('total', r.total, 'fecha', r.fecha), r.serie || '-' || r.numero
+      CASE r.tipo WHEN 'varios' THEN 'RecibosVarios' ELSE 'RecibosIndividuales' END, 'crear', 'recibos', r.id,
+      jsonb_build_object('total', r.total, 'fecha', r.fecha), r.serie || '-' || r.numero
     FROM recibos r
     JOIN usuarios u ON u.id = r.usuario_id
     ORDER BY r.id
