@@ -69,7 +69,7 @@ export async function sembrarFamilias(tx: Escribe): Promise<void> {
       codigo_verificacion, usuario_id
     )
     SELECT
-      'FQ-2025-' || lpad(id::text, 6, '0'), 'automatico', cliente_id, id, fecha + 150, '{"cargos": []}', 255000, 0,
+      'FQ-2025-' || lpad(id::text, 7, '0'), 'automatico', cliente_id, id, fecha + 150, '{"cargos": []}', 255000, 0,
       255000, 'FQ-' || id, 1
     FROM matriculas
     WHERE estado = 'finalizada' AND id % 10 = 0
