@@ -1,8 +1,8 @@
 /**
  * `npm run bench [recibos] [clientes] [peso] [planes] [venta] [cxc] [registros] [guids] [dashboard] [asistencias]
  * [clase] [silencio] [hilos] [exportaciones] [crecer] [becas] [listas] [teclas] [clics] [ordenes] [puertas] [servidor]
- * [varios] [cruces] [respuestas] [limite]`: measurements, by hand, on the application as it is built. `--guardar` keeps
- * them as a page with charts in `bench/resultados`.
+ * [varios] [cruces] [respuestas] [sentencias] [limite]`: measurements, by hand, on the application as it is built.
+ * `--guardar` keeps them as a page with charts in `bench/resultados`.
  */
 import { spawnSync } from 'node:child_process'
 import { abrirEscenario } from './apoyo/escenario.ts'
@@ -30,6 +30,7 @@ import { medirPuertas } from './puertas.ts'
 import { medirRecibos } from './recibos.ts'
 import { medirRegistros } from './registros.ts'
 import { medirRespuestas } from './respuestas/respuestas.ts'
+import { medirSentencias } from './sentencias.ts'
 import { medirServidor } from './servidor.ts'
 import { medirSilencio } from './silencio.ts'
 import { medirVarios } from './varios.ts'
@@ -61,6 +62,7 @@ const MEDICIONES: Record<string, (escenario: Awaited<ReturnType<typeof abrirEsce
   servidor: medirServidor,
   varios: medirVarios,
   respuestas: medirRespuestas,
+  sentencias: medirSentencias,
   limite: medirLimite,
 }
 

@@ -198,4 +198,5 @@ export async function sembrarClases(tx: Escribe): Promise<void> {
     JOIN matriculas m ON m.curso_id = s.curso_id
     ORDER BY s.id, m.id
   `)
+  await tx.run(sql`ANALYZE asistencia_sesiones, asistencias`)
 }

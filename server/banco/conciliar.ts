@@ -168,7 +168,9 @@ export async function soltar(tx: Tx, contexto: Contexto, ids: readonly number[])
     FROM cuenta_movimientos m
     LEFT JOIN cuenta_partidas p ON p.conciliacion_id = m.conciliacion_id AND p.confirmo
     WHERE m.id = ANY(${[...ids]})
-      OR m.conciliacion_id IN (SELECT conciliacion_id FROM cuenta_movimientos WHERE id = ANY(${[...ids]}))
+      OR m.conciliacion_id = ANY(
+        ARRAY(SELECT conciliacion_id FROM cuenta_movimientos WHERE id = ANY(${[...ids]}))
+      )
   `)
   const pagos = [...new Set(todas.flatMap(({ pago_id }) => pago_id ?? []))].sort((a, b) => a - b)
   await bloquearConRecibos(tx, pagos)

@@ -163,7 +163,9 @@ async function familiaDe(
     SELECT cliente_id
     FROM cliente_encargados
     WHERE encargado_id = ${encargado_id ?? null}::int
-      OR encargado_id IN (SELECT encargado_id FROM cliente_encargados WHERE cliente_id = ${cliente_id ?? null}::int)
+      OR encargado_id = ANY(
+        ARRAY(SELECT encargado_id FROM cliente_encargados WHERE cliente_id = ${cliente_id ?? null}::int)
+      )
   `)
   return new Set(rows.map((row) => row.cliente_id))
 }

@@ -66,12 +66,14 @@ export async function segunBanco(
       UNION
       SELECT conciliacion_id
       FROM cuenta_partidas
-      WHERE pago_id IN (SELECT id FROM suyos) AND NOT EXISTS (SELECT FROM con_su_referencia)
+      WHERE pago_id = ANY(ARRAY(SELECT id FROM suyos)) AND NOT EXISTS (SELECT FROM con_su_referencia)
     ),
+    -- Arrays, here and below: of few ids, found by their index; of a subquery PostgreSQL reads every line of the bank.
     linea AS (
       SELECT m.monto
       FROM cuenta_movimientos m
-      WHERE m.id IN (SELECT id FROM con_su_referencia) OR m.conciliacion_id IN (SELECT id FROM conciliacion)
+      WHERE m.id = ANY(ARRAY(SELECT id FROM con_su_referencia))
+        OR m.conciliacion_id = ANY(ARRAY(SELECT id FROM conciliacion))
     ),
     usa AS (
       SELECT id AS pago_id, monto
@@ -79,7 +81,7 @@ export async function segunBanco(
       UNION ALL
       SELECT pago_id, monto
       FROM cuenta_partidas
-      WHERE conciliacion_id IN (SELECT id FROM conciliacion)
+      WHERE conciliacion_id = ANY(ARRAY(SELECT id FROM conciliacion))
         AND (pago_id IS NULL OR pago_id NOT IN (SELECT id FROM suyos) AND pago_id <> ALL(${[...salvo]}::int[]))
     )
     SELECT
@@ -89,7 +91,9 @@ export async function segunBanco(
       (
         SELECT coalesce(jsonb_agg(jsonb_build_object('serie', r.serie, 'numero', r.numero) ORDER BY r.id), '[]')
         FROM recibos r
-        WHERE r.id IN (SELECT p.recibo_id FROM usa JOIN recibo_pagos p ON p.id = usa.pago_id)
+        WHERE r.id = ANY(
+          ARRAY(SELECT p.recibo_id FROM recibo_pagos p WHERE p.id = ANY(ARRAY(SELECT pago_id FROM usa)))
+        )
       ) AS recibos
   `)
   return hay ? dicho : null

@@ -257,14 +257,19 @@ async function anularLoCargado(libro: Libro, { rechazo_id }: Rechazado, { id, nu
     FROM cargos c
     WHERE c.anulado_en IS NULL
       AND c.aplicado = 0
-      AND (
-        c.rechazo_id = ${rechazo_id}
-          OR EXISTS (
-            SELECT FROM cargos o
-            JOIN aplicaciones a ON a.cargo_id = o.id AND a.rechazo_id = ${rechazo_id}
-            JOIN recibos r ON r.id = a.rechazo_id
-            WHERE o.id = c.origen_cargo_id AND o.mora_desde = r.fecha AND c.creado_en > r.emitido_en
-          )
+      AND c.id = ANY(
+        ARRAY(
+          SELECT id
+          FROM cargos
+          WHERE rechazo_id = ${rechazo_id}
+          UNION
+          SELECT m.id
+          FROM aplicaciones a
+          JOIN recibos r ON r.id = a.rechazo_id
+          JOIN cargos o ON o.id = a.cargo_id AND o.mora_desde = r.fecha
+          JOIN cargos m ON m.origen_cargo_id = o.id AND m.creado_en > r.emitido_en
+          WHERE a.rechazo_id = ${rechazo_id}
+        )
       )
     ORDER BY c.id
     FOR NO KEY UPDATE
