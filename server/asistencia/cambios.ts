@@ -243,6 +243,11 @@ async function guardar(
       en: curso.tomada_en,
       usuario_id,
     }))
+  // Those that are new and those that change are summed by a trigger each: locked here, all of them are in one order.
+  const tocadas = [...marcas, ...presentes].map(({ matricula_id }) => matricula_id)
+  await tx.run(sql`
+    SELECT FROM matricula_asistencias WHERE matricula_id = ANY(${tocadas}) ORDER BY matricula_id FOR NO KEY UPDATE
+  `)
   await tx.run(sql`
     INSERT INTO asistencias (sesion_id, matricula_id, estado, minutos, nota, marcada_en, usuario_id)
     SELECT ${sesion.id}, matricula_id, estado, minutos, nota, en, usuario_id

@@ -58,12 +58,15 @@ export function pedidoDe(filtro: Record<string, unknown>, { quien, hoy, orden }:
     return { ...pedida, resumen: resumenDe(vista, alcance, pedida) }
   }
   const pedidas = orden === undefined ? TRAS_CONTAR : [orden, ...Object.keys(filter)]
-  if (esGuardada(alcance) || (vista === 'estudiantes' && !pedidas.some(esTrasContar)))
-    return { source: conTotales(enOrden(base, alcance)), filter, sheet }
+  const alPaso = esGuardada(alcance) || !pedidas.some(esTrasContar)
+  if (vista === 'estudiantes' && alPaso) return { source: conTotales(enOrden(base, alcance)), filter, sheet }
+  // Rows of absences have fewer columns than enrolments may be filtered by.
   const [planos, contados] = partido(filter)
   const scope = whereSql(base, planos)
-  const cuentas = conCuentas(alcance, base.from, scope, vista === 'faltas' || pedidas.some(esSeguida))
-  return { source: conTotales({ ...base, ...cuentas, scope }), filter: contados, sheet }
+  const contadas = esGuardada(alcance)
+    ? enOrden(base, alcance)
+    : { ...base, ...conCuentas(alcance, base.from, scope, vista === 'faltas' || pedidas.some(esSeguida)) }
+  return { source: conTotales({ ...contadas, scope }), filter: contados, sheet }
 }
 
 /**

@@ -62,7 +62,7 @@ const grupos = (id: string, nombre: string): Sql =>
         GROUP BY 1, 2
       ) s
       WHERE clases > justificados
-      ORDER BY porcentaje, nombre LIMIT ${GRUPOS_ASISTENCIA}
+      ORDER BY porcentaje, nombre, id LIMIT ${GRUPOS_ASISTENCIA}
     `,
-    'g.porcentaje, g.nombre',
+    'g.porcentaje, g.nombre, g.id',
   )

@@ -5,6 +5,7 @@ import { rehacerGuardadas } from '#server/respaldo/guardadas'
 import { revisar } from '#server/respaldo/invariantes'
 import { startServer } from '#tests/api/apoyo/helper'
 import * as hay from '#tests/kit'
+import { enviar, escuela, marcar } from './asistencia-escena.ts'
 import { clase, matricula } from './reporte-asistencias-datos.ts'
 
 /* Attendance of an enrolment is kept beside it (migration 0220): whoever moves a mark, and by which door. */
@@ -113,6 +114,34 @@ describe('the attendance that is kept of an enrolment', () => {
     await segunda
     const dichas = await Promise.all(varias.map(guardada))
     expect(dichas).toMatchObject(varias.map(() => ({ clases: 2, ausentes: 2, seguidas: 2, falta_desde: '2026-01-06' })))
+  })
+
+  it('is locked in the order of the enrolments, whichever marks are new', async () => {
+    const { db } = server
+    const { maestra, clase: deHoy, matriculas } = await escuela(server, 2)
+    const [primera = 0, segunda = 0] = matriculas
+    await enviar(maestra, [marcar(deHoy, segunda, 'presente')])
+    const tomar = (matricula_id: number) =>
+      sql`SELECT FROM matricula_asistencias WHERE matricula_id = ${matricula_id} FOR NO KEY UPDATE NOWAIT`
+    let enviado: ReturnType<typeof enviar> | undefined
+    await db.transaction(async (tx) => {
+      await tx.run(tomar(segunda))
+      enviado = enviar(maestra, [
+        marcar(deHoy, segunda, 'ausente', { minuto: 1 }),
+        marcar(deHoy, primera, 'tarde', { minuto: 2 }),
+      ])
+      await expect
+        .poll(() =>
+          db.maybe(sql`
+            SELECT FROM pg_stat_activity
+            WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE '%asistencia%'
+          `),
+        )
+        .toBeDefined()
+      await expect(db.transaction((otra) => otra.run(tomar(primera)))).rejects.toThrow(/could not obtain lock/)
+    })
+    expect((await enviado)?.status).toBe(200)
+    expect([await guardada(primera), await guardada(segunda)]).toMatchObject([{ tardes: 1 }, { ausentes: 1 }])
   })
 
   it('is made anew where somebody wrote behind the triggers', async () => {

@@ -315,6 +315,15 @@ describe('three absences in a row', () => {
       { id, seguidas: 3, falta_desde: dia(0) },
     ])
     expect(await filas({ curso_id }, ['nombre', 'ASC'])).toMatchObject([{ id, clases: 5, seguidas: 3 }])
+    // A filter of enrolments holds of them too, with dates and without.
+    for (const [estado, cuantas] of [
+      ['activa', 1],
+      ['retirada', 0],
+    ] as const)
+      for (const fechas of [{}, { fecha_gte: dia(0) }])
+        expect(
+          await filas<FaltaSeguida>({ vista: 'faltas', curso_id, estado, ...fechas }, ['seguidas', 'DESC']),
+        ).toHaveLength(cuantas)
   })
 
   it('are read with the last classes of the enrolment, the newest first', async () => {

@@ -14,6 +14,14 @@ export const ASISTENCIA_RULES: readonly Mutation[] = [
     tests: { api: ['tests/api/asistencia/asistencia-guardada.test.ts'] },
   },
   {
+    rule: 'Two classes of a course that are saved at once lock its enrolments in one order',
+    area: 'lists',
+    file: 'server/asistencia/cambios.ts',
+    text: 'SELECT FROM matricula_asistencias WHERE matricula_id = ANY(${tocadas})',
+    replacement: 'SELECT FROM matricula_asistencias WHERE matricula_id <> ALL(${tocadas})',
+    tests: { api: ['tests/api/asistencia/asistencia-guardada.test.ts'] },
+  },
+  {
     rule: 'A report of some days, or for a teacher, counts its classes and not what is kept of all',
     area: 'lists',
     file: 'server/asistencia/reporte/cuentas.ts',
