@@ -77,6 +77,7 @@ const DE_MODULOS: readonly Pregunta[] = [
   ['MovimientosBanco', { q: 'TR1000' }],
   ['MovimientosBanco/resumen', { estado: 'pendiente' }],
   ['MovimientosBanco/resumen'],
+  ['MovimientosBanco/saldos?cuenta_id=1&al=2025-06-30'],
   ['Arreglos'],
   ['Arreglos', { por_romperse: true }],
   ['Arreglos', { estado: 'vigente' }],

@@ -121,9 +121,11 @@ export async function saldosDe(db: Db, cuenta_id: number, al: string): Promise<S
     enteras AS (
       SELECT k.id
       FROM cuenta_conciliaciones k
-      WHERE k.cuenta_id = ${cuenta_id}
-        AND (SELECT sum(l.monto) FROM lineas l WHERE l.conciliacion_id = k.id)
-          = (SELECT sum(b.monto) FROM libros b WHERE b.conciliacion_id = k.id)
+      JOIN (SELECT conciliacion_id, sum(monto) AS monto FROM lineas GROUP BY conciliacion_id) l
+        ON l.conciliacion_id = k.id
+      JOIN (SELECT conciliacion_id, sum(monto) AS monto FROM libros GROUP BY conciliacion_id) b
+        ON b.conciliacion_id = k.id
+      WHERE k.cuenta_id = ${cuenta_id} AND l.monto = b.monto
     ),
     sin_libro AS (
       SELECT fecha, nombre, detalle, monto, motivo
