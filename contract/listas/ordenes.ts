@@ -84,7 +84,7 @@ export const SIN_ORDEN: Partial<Record<NombreModulo, readonly string[]>> = {
     'paga_retenciones_de',
     'usuario_nombre',
   ],
-  Matriculas: ['acciones', 'convocatoria_nombre', 'estado', 'lugar'],
+  Matriculas: ['acciones', 'convocatoria_nombre', 'lugar'],
   Metas: ['curso_nombre', 'valor', 'logrado', 'avance'],
   MovimientosBanco: ['descripcion', 'de', 'motivo', 'archivo', 'firmado'],
   NuevosRegistros: ['cursos', 'en_espera', 'telefono', 'version'],

@@ -85,6 +85,7 @@ it('a role may do what is told', async () => {
 /** Tests whose subject is a statement itself, with how many they write. */
 const ABOUT_SQL: Readonly<Record<string, { que: string; sentencias: number }>> = {
   'arreglos-24-meses.test.ts': { que: 'kept sums are marked to be made again', sentencias: 1 },
+  'asistencia-guardada.test.ts': { que: 'rows written while another waits', sentencias: 1 },
   'asistencia.test.ts': { que: 'a row that the database may refuse', sentencias: 1 },
   'bitacora-base.test.ts': { que: 'rows that may not be changed', sentencias: 1 },
   'busqueda-por-la-familia.test.ts': { que: 'what a trigger keeps of each statement', sentencias: 2 },

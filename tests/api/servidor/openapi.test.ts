@@ -38,7 +38,7 @@ it('tells by what a list is not sorted', async () => {
     'No se ordena por: descripcion, de, motivo, archivo, firmado.',
   )
   // The screen of the first has a column of buttons besides, and that of Roles nothing else that is not sorted.
-  expect(body.paths['/api/api/Matriculas']?.get?.description).toBe('No se ordena por: convocatoria_nombre.')
+  expect(body.paths['/api/api/Matriculas']?.get?.description).toBe('No se ordena por: convocatoria_nombre, lugar.')
   for (const modulo of ['Cursos', 'Roles'])
     expect(body.paths[`/api/api/${modulo}`]?.get).not.toHaveProperty('description')
 })
