@@ -84,6 +84,7 @@ function grabar(): Grabada[] {
         .split('\n')
         .map((linea) => JSON.parse(linea) as Grabada),
     )
+    if (!todas.length) throw new Error('Las pruebas no enviaron ninguna sentencia: ¿corren?')
     // Several at once are a migration: what it has behind its first would be done.
     const sueltas = todas.filter(({ text }) => !text.includes(';'))
     return [...new Map(sueltas.map((una) => [una.text, una])).values()]

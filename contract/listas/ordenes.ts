@@ -1,6 +1,6 @@
 import type { NombreModulo } from '#contract/modulos'
 
-/** Columns of the three lists of receipts. */
+/** Columns by which none of the three lists of receipts is sorted. */
 const DE_RECIBOS = [
   'anulado_motivo',
   'estado',

@@ -3,7 +3,7 @@ import { hoy } from '#server/base/clock'
 import { raw, sql } from '#server/db/sql'
 import { seenBy, whereSql } from '#server/http/list-query'
 import { porDimensiones, porTabla } from '#server/resource/por-dimensiones'
-import { clasesDe } from './cuentas.ts'
+import { clasesDe, conLasDe } from './cuentas.ts'
 import { pedidoDe } from './fuentes.ts'
 
 /** Marks of the enrolments that the report has, added up by course, teacher, mark, day, month and student. */
@@ -12,7 +12,7 @@ export const asistenciasCruzadas = porDimensiones(ASISTENCIAS_POR, {
     const { source, filter } = pedidoDe({ ...filtro, vista: 'estudiantes' }, { quien, hoy: hoy(), orden: '' })
     const { fecha_gte: desde, fecha_lte: hasta } = filtro as { fecha_gte?: string; fecha_lte?: string }
     return sql`
-      ${source.with ? sql`${source.with},` : sql`WITH`} elegida AS MATERIALIZED (
+      ${conLasDe(source.with)} elegida AS MATERIALIZED (
         SELECT t.id
         FROM ${source.countFrom ?? source.from}
         WHERE ${whereSql(seenBy(source, quien), filter)}

@@ -111,7 +111,7 @@ const ULTIMAS_CONTADAS = raw('CROSS JOIN LATERAL (SELECT k.falto, k.cumplio) r')
 export const esGuardada = ({ desde, hasta, quien }: Alcance): boolean =>
   desde === undefined && hasta === undefined && !quien.solo_propios
 
-/** Every enrolment has its row. */
+/** Joins what is kept of an enrolment, of which each has a row: a page in the order of a count is read by an index. */
 export const CON_LA_GUARDADA = raw('JOIN matricula_asistencias k ON k.matricula_id = t.id')
 
 /** Joins what marks of an enrolment come to as `k`: kept, or counted with its `ULTIMAS` as `r`, for those of a page. */
@@ -195,6 +195,9 @@ const seguida = (alcance: Alcance, que: string): Sql =>
         AND ${desdeSiempre(alcance)}
     ) END
   `
+
+/** The beginning of a statement with tables of its own behind those of a source. */
+export const conLasDe = (tablas: Sql | undefined): Sql => (tablas ? sql`${tablas},` : raw('WITH'))
 
 /** Sums of counters over rows that have them. */
 export const SUMAS = raw(CONTADORES.map((contador) => `coalesce(sum(${contador}), 0)::int AS ${contador}`).join(', '))

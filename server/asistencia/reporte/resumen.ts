@@ -8,7 +8,16 @@ import {
 import { ident, join, sql, type Sql } from '#server/db/sql'
 import type { ListSource, Resumen } from '#server/http/list-query'
 import { cuenta, lista, resumen } from '#server/resource/resumen'
-import { clasesTomadas, columnasDeCuenta, CONTADORES, periodosDe, PORCENTAJE, SUMAS, type Alcance } from './cuentas.ts'
+import {
+  clasesTomadas,
+  columnasDeCuenta,
+  conLasDe,
+  CONTADORES,
+  periodosDe,
+  PORCENTAJE,
+  SUMAS,
+  type Alcance,
+} from './cuentas.ts'
 
 /** Totals of enrolments with their counters. */
 export function resumenDe(vista: VistaAsistencia, alcance: Alcance, source: ListSource): Resumen {
@@ -17,7 +26,7 @@ export function resumenDe(vista: VistaAsistencia, alcance: Alcance, source: List
   return resumen(AsistenciasResumen, {
     // Names are those of the few courses that are told.
     con: (where) => sql`
-      ${source.with ? sql`${source.with},` : sql`WITH`} fila AS MATERIALIZED (
+      ${conLasDe(source.with)} fila AS MATERIALIZED (
         SELECT t.curso_id, t.cliente_id, ${join(contadas.map((una) => sql`${cuentas[una]} AS ${ident(una)}`))}
         FROM ${source.countFrom ?? source.from}
         WHERE ${where}

@@ -33,6 +33,7 @@ CREATE VIEW asistencias_sumadas AS
     ) marcas
   ) x;
 
+-- Its columns are those of the view, in their order: a row of one is compared with a row of the other.
 CREATE TABLE matricula_asistencias (
   matricula_id integer PRIMARY KEY REFERENCES matriculas ON DELETE CASCADE,
   clases integer NOT NULL DEFAULT 0,
@@ -53,8 +54,9 @@ INSERT INTO matricula_asistencias SELECT * FROM asistencias_sumadas;
 CREATE INDEX matricula_asistencias_seguidas ON matricula_asistencias (seguidas, matricula_id);
 CREATE INDEX matricula_asistencias_porcentaje ON matricula_asistencias (porcentaje, matricula_id);
 
--- Locks come in the order of the enrolments, after those of the class. The sum is made by the statement after the lock:
--- it sees what whoever held the lock before has committed.
+-- Locks come in the order of the enrolments, after those of the class; who writes marks that are new and others that
+-- change, which are summed by a trigger each, locks all of them before (server/asistencia/cambios.ts). The sum is made
+-- by the statement after the lock: it sees what whoever held the lock before has committed.
 CREATE FUNCTION sumar_asistencia(tocadas integer[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM matricula_asistencias WHERE matricula_id = ANY(tocadas) ORDER BY matricula_id FOR NO KEY UPDATE;

@@ -207,7 +207,7 @@ export const RECIBOS = {
   fecha_por_confirmar: `
     SELECT DISTINCT ${NUMERO} AS quien
     FROM recibos r
-    WHERE NOT r.fecha_confirmada
+    WHERE r.fecha_confirmada IS FALSE
       AND r.estado = 'emitido'
       AND (
         EXISTS (SELECT FROM facturas f WHERE f.recibo_id = r.id)

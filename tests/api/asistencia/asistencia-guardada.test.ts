@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { rehacerGuardadas } from '#server/respaldo/guardadas'
 import { revisar } from '#server/respaldo/invariantes'
+import { esperan } from '#tests/api/apoyo/carrera'
 import { startServer } from '#tests/api/apoyo/helper'
 import * as hay from '#tests/kit'
 import { enviar, escuela, marcar } from './asistencia-escena.ts'
@@ -100,16 +101,7 @@ describe('the attendance that is kept of an enrolment', () => {
     await db.transaction(async (primera) => {
       await marcar(primera, 0, varias)
       segunda = db.transaction((tx) => marcar(tx, 1, varias.toReversed()))
-      await expect
-        .poll(
-          () =>
-            db.maybe(sql`
-              SELECT FROM pg_stat_activity
-              WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE '%INTO asistencias%'
-            `),
-          { timeout: 10_000 },
-        )
-        .toBeDefined()
+      await expect.poll(() => esperan(db), { timeout: 10_000 }).toBe(1)
     })
     await segunda
     const dichas = await Promise.all(varias.map(guardada))
@@ -130,14 +122,7 @@ describe('the attendance that is kept of an enrolment', () => {
         marcar(deHoy, segunda, 'ausente', { minuto: 1 }),
         marcar(deHoy, primera, 'tarde', { minuto: 2 }),
       ])
-      await expect
-        .poll(() =>
-          db.maybe(sql`
-            SELECT FROM pg_stat_activity
-            WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE '%asistencia%'
-          `),
-        )
-        .toBeDefined()
+      await expect.poll(() => esperan(db), { timeout: 10_000 }).toBe(1)
       await expect(db.transaction((otra) => otra.run(tomar(primera)))).rejects.toThrow(/could not obtain lock/)
     })
     expect((await enviado)?.status).toBe(200)
